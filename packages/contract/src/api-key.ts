@@ -1,0 +1,34 @@
+import { z } from "zod"
+
+import { idSchema } from "./id.ts"
+import { scopes } from "./scopes.ts"
+
+/**
+ * An API key as lists show it. Keys are managed at `/v1/brands/{brand_id}/api-keys`, outside the tools and by an
+ * account's token alone: no agent mints a credential.
+ */
+export const apiKeySchema = z.strictObject({
+  /** The part of the key that is not secret. */
+  id: z.string(),
+  brand_id: idSchema("brd"),
+  name: z.string().max(200),
+  scopes: z.array(z.enum(scopes)),
+  last4: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+})
+
+/** What it takes to make a key. */
+export const createApiKeySchema = z.strictObject({
+  name: z.string().min(1).max(200).default("site"),
+  scopes: z.array(z.enum(scopes)).min(1).max(scopes.length).optional(),
+  expires_at: z.iso.datetime({ offset: true }).optional(),
+})
+
+/** A new key: the only time that the service shows it. */
+export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() })
+
+export type ApiKey = z.infer<typeof apiKeySchema>
+export type CreatedApiKey = z.infer<typeof createdApiKeySchema>

@@ -1,0 +1,93 @@
+import { z } from "zod"
+
+import { idSchema } from "./id.ts"
+
+/** Lower-case words joined by hyphens, letters and digits of any script; at most 200 characters. */
+export const slugSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-_.~][\p{L}\p{M}\p{N}]+)*$/u,
+    "letters and digits joined by single hyphens, such as my-first-article",
+  )
+
+/** A BCP 47 language tag, such as `en` or `pt-br`; lower case on the wire. */
+export const localeSchema = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/, "a language tag in lower case, such as en or pt-br")
+
+/** An absolute http or https URL. */
+export const webUrlSchema = z.url({ protocol: /^https?$/, error: "an absolute http or https URL" }).max(2000)
+
+export const articleImageSchema = z.strictObject({
+  url: webUrlSchema,
+  /** CSS pixels; null where nobody knows. */
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  alt: z.string().max(2000),
+  media_id: z.string().nullable(),
+})
+
+export const articleAuthorSchema = z.strictObject({
+  name: z.string().min(1).max(200),
+  url: webUrlSchema.nullable(),
+  image_url: webUrlSchema.nullable(),
+})
+
+export const articleSeoSchema = z.strictObject({
+  title: z.string().max(300).nullable(),
+  description: z.string().max(1000).nullable(),
+  canonical_url: webUrlSchema.nullable(),
+  noindex: z.boolean(),
+  json_ld: z.array(z.record(z.string(), z.unknown())).max(20),
+})
+
+export const articleStatusSchema = z.enum(["draft", "scheduled", "published", "unpublished", "generating", "failed"])
+export const articleTypeSchema = z.enum(["article", "page"])
+export const bodyFormatSchema = z.enum(["markdown", "html"])
+
+/** At most 1 MiB of source. */
+export const maxBodyLength = 1_048_576
+
+/** An article as the service sends it: whole, with its source. Times are RFC 3339 in UTC. */
+export const articleSchema = z.strictObject({
+  id: idSchema("cnt"),
+  brand_id: idSchema("brd"),
+  type: articleTypeSchema,
+  status: articleStatusSchema,
+  slug: slugSchema,
+  /** Slugs this article was live under before; a site redirects them. */
+  previous_slugs: z.array(z.string()),
+  locale: localeSchema,
+  /** Articles that are translations of each other share it. */
+  translation_group: z.string().nullable(),
+  title: z.string().min(1).max(300),
+  excerpt: z.string().max(2000).nullable(),
+  body: z.string().max(maxBodyLength),
+  body_format: bodyFormatSchema,
+  images: z.array(articleImageSchema).max(500),
+  cover: articleImageSchema.nullable(),
+  author: articleAuthorSchema.nullable(),
+  /** Topics, in the words the brand uses. */
+  tags: z.array(z.string().min(1).max(100)).max(50),
+  seo: articleSeoSchema,
+  word_count: z.int(),
+  /** Counts the edits of this article. */
+  version: z.int(),
+  /** The brand's revision at which this article last changed, for the reader's scope class. */
+  revision: z.int(),
+  has_unpublished_changes: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable(),
+})
+
+export type Article = z.infer<typeof articleSchema>
+export type ArticleImage = z.infer<typeof articleImageSchema>
+export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
+export type ArticleSeo = z.infer<typeof articleSeoSchema>
+
+/** What an article's fields may be asked for by, in `fields=`. `id` always comes along. */
+export const articleFields = Object.keys(articleSchema.shape) as (keyof Article)[]

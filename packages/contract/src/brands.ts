@@ -1,0 +1,3 @@
+export { brandSchema, domainSchema } from "./brand.ts"
+export type { Brand } from "./brand.ts"
+export { brandTools, createBrand, getBrand, listBrands, updateBrand } from "./brand-tools.ts"

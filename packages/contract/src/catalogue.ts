@@ -1,0 +1,18 @@
+import type { z } from "zod"
+
+import { brandTools } from "./brand-tools.ts"
+import { contentTools } from "./content-tools.ts"
+import { webhookTools } from "./webhook-tools.ts"
+
+/** Every tool, in the order of `GET /v1/tools`. */
+export const catalogue = [...contentTools, ...brandTools, ...webhookTools] as const
+
+export type CatalogueTool = (typeof catalogue)[number]
+export type ToolName = CatalogueTool["name"]
+export type ToolByName<Name extends ToolName> = Extract<CatalogueTool, { name: Name }>
+
+/** What a caller gives, before defaults. */
+export type ToolInput<Name extends ToolName> = z.input<ToolByName<Name>["input"]>
+/** What a handler gets, defaults filled in. */
+export type ParsedToolInput<Name extends ToolName> = z.output<ToolByName<Name>["input"]>
+export type ToolOutput<Name extends ToolName> = z.output<ToolByName<Name>["output"]>

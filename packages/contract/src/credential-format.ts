@@ -1,0 +1,47 @@
+/**
+ * The shape of a credential: prefix, 10 characters of id, 32 of secret (190 bits), 6 of CRC-32, all base62.
+ * `ctb_` is an API key, `cta_` an access token (the operator token among them). Published, so that secret
+ * scanners find leaks.
+ */
+export const credentialPattern: RegExp = /\b(ctb|cta)_[0-9A-Za-z]{48}\b/
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+export type CredentialPrefix = "ctb" | "cta"
+
+export interface CredentialParts {
+  prefix: CredentialPrefix
+  /** Not secret: names the credential in logs and lists. */
+  id: string
+  secret: string
+}
+
+/** Puts a credential together and adds its checksum. */
+export function formatCredential({ prefix, id, secret }: CredentialParts): string {
+  const text = `${prefix}_${id}${secret}`
+  return text + checksum(text)
+}
+
+/** Takes a credential apart; `undefined` where its shape or its checksum is wrong, so that typos never reach a database. */
+export function parseCredential(text: string): CredentialParts | undefined {
+  const match = /^(ctb|cta)_([0-9A-Za-z]{10})([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)
+  if (match === null) return undefined
+  const [, prefix, id, secret, sum] = match as unknown as [string, CredentialPrefix, string, string, string]
+  if (checksum(text.slice(0, -6)) !== sum) return undefined
+  return { prefix, id, secret }
+}
+
+function checksum(text: string): string {
+  let crc = 0xffffffff
+  for (let i = 0; i < text.length; i++) {
+    crc ^= text.charCodeAt(i)
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  let rest = (crc ^ 0xffffffff) >>> 0
+  let digits = ""
+  for (let i = 0; i < 6; i++) {
+    digits = alphabet.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}

@@ -1,0 +1,39 @@
+// Errors
+export { CitableError, isCitableError } from "./citable-error.ts"
+export type { CitableErrorOptions } from "./citable-error.ts"
+export { problemCodes, problemFieldSchema, problemSchema } from "./problem.ts"
+export type { Problem, ProblemCode, ProblemField } from "./problem.ts"
+
+// Credentials and scopes
+export { defaultKeyScopes, grantableKeyScopes, scopes, ungrantableKeyScopes } from "./scopes.ts"
+export type { Scope } from "./scopes.ts"
+export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
+export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
+export { apiKeySchema, createApiKeySchema, createdApiKeySchema } from "./api-key.ts"
+export type { ApiKey, CreatedApiKey } from "./api-key.ts"
+
+// Tools
+export { defineTool, pathParameters } from "./define-tool.ts"
+export type { Tool, ToolGroup, ToolMethod } from "./define-tool.ts"
+export { catalogue } from "./catalogue.ts"
+export type { CatalogueTool, ParsedToolInput, ToolByName, ToolInput, ToolName, ToolOutput } from "./catalogue.ts"
+export { toolEntrySchema, toolListSchema } from "./tool-list.ts"
+export type { ToolEntry, ToolList } from "./tool-list.ts"
+
+// Resources
+export { articleFields, articleSchema, localeSchema, maxBodyLength, slugSchema, webUrlSchema } from "./article.ts"
+export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "./article.ts"
+export { changePageSchema, changeSchema } from "./changes.ts"
+export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
+export { publicationSchema } from "./content-tools.ts"
+export type { Publication } from "./content-tools.ts"
+export { brandSchema } from "./brand.ts"
+export type { Brand } from "./brand.ts"
+export { deliverySchema, webhookSchema } from "./webhook.ts"
+export type { Delivery, Webhook } from "./webhook.ts"
+
+// Events and cache tags
+export { articleEventSchema, articleEventTypes, eventSchema, eventTypes, isArticleEvent } from "./event.ts"
+export type { ArticleEvent, ArticleEventData, ArticleEventType, Event, EventType } from "./event.ts"
+export { cacheTags, toCacheTags } from "./cache-tags.ts"
+export type { CacheTagSubject } from "./cache-tags.ts"

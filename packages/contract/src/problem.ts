@@ -1,0 +1,54 @@
+import { z } from "zod"
+
+/**
+ * Every problem the service answers: code -> status and title. Codes are permanent.
+ * On the wire a problem is `application/problem+json` (RFC 9457).
+ */
+export const problemCodes = {
+  malformed_json: { status: 400, title: "The body is not valid JSON" },
+  unauthenticated: { status: 401, title: "A credential is needed" },
+  invalid_token: { status: 401, title: "The credential is not valid" },
+  token_expired: { status: 401, title: "The credential has expired" },
+  insufficient_scope: { status: 403, title: "The credential lacks a scope" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  conflict: { status: 409, title: "Conflict with the present state" },
+  in_progress: { status: 409, title: "The same request is still running" },
+  sync_token_expired: { status: 410, title: "The sync token is too old" },
+  precondition_failed: { status: 412, title: "The item has changed meanwhile" },
+  body_too_large: { status: 413, title: "The body is too large" },
+  unsupported_media_type: { status: 415, title: "The media type is not supported" },
+  invalid_input: { status: 422, title: "The input is not valid" },
+  cursor_mismatch: { status: 422, title: "The cursor belongs to another listing" },
+  idempotency_key_reused: { status: 422, title: "The idempotency key was used for another request" },
+  integration_failed: { status: 424, title: "The outside platform failed" },
+  rate_limited: { status: 429, title: "Too many requests" },
+  allowance_exhausted: { status: 429, title: "The monthly allowance is used up" },
+  internal_error: { status: 500, title: "The service failed" },
+  not_configured: { status: 501, title: "This instance is not configured for it" },
+  busy: { status: 503, title: "Try again in a moment" },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problemCodes
+
+/** Where an input is wrong: a JSON Pointer (RFC 6901) into the body, or the name of a query parameter. */
+export const problemFieldSchema = z.strictObject({
+  pointer: z.string().optional(),
+  parameter: z.string().optional(),
+  detail: z.string(),
+})
+
+/** RFC 9457, with Citable's members `code`, `request_id`, `required_scope` and `errors`. */
+export const problemSchema = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  required_scope: z.string().optional(),
+  errors: z.array(problemFieldSchema).optional(),
+})
+
+export type ProblemField = z.infer<typeof problemFieldSchema>
+export type Problem = z.infer<typeof problemSchema>

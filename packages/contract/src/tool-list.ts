@@ -1,0 +1,29 @@
+import { z } from "zod"
+
+import { scopes } from "./scopes.ts"
+
+/** An endpoint that the presented credential can call. */
+export const toolEntrySchema = z.strictObject({
+  name: z.string(),
+  group: z.string(),
+  method: z.string(),
+  path: z.string(),
+  scope: z.enum(scopes),
+  description: z.string(),
+  /** JSON Schema, draft 2020-12. */
+  input_schema: z.record(z.string(), z.unknown()),
+})
+
+/** What `GET /v1/tools` answers: the endpoints, and what the service knows of the credential that asks. */
+export const toolListSchema = z.strictObject({
+  tools: z.array(toolEntrySchema),
+  credential: z.strictObject({
+    kind: z.enum(["api_key", "access_token"]),
+    /** The one brand of an API key; null for a token, which reaches the whole account. */
+    brand_id: z.string().nullable(),
+    scopes: z.array(z.enum(scopes)),
+  }),
+})
+
+export type ToolEntry = z.infer<typeof toolEntrySchema>
+export type ToolList = z.infer<typeof toolListSchema>

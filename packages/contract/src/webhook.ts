@@ -1,0 +1,40 @@
+import { z } from "zod"
+
+import { webUrlSchema } from "./article.ts"
+import { eventTypeSchema } from "./event.ts"
+import { idSchema } from "./id.ts"
+
+export const webhookSchema = z.strictObject({
+  id: idSchema("whk"),
+  brand_id: idSchema("brd"),
+  url: webUrlSchema,
+  /** Empty: every event. */
+  events: z.array(eventTypeSchema),
+  description: z.string().max(500).nullable(),
+  enabled: z.boolean(),
+  /** Why the service turned it off; null while it is on or a person turned it off. */
+  disabled_reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+/** One event on its way to one webhook. */
+export const deliverySchema = z.strictObject({
+  id: idSchema("dlv"),
+  webhook_id: idSchema("whk"),
+  /** The `webhook-id` header: the same in every attempt. */
+  event_id: idSchema("evt"),
+  event_type: eventTypeSchema,
+  status: z.enum(["pending", "delivered", "failed"]),
+  attempts: z.int(),
+  /** Of the last attempt: null before the first, and where no answer came. */
+  response_status: z.int().nullable(),
+  latency_ms: z.int().nullable(),
+  error: z.string().nullable(),
+  next_attempt_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  delivered_at: z.iso.datetime().nullable(),
+})
+
+export type Webhook = z.infer<typeof webhookSchema>
+export type Delivery = z.infer<typeof deliverySchema>
