@@ -1,0 +1,20 @@
+// Receive
+export { createWebhookHandler } from "./create-webhook-handler.ts"
+export type {
+  WebhookContext,
+  WebhookHandler,
+  WebhookHandlerOptions,
+  WebhookHandlers,
+  WebhookResult,
+} from "./create-webhook-handler.ts"
+export { verifyWebhook } from "./verify-webhook.ts"
+export type { HeadersLike, VerifiedWebhook, VerifyWebhookInput } from "./verify-webhook.ts"
+
+// Send
+export { createWebhookSecret } from "./create-webhook-secret.ts"
+export { signWebhook } from "./sign-webhook.ts"
+export type { SignWebhookInput, WebhookHeaders } from "./sign-webhook.ts"
+
+// Errors
+export { WebhookVerificationError } from "./webhook-verification-error.ts"
+export type { WebhookVerificationCode } from "./webhook-verification-error.ts"

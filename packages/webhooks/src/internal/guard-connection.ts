@@ -1,0 +1,84 @@
+import { lookup as lookupHost } from "node:dns/promises"
+import { isIP, type Socket } from "node:net"
+
+import { CitableError } from "@citable/contract"
+import { buildConnector } from "undici"
+
+import { isAddressAllowed } from "../is-address-allowed.ts"
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+export interface ConnectTarget extends buildConnector.Options {
+  /** Where to connect, all of them allowed: the name is not to be resolved again. */
+  addresses: readonly ResolvedAddress[]
+}
+
+/** Every address of a host name. */
+export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
+
+/** Opens a connection to one of the target's addresses; for `https:` with the TLS handshake done. */
+export type Connect = (target: ConnectTarget) => Promise<Socket>
+
+export interface GuardOptions {
+  allowPrivateNetwork: boolean
+  connectTimeoutMs: number
+  lookup?: Lookup
+  connect?: Connect
+}
+
+/**
+ * A connector for undici that connects to allowed addresses alone. Three checks, since each has a way around it:
+ * resolvers are not asked about literals; a name may resolve to a public and a private address; and what was connected to is what counts.
+ */
+export function guardConnection(options: GuardOptions): buildConnector.connector {
+  const lookup = options.lookup ?? ((hostname) => lookupHost(hostname, { all: true, verbatim: true }))
+  const connect = options.connect ?? createConnect(options.connectTimeoutMs)
+
+  async function open(request: buildConnector.Options): Promise<Socket> {
+    const hostname = request.hostname.replace(/^\[|\]$/g, "")
+    const family = isIP(hostname)
+    const addresses = family === 0 ? await lookup(hostname) : [{ address: hostname, family }]
+    if (addresses.length === 0) throw new Error("The host name has no address.")
+    if (!addresses.every(({ address }) => isAddressAllowed(address, options))) throw notAllowed(hostname)
+    const socket = await connect({ ...request, hostname, addresses })
+    if (socket.remoteAddress !== undefined && isAddressAllowed(socket.remoteAddress, options)) return socket
+    socket.destroy()
+    throw socket.remoteAddress === undefined ? new Error("The connection closed at once.") : notAllowed(hostname)
+  }
+
+  return (request, callback) => {
+    open(request).then(
+      (socket) => callback(null, socket),
+      (error: unknown) =>
+        callback(error instanceof Error ? error : new Error("Connecting failed.", { cause: error }), null),
+    )
+  }
+}
+
+function createConnect(timeout: number): Connect {
+  return (target) => {
+    const connector = buildConnector({
+      timeout,
+      allowH2: false,
+      lookup: (_hostname, { all }, callback) => {
+        const [first] = target.addresses
+        if (all === true) callback(null, [...target.addresses])
+        else callback(null, first?.address ?? "", first?.family)
+      },
+    })
+    return new Promise((resolve, reject) => {
+      connector(target, (error, socket) => (error === null ? resolve(socket) : reject(error)))
+    })
+  }
+}
+
+/** Names the host as it was asked for, never what it resolved to: that would tell strangers about our network. */
+function notAllowed(hostname: string): CitableError {
+  return new CitableError(
+    `"${hostname}" is not a host on the public internet, or not only that. Use a public URL, or allow private networks if this one is meant.`,
+    { code: "address_not_allowed" },
+  )
+}

@@ -1,0 +1,27 @@
+import { problemCodes } from "@citable/contract"
+
+/** What the receiver answers besides the codes of the contract. */
+const ownCodes = {
+  missing_headers: { status: 401, title: "The request is not a webhook" },
+  timestamp_out_of_tolerance: { status: 401, title: "The webhook is too old or from the future" },
+  no_matching_signature: { status: 401, title: "The webhook's signature does not match" },
+  unreadable_body: { status: 400, title: "The body could not be read" },
+  missing_webhook_secret: { status: 500, title: "The receiver has no webhook secret" },
+  invalid_webhook_secret: { status: 500, title: "The receiver's webhook secret is not one" },
+} as const
+
+const codes = { ...problemCodes, ...ownCodes }
+
+/** A refusal as `application/problem+json` (RFC 9457). */
+export function problemResponse(
+  code: keyof typeof codes,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { status, title } = codes[code]
+  const problem = { type: `urn:citable:problem:${code}`, title, status, detail, code }
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },
+  })
+}

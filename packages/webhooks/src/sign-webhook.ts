@@ -1,0 +1,45 @@
+import { CitableError } from "@citable/contract"
+
+import { encodeBase64 } from "./internal/base64.ts"
+import { computeSignatures, messageIdPattern } from "./internal/compute-signature.ts"
+import { importSecrets } from "./internal/import-secrets.ts"
+
+export interface SignWebhookInput {
+  /** Names the event, the same in every attempt: 1 to 256 visible ASCII characters, no full stop. */
+  id: string
+  /** Seconds since 1970 of this attempt: sign again for each one. */
+  timestamp: number
+  /** Exactly what is sent. */
+  body: Uint8Array | string
+  /** `whsec_…`; while one rotates, the new and the old. Each makes one signature. */
+  secrets: readonly string[]
+}
+
+export type WebhookHeaders = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>
+
+/**
+ * The headers that make a request a signed webhook (Standard Webhooks 1.0.0, scheme `v1`).
+ *
+ * @throws {CitableError} `invalid_webhook_secret`, or `invalid_webhook_message` for an id or a timestamp that no receiver takes.
+ */
+export async function signWebhook(input: SignWebhookInput): Promise<WebhookHeaders> {
+  const { id, secrets } = input
+  if (!messageIdPattern.test(id)) {
+    throw new CitableError("A webhook's id is 1 to 256 visible ASCII characters without a full stop.", {
+      code: "invalid_webhook_message",
+    })
+  }
+  if (!Number.isSafeInteger(input.timestamp) || input.timestamp < 0) {
+    throw new CitableError("A webhook's timestamp is a whole number of seconds since 1970.", {
+      code: "invalid_webhook_message",
+    })
+  }
+  const timestamp = String(input.timestamp)
+  const body = typeof input.body === "string" ? new TextEncoder().encode(input.body) : input.body
+  const signatures = await computeSignatures(await importSecrets(secrets), { id, timestamp, body })
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.map((signature) => `v1,${encodeBase64(signature)}`).join(" "),
+  }
+}
