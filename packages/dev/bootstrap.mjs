@@ -46,7 +46,8 @@ if (!nodeFits || !pnpmFits) {
   }
   if (!nodeFits) wanted.push(`${node}@^24.0.0`)
   const stamp = join(toolchain, "package.json")
-  const fits = existsSync(stamp) && wanted.every((spec) => existsSync(join(toolchain, "node_modules", spec.split("@")[0])))
+  const fits =
+    existsSync(stamp) && wanted.every((spec) => existsSync(join(toolchain, "node_modules", spec.split("@")[0])))
   if (!fits) {
     console.log(`Fetching ${wanted.join(" and ")} into node_modules/.toolchain (once) …`)
     const incomplete = `${toolchain}.${process.pid}.incomplete`
@@ -54,7 +55,9 @@ if (!nodeFits || !pnpmFits) {
     const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--no-package-lock"]
     const installed = run("npm", ["install", "--prefix", incomplete, ...quiet, ...wanted], { stdio: "inherit" })
     if (installed.status !== 0) {
-      console.error("npm could not fetch the toolchain. Check the network and the npm registry, then run this command again.")
+      console.error(
+        "npm could not fetch the toolchain. Check the network and the npm registry, then run this command again.",
+      )
       process.exit(installed.status ?? 1)
     }
     rmSync(toolchain, { recursive: true, force: true })
@@ -63,7 +66,10 @@ if (!nodeFits || !pnpmFits) {
   const bin = join(toolchain, "node_modules/.bin")
   const path = Object.keys(env).find((name) => name.toLowerCase() === "path") ?? "PATH"
   env[path] = `${bin}${delimiter}${env[path] ?? ""}`
-  pnpm = [nodeFits ? process.execPath : join(bin, windows ? "node.exe" : "node"), join(toolchain, "node_modules/pnpm/bin/pnpm.mjs")]
+  pnpm = [
+    nodeFits ? process.execPath : join(bin, windows ? "node.exe" : "node"),
+    join(toolchain, "node_modules/pnpm/bin/pnpm.mjs"),
+  ]
 }
 
 const child = spawn(pnpm[0], [...pnpm.slice(1), "run", ...process.argv.slice(2)], {
@@ -73,7 +79,8 @@ const child = spawn(pnpm[0], [...pnpm.slice(1), "run", ...process.argv.slice(2)]
   shell: windows && pnpm.length === 1,
 })
 // The terminal sends Ctrl-C to the child as well: wait for it to clean up.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => signal !== "SIGINT" && child.kill(signal))
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => signal !== "SIGINT" && child.kill(signal))
 child.on("error", (error) => {
   console.error(`Could not start pnpm: ${error.message}`)
   process.exit(1)

@@ -1,0 +1,12 @@
+/** The path of a Chromium on this machine, or undefined; `CHROMIUM_PATH` wins. */
+export function findChromium(exists: (path: string) => boolean): string | undefined {
+  const candidates = [
+    process.env["CHROMIUM_PATH"],
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  ]
+  return candidates.find((path) => path !== undefined && exists(path))
+}

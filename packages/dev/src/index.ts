@@ -1,0 +1,5 @@
+export { findChromium } from "./find-chromium.ts"
+export { listen } from "./listen.ts"
+export type { Listening } from "./listen.ts"
+export { startService } from "./start-service.ts"
+export type { SeenRequest, StartedService } from "./start-service.ts"

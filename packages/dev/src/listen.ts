@@ -1,0 +1,30 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
+import { getRequestListener } from "@hono/node-server"
+
+export interface Listening {
+  /** Without a slash at the end. */
+  url: string
+  port: number
+  close(): Promise<void>
+}
+
+/** Serves a fetch handler on a loopback port: a free one unless said. */
+export async function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<Listening> {
+  const server = createServer(getRequestListener(handler))
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, "127.0.0.1", resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  return {
+    url: `http://127.0.0.1:${bound}`,
+    port: bound,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

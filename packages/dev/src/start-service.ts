@@ -1,0 +1,102 @@
+import type { Article, CreatedApiKey, Scope } from "@citable/contract"
+import { createService, type Service, type ServiceOptions } from "@citable/service"
+
+import { listen } from "./listen.ts"
+
+export interface SeenRequest {
+  method: string
+  /** With the query. */
+  path: string
+  status: number
+}
+
+export interface StartedService {
+  url: string
+  service: Service
+  brandId: string
+  operatorToken: string
+  /** With the default scope: reads what is published. */
+  apiKey: string
+  /** With every scope that a key may have. */
+  writeKey: string
+  /** What the service was asked since it started or since the list was emptied. */
+  requests: SeenRequest[]
+  /** Calls the service, by default with the key that may do everything; throws on a problem. */
+  call<Answer>(method: string, path: string, body?: unknown, credential?: string): Promise<Answer>
+  createKey(scopes?: Scope[]): Promise<string>
+  /** Creates an article and publishes it. */
+  publish(article: {
+    title: string
+    slug?: string
+    body?: string
+    tags?: string[]
+    [field: string]: unknown
+  }): Promise<Article>
+  close(): Promise<void>
+}
+
+/** Everything a key may hold, brand settings aside. */
+const allScopes: Scope[] = [
+  "brands:read",
+  "content:read",
+  "content:read_drafts",
+  "content:write",
+  "content:publish",
+  "webhooks:read",
+  "webhooks:write",
+]
+
+/** Starts the real service on a loopback port, in memory unless told otherwise, with its first brand and two keys. */
+export async function startService(options: Partial<ServiceOptions> & { port?: number } = {}): Promise<StartedService> {
+  const service = await createService({ dataDir: ":memory:", ...options })
+  const requests: SeenRequest[] = []
+  const server = await listen(async (request) => {
+    const response = await service.fetch(request)
+    const { pathname, search } = new URL(request.url)
+    requests.push({ method: request.method, path: pathname + search, status: response.status })
+    return response
+  }, options.port)
+  const { operatorToken = "", brandId = "" } = service
+
+  let writeKey = ""
+  async function call<Answer>(
+    method: string,
+    path: string,
+    body?: unknown,
+    credential: string = writeKey,
+  ): Promise<Answer> {
+    const response = await service.fetch(
+      new Request(server.url + path, {
+        method,
+        headers: { authorization: `Bearer ${credential}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+  const createKey = async (scopes?: Scope[]): Promise<string> =>
+    (await call<CreatedApiKey>("POST", `/v1/brands/${brandId}/api-keys`, { scopes }, operatorToken)).key
+  writeKey = await createKey(allScopes)
+  const apiKey = await createKey()
+
+  return {
+    url: server.url,
+    service,
+    brandId,
+    operatorToken,
+    apiKey,
+    writeKey,
+    requests,
+    call,
+    createKey,
+    async publish(article) {
+      const { id } = await call<Article>("POST", `/v1/brands/${brandId}/content`, article)
+      return (await call<{ content: Article }>("POST", `/v1/content/${id}/publish`, {})).content
+    },
+    async close() {
+      await server.close()
+      await service.close()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+import { createSafeFetch } from "@citable/webhooks/safe-fetch"
+
+import { insertBrand } from "./groups/brands/repo.ts"
+import { createDispatcher, type DeliveryFetch } from "./kernel/create-dispatcher.ts"
+import { createRest, type RequestEntry } from "./kernel/create-rest.ts"
+import { createOperatorToken } from "./kernel/credentials.ts"
+import { type Database, openDatabase } from "./kernel/database.ts"
+import { newId } from "./kernel/new-id.ts"
+import { purgeTombstones } from "./kernel/purge-tombstones.ts"
+import { createSecretBox } from "./kernel/secret-box.ts"
+
+export interface ServiceOptions {
+  /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
+  dataDir: string
+  /** At least 32 random characters. By default made at the first start and kept in the data folder. */
+  secretKey?: string
+  /** The name of the brand that the first start makes. Default: `My brand`. */
+  brandName?: string
+  /** Whether webhooks may go to private and loopback addresses. Default: true, as a self-hosted instance needs it. */
+  allowPrivateNetwork?: boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+  deliveryFetch?: DeliveryFetch
+  /** Milliseconds to wait after each failed delivery. */
+  retryDelays?: readonly number[]
+  /** Told of every request that was answered. */
+  onRequest?: (entry: RequestEntry) => void
+  /** Gets what callers are not told. Default: one line on standard error. */
+  onError?: (error: unknown, requestId?: string) => void
+}
+
+export interface Service {
+  /** Answers a request; never throws. */
+  fetch(request: Request): Promise<Response>
+  /** Ends deliveries under way and closes the database. */
+  close(): Promise<void>
+  /** Reaches the whole account. Only at the first start, and nowhere else: it is stored as a hash. */
+  operatorToken?: string
+  /** The brand that the first start made. */
+  brandId?: string
+}
+
+/**
+ * Opens the service on a data folder. The first start makes an account with one brand and an operator token.
+ * Throws a `CitableError` where the folder cannot be used or the secret key is not the one it was made with.
+ */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const now = options.now ?? Date.now
+  const onError =
+    options.onError ??
+    ((error: unknown, requestId?: string) => console.error(`citable: ${requestId ?? "background work"} failed:`, error))
+  const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
+  const db = await openData(options.dataDir)
+  try {
+    const first = await makeAccount(db, options.brandName ?? "My brand", now())
+    await purgeTombstones(db, now())
+    const purge = setInterval(() => void purgeTombstones(db, now()).catch(onError), 3_600_000)
+    purge.unref()
+    const guarded = createSafeFetch({ allowPrivateNetwork: options.allowPrivateNetwork ?? true })
+    const dispatcher = createDispatcher({
+      db,
+      box,
+      now,
+      fetch: options.deliveryFetch ?? guarded,
+      ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
+      onError,
+    })
+    const rest = createRest({ db, box, now, wake: dispatcher.wake }, { onError, onRequest: options.onRequest })
+    return {
+      fetch: async (request) => rest.fetch(request),
+      async close() {
+        clearInterval(purge)
+        await dispatcher.close()
+        await guarded.close()
+        await db.destroy()
+      },
+      ...first,
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** Mints another operator token for whoever holds the data folder; also while the service runs. */
+export async function mintOperatorToken(options: { dataDir: string; now?: () => number }): Promise<string> {
+  const now = (options.now ?? Date.now)()
+  const db = await openData(options.dataDir)
+  try {
+    const first = await makeAccount(db, "My brand", now)
+    if (first !== undefined) return first.operatorToken
+    const account = await db.selectFrom("accounts").select("id").orderBy("created_at").executeTakeFirstOrThrow()
+    return await createOperatorToken(db, account.id, now)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function openData(dataDir: string): Promise<Database> {
+  if (dataDir === ":memory:") return openDatabase(":memory:")
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return await openDatabase(join(dataDir, "service.db"))
+  } catch (cause) {
+    const message = `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check that it is writable, or choose another with DATA_DIR.`
+    throw new CitableError(message, { code: "data_dir_unusable", cause })
+  }
+}
+
+function readSecretKey(dataDir: string): string {
+  if (dataDir === ":memory:") return randomBytes(32).toString("base64url")
+  const path = join(dataDir, "secret.key")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // Exclusive: two first starts at once agree on one key.
+    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+  return readFileSync(path, "utf8").trim()
+}
+
+function makeAccount(
+  db: Database,
+  brandName: string,
+  now: number,
+): Promise<{ operatorToken: string; brandId: string } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    if ((await trx.selectFrom("accounts").select("id").executeTakeFirst()) !== undefined) return undefined
+    const accountId = newId("acc", now)
+    await trx.insertInto("accounts").values({ id: accountId, name: "default", created_at: now }).execute()
+    const brand = await insertBrand(trx, { accountId, name: brandName }, now)
+    return { operatorToken: await createOperatorToken(trx, accountId, now), brandId: brand.id }
+  })
+}

@@ -1,0 +1,9 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { toBrand } from "./repo.ts"
+
+export const listBrands: Handler<"list_brands"> = async ({ db, principal }) => {
+  let query = db.selectFrom("brands").selectAll().where("account_id", "=", principal.accountId)
+  if (principal.brandId !== null) query = query.where("id", "=", principal.brandId)
+  const rows = await query.orderBy("created_at").orderBy("id").execute()
+  return { output: { data: rows.map(toBrand) } }
+}

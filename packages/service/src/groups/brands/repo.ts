@@ -1,0 +1,54 @@
+import type { Brand } from "@citable/contract"
+
+import type { BrandRow } from "../../kernel/call-context.ts"
+import type { Database } from "../../kernel/database.ts"
+import { newId } from "../../kernel/new-id.ts"
+
+export interface NewBrand {
+  accountId: string
+  name: string
+  domains?: string[] | undefined
+  aliases?: string[] | undefined
+  default_locale?: string | undefined
+  locales?: string[] | undefined
+}
+
+/** Writes a new brand with its defaults: English, no content, revision 0. */
+export async function insertBrand(db: Database, brand: NewBrand, now: number): Promise<BrandRow> {
+  const defaultLocale = brand.default_locale ?? brand.locales?.[0] ?? "en"
+  const locales = [...new Set([defaultLocale, ...(brand.locales ?? [])])]
+  return db
+    .insertInto("brands")
+    .values({
+      id: newId("brd", now),
+      account_id: brand.accountId,
+      name: brand.name,
+      domains: JSON.stringify(brand.domains ?? []),
+      aliases: JSON.stringify(brand.aliases ?? []),
+      default_locale: defaultLocale,
+      locales: JSON.stringify(locales),
+      revision: 0,
+      published_revision: 0,
+      oldest_revision: 0,
+      oldest_published_revision: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function toBrand(row: BrandRow): Brand {
+  return {
+    id: row.id,
+    name: row.name,
+    domains: JSON.parse(row.domains) as string[],
+    aliases: JSON.parse(row.aliases) as string[],
+    default_locale: row.default_locale,
+    locales: JSON.parse(row.locales) as string[],
+    revision: row.revision,
+    published_revision: row.published_revision,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}

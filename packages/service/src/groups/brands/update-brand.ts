@@ -1,0 +1,21 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { toBrand } from "./repo.ts"
+
+export const updateBrand: Handler<"update_brand"> = async ({ db, brand, now }, input) => {
+  const defaultLocale = input.default_locale ?? brand.default_locale
+  const locales = [...new Set([defaultLocale, ...(input.locales ?? (JSON.parse(brand.locales) as string[]))])]
+  const row = await db
+    .updateTable("brands")
+    .set({
+      name: input.name ?? brand.name,
+      domains: input.domains === undefined ? brand.domains : JSON.stringify(input.domains),
+      aliases: input.aliases === undefined ? brand.aliases : JSON.stringify(input.aliases),
+      default_locale: defaultLocale,
+      locales: JSON.stringify(locales),
+      updated_at: now(),
+    })
+    .where("id", "=", brand.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { output: toBrand(row) }
+}

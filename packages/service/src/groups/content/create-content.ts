@@ -1,0 +1,48 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { applyInput, countWords, toArticle, toSlug } from "./document.ts"
+import { bumpRevisions, checkSlug, writeChange, writeTags } from "./repo.ts"
+
+export const createContent: Handler<"create_content"> = async ({ db, brand, now }, input) => {
+  const { brand_id: _brandId, ...fields } = input
+  const at = now()
+  const body = input.body ?? ""
+  const document = applyInput(undefined, fields, { slug: toSlug(input.title), locale: brand.default_locale })
+  document.word_count = countWords(body)
+  const row = await db.transaction().execute(async (trx) => {
+    await checkSlug(trx, brand.id, document)
+    const { revision } = await bumpRevisions(trx, brand.id, false)
+    const inserted = await trx
+      .insertInto("contents")
+      .values({
+        id: newId("cnt", at),
+        brand_id: brand.id,
+        type: document.type,
+        status: "draft",
+        locale: document.locale,
+        slug: document.slug,
+        document: JSON.stringify(document),
+        body,
+        version: 1,
+        revision,
+        created_at: at,
+        updated_at: at,
+        published_revision: 0,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeTags(trx, inserted.id, "working", document.tags)
+    await writeChange(trx, {
+      brandId: brand.id,
+      view: "working",
+      contentId: inserted.id,
+      revision,
+      op: "upsert",
+      slug: document.slug,
+      locale: document.locale,
+      at,
+    })
+    return inserted
+  })
+  return { output: toArticle(row, "working", []), headers: { location: `/v1/content/${row.id}` } }
+}

@@ -1,0 +1,115 @@
+import { slugSchema, type Article } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import type { Tables, View } from "../../kernel/tables.ts"
+
+export type ContentRow = Selectable<Tables["contents"]>
+
+/** What a writer sets, without the body; stored as JSON, once for the working copy and once for what is live. */
+export interface ContentDocument extends Pick<
+  Article,
+  | "type"
+  | "slug"
+  | "locale"
+  | "translation_group"
+  | "title"
+  | "excerpt"
+  | "body_format"
+  | "images"
+  | "cover"
+  | "author"
+  | "tags"
+  | "seo"
+  | "word_count"
+> {
+  /** The date the article bears, where the writer chose one. */
+  published_at: string | null
+}
+
+/** What a write may change: absent fields stay as they are. */
+export type ContentInput = {
+  [Field in keyof ContentDocument]?:
+    | (Field extends "seo"
+        ? { [Key in keyof Article["seo"]]?: Article["seo"][Key] | undefined }
+        : ContentDocument[Field])
+    | undefined
+} & { body?: string | undefined }
+
+const emptySeo: Article["seo"] = { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] }
+
+/** Puts an input over a document, or over the defaults of a new one. */
+export function applyInput(
+  document: ContentDocument | undefined,
+  input: ContentInput,
+  defaults: { slug: string; locale: string },
+): ContentDocument {
+  const base: ContentDocument = document ?? {
+    type: "article",
+    ...defaults,
+    translation_group: null,
+    title: "",
+    excerpt: null,
+    body_format: "markdown",
+    images: [],
+    cover: null,
+    author: null,
+    tags: [],
+    seo: emptySeo,
+    word_count: 0,
+    published_at: null,
+  }
+  const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
+  const { body: _body, seo: _seo, ...fields } = input
+  const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
+  const publishedAt = merged.published_at === null ? null : new Date(merged.published_at).toISOString()
+  return { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
+}
+
+/** A row as the wire sees it. The live view never shows that a working copy exists. */
+export function toArticle(row: ContentRow, view: View, previousSlugs: string[]): Article {
+  const live = view === "live"
+  const document = JSON.parse((live ? row.live_document : row.document) ?? "null") as ContentDocument
+  const since = row.published_at === null ? null : new Date(row.published_at).toISOString()
+  return {
+    ...document,
+    id: row.id,
+    brand_id: row.brand_id,
+    status: live ? "published" : row.status,
+    previous_slugs: previousSlugs.filter((slug) => slug !== document.slug),
+    body: (live ? row.live_body : row.body) ?? "",
+    version: live ? (row.live_version ?? row.version) : row.version,
+    revision: live ? row.published_revision : row.revision,
+    has_unpublished_changes: !live && row.live_version !== null && row.live_version !== row.version,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(live ? (row.live_updated_at ?? row.updated_at) : row.updated_at).toISOString(),
+    published_at: live ? since : (document.published_at ?? since),
+  }
+}
+
+/** A slug made of a title: letters and digits of any script, joined by hyphens; `article` where nothing is left. */
+export function toSlug(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(/\p{Diacritic}/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^[-\p{M}]+|-+$/gu, "")
+    .slice(0, 120)
+    .replace(/-+$/, "")
+  return slugSchema.safeParse(slug).success ? slug : "article"
+}
+
+/** Words of a text: runs of letters and digits; Han and Kana characters count one each. */
+export function countWords(text: string): number {
+  return (
+    text.match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}'’])+/gu,
+    )?.length ?? 0
+  )
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
+}

@@ -1,0 +1,31 @@
+import type { Article } from "@citable/contract"
+
+import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { type ContentRow, toArticle } from "./document.ts"
+import { currentRevision, hasTag } from "./reading.ts"
+import { previousSlugsOf } from "./repo.ts"
+
+export const getContent: Handler<"get_content"> = async (context, input) => {
+  if (input.min_revision !== undefined) await currentRevision(context, input.min_revision)
+  const row = await context.db
+    .selectFrom("contents")
+    .selectAll()
+    .where("id", "=", input.content_id)
+    .where("brand_id", "=", context.brand.id)
+    .executeTakeFirst()
+  return replyWithArticle(context, row)
+}
+
+/** One article with its strong entity tag; 404 where the reader cannot see it. */
+export async function replyWithArticle(
+  context: CallContext,
+  row: ContentRow | undefined,
+  headers: Record<string, string> = {},
+): Promise<Reply<Article>> {
+  if (row === undefined || (context.view === "live" && row.live_document === null)) throw notFound()
+  const output = toArticle(row, context.view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
+  const etag = `"${row.id}.${output.revision}.${context.view === "live" ? "p" : "d"}"`
+  const all = { ...headers, "last-modified": new Date(output.updated_at).toUTCString() }
+  return hasTag(context.ifNoneMatch, etag) ? { notModified: true, etag, headers: all } : { output, etag, headers: all }
+}

@@ -1,0 +1,81 @@
+import type { Change } from "@citable/contract"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import { type ContentRow, toArticle } from "./document.ts"
+import { currentRevision, hasTag, maxPageBytes, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
+import { previousSlugsOf } from "./repo.ts"
+
+export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
+  const { db, brand, view } = context
+  const now = await currentRevision(context, input.min_revision)
+  const since =
+    input.since === undefined ? { brand: brand.id, view, revision: 0, start: now } : readSyncToken(context, input.since)
+  const oldest = view === "live" ? brand.oldest_published_revision : brand.oldest_revision
+  if (since.start === undefined && since.revision < oldest) {
+    throw new ProblemError(
+      "sync_token_expired",
+      "The sync token is older than the tombstones kept here. Start again without it.",
+    )
+  }
+  const etag = revisionTag(context, now, [input.since, input.limit])
+  const headers = { "content-revision": String(now) }
+  if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
+
+  let query = db
+    .selectFrom("content_changes")
+    .selectAll()
+    .where("brand_id", "=", brand.id)
+    .where("view", "=", view)
+    .where("revision", ">", since.revision)
+    .where("revision", "<=", now)
+  const { start } = since
+  if (start !== undefined) query = query.where((eb) => eb.or([eb("op", "=", "upsert"), eb("revision", ">", start)]))
+  const found = await query
+    .orderBy("revision")
+    .limit(input.limit + 1)
+    .execute()
+  const rows = found.slice(0, input.limit)
+  const ids = rows.filter((row) => row.op === "upsert").map((row) => row.content_id)
+  const contents = await readContents(context.db, ids)
+  const previousSlugs = await previousSlugsOf(db, ids)
+
+  const data: Change[] = []
+  let bytes = 0
+  let last = since.revision
+  for (const row of rows) {
+    const content = contents.get(row.content_id)
+    if (row.op === "delete") {
+      data.push({
+        op: "delete",
+        id: row.content_id,
+        slug: row.slug,
+        locale: row.locale,
+        reason: row.reason ?? "deleted",
+        revision: row.revision,
+        at: new Date(row.at).toISOString(),
+      })
+    } else if (content !== undefined && !(view === "live" && content.live_document === null)) {
+      bytes += Buffer.byteLength((view === "live" ? content.live_body : content.body) ?? "")
+      if (bytes > maxPageBytes && data.length > 0) break
+      const article = toArticle(content, view, previousSlugs.get(content.id) ?? [])
+      data.push({ op: "upsert", id: content.id, revision: row.revision, content: article })
+    }
+    last = row.revision
+  }
+  const hasMore = found.length > rows.length || last < (rows.at(-1)?.revision ?? last)
+  const position = hasMore
+    ? { brand: brand.id, view, revision: last, ...(start === undefined ? {} : { start }) }
+    : { brand: brand.id, view, revision: now }
+  return { output: { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }, etag, headers }
+}
+
+/** The articles of some ids, by id. */
+async function readContents(
+  db: Parameters<typeof previousSlugsOf>[0],
+  ids: string[],
+): Promise<Map<string, ContentRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom("contents").selectAll().where("id", "in", ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

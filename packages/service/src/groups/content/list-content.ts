@@ -1,0 +1,159 @@
+import type { Article, ParsedToolInput } from "@citable/contract"
+import { sql } from "kysely"
+
+import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { insufficientScope } from "../../kernel/invoke.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import type { View } from "../../kernel/tables.ts"
+import { toArticle } from "./document.ts"
+import { currentRevision, hasTag, maxPageBytes, revisionTag, signSyncToken } from "./reading.ts"
+import { previousSlugsOf } from "./repo.ts"
+
+type Input = ParsedToolInput<"list_content">
+
+export const listContent: Handler<"list_content"> = async (context, input) => {
+  const { brand, box, view } = context
+  if (input.status !== "published" && view === "live") throw insufficientScope("content:read_drafts")
+  const revision = await currentRevision(context, input.min_revision)
+  const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
+  const etag = revisionTag(context, revision, [filters, fields, limit, cursor])
+  const headers: Record<string, string> = { "content-revision": String(revision) }
+  if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
+
+  const scope = JSON.stringify([view, filters])
+  const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
+  const shown: View = input.status === "published" ? "live" : "working"
+  const withBody = fields === undefined || fields.includes("body")
+  const rows = await selectRows(context, input, shown, position, withBody)
+  const previousSlugs = await previousSlugsOf(
+    context.db,
+    rows.map((row) => row.id),
+  )
+  const data: (Partial<Article> & { id: string })[] = []
+  let bytes = 0
+  for (const row of rows.slice(0, limit)) {
+    bytes += Buffer.byteLength((shown === "live" ? row.live_body : row.body) ?? "")
+    if (bytes > maxPageBytes && data.length > 0) break
+    const article = toArticle(row, shown, previousSlugs.get(row.id) ?? [])
+    data.push(fields === undefined ? article : pick(article, fields))
+  }
+  const last = rows[data.length - 1]
+  const hasMore = data.length < rows.length && last !== undefined
+  const nextCursor = hasMore ? box.signToken("cur_", [scope, last.sort_key, last.id]) : null
+  if (nextCursor !== null) {
+    const query = new URLSearchParams(toQuery({ ...filters, limit, fields, cursor: nextCursor, brand_id: undefined }))
+    headers["link"] = `</v1/brands/${brand.id}/content?${query}>; rel="next"`
+  }
+  const syncToken = signSyncToken(context, { brand: brand.id, view, revision })
+  return {
+    output: { data, next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken },
+    etag,
+    headers,
+  }
+}
+
+interface CursorPosition {
+  key: number
+  id: string
+}
+
+function readCursor({ box }: CallContext, cursor: string, scope: string): CursorPosition {
+  const value = box.readToken("cur_", cursor) as [string, number, string] | undefined
+  if (value === undefined || value[0] !== scope) {
+    throw new ProblemError(
+      "cursor_mismatch",
+      "The cursor was not made by this listing: keep filters and sort the same from page to page.",
+      {
+        errors: [{ parameter: "cursor", detail: "belongs to another listing" }],
+      },
+    )
+  }
+  return { key: value[1], id: value[2] }
+}
+
+const metadataColumns = [
+  "id",
+  "brand_id",
+  "type",
+  "status",
+  "locale",
+  "slug",
+  "document",
+  "version",
+  "revision",
+  "created_at",
+  "updated_at",
+  "live_type",
+  "live_locale",
+  "live_slug",
+  "live_document",
+  "live_version",
+  "live_updated_at",
+  "published_revision",
+  "published_at",
+] as const
+
+function selectRows(
+  { db, brand }: CallContext,
+  input: Input,
+  shown: View,
+  after: CursorPosition | undefined,
+  withBody: boolean,
+) {
+  const live = shown === "live"
+  const column = {
+    slug: live ? "live_slug" : "slug",
+    locale: live ? "live_locale" : "locale",
+    type: live ? "live_type" : "type",
+  } as const
+  const descending = input.sort.startsWith("-")
+  const updated = input.sort.endsWith("updated_at")
+  const key = updated
+    ? sql<number>`${sql.ref(live ? "live_updated_at" : "updated_at")}`
+    : sql<number>`coalesce(published_at, created_at)`
+  // Bodies are most of the bytes: a list without them does not read them.
+  const none = sql<string>`''`
+  let query = db
+    .selectFrom("contents")
+    .select(metadataColumns)
+    .select([
+      (withBody ? sql.ref<string>("body") : none).as("body"),
+      (withBody ? sql.ref<string | null>("live_body") : none).as("live_body"),
+    ])
+    .select(key.as("sort_key"))
+    .where("brand_id", "=", brand.id)
+  if (live) query = query.where("live_document", "is not", null)
+  else if (input.status === "draft" || input.status === "unpublished") query = query.where("status", "=", input.status)
+  if (input.type !== undefined) query = query.where(column.type, "=", input.type)
+  if (input.locale !== undefined) query = query.where(column.locale, "=", input.locale)
+  if (input.slug !== undefined) query = query.where(column.slug, "in", input.slug)
+  if (input.ids !== undefined) query = query.where("id", "in", input.ids)
+  const tags = input.tag
+  if (tags !== undefined) {
+    query = query.where("id", "in", (eb) =>
+      eb.selectFrom("content_tags").select("content_id").where("view", "=", shown).where("tag", "in", tags),
+    )
+  }
+  if (after !== undefined) {
+    const beyond = descending ? "<" : ">"
+    query = query.where((eb) =>
+      eb.or([eb(key, beyond, after.key), eb.and([eb(key, "=", after.key), eb("id", beyond, after.id)])]),
+    )
+  }
+  const direction = descending ? "desc" : "asc"
+  return query
+    .orderBy(key, direction)
+    .orderBy("id", direction)
+    .limit(input.limit + 1)
+    .execute()
+}
+
+function pick(article: Article, fields: readonly (keyof Article)[]): Partial<Article> & { id: string } {
+  return { id: article.id, ...Object.fromEntries(fields.map((field) => [field, article[field]])) }
+}
+
+function toQuery(values: Record<string, unknown>): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto"
+
+import type { CallContext } from "../../kernel/call-context.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import type { View } from "../../kernel/tables.ts"
+
+/** A page ends before this many bytes of bodies, however many articles were asked for. */
+export const maxPageBytes = 4 * 1024 * 1024
+
+/**
+ * The brand's revision for the caller's view, once it is at least `minRevision`: what a webhook named must be visible.
+ * Waits up to two seconds, then answers 503.
+ */
+export async function currentRevision({ db, brand, view }: CallContext, minRevision = 0): Promise<number> {
+  for (let waited = 0; ; waited += 100) {
+    const row = await db
+      .selectFrom("brands")
+      .select(["revision", "published_revision"])
+      .where("id", "=", brand.id)
+      .executeTakeFirstOrThrow()
+    const revision = view === "live" ? row.published_revision : row.revision
+    if (revision >= minRevision) return revision
+    if (waited >= 2000) {
+      throw new ProblemError("busy", `Revision ${minRevision} is not visible here yet; this is ${revision}.`, {
+        headers: { "retry-after": "1" },
+      })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** A weak entity tag of what the caller asked at this revision: it says all that the answer depends on. */
+export function revisionTag(context: CallContext, revision: number, query: unknown): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([context.view, query]))
+    .digest("base64url")
+    .slice(0, 16)
+  return `W/"${context.brand.id}.${revision}.${hash}"`
+}
+
+/** Whether an `If-None-Match` header names the tag (RFC 9110, section 13.1.2: weak comparison). */
+export function hasTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false
+  const opaque = (text: string) => text.trim().replace(/^W\//, "")
+  return ifNoneMatch.split(",").some((part) => part.trim() === "*" || opaque(part) === opaque(tag))
+}
+
+export interface SyncPosition {
+  brand: string
+  view: View
+  /** Everything at or below this revision is known to the reader. */
+  revision: number
+  /** While a snapshot is on its way: the revision at its start. Earlier tombstones are of no use to the reader. */
+  start?: number
+}
+
+export function signSyncToken({ box }: CallContext, position: SyncPosition): string {
+  return box.signToken("st_", [position.brand, position.view, position.revision, position.start ?? null])
+}
+
+/** Reads a sync token; 422 for a text that never was one, 410 for one of another key, instance or time. */
+export function readSyncToken({ box, brand, view }: CallContext, token: string): SyncPosition {
+  if (!/^st_[\w-]+\.[\w-]+$/.test(token)) {
+    throw new ProblemError("invalid_input", "since is not a sync token. Leave it out for a full snapshot.", {
+      errors: [{ parameter: "since", detail: "not a sync token" }],
+    })
+  }
+  const value = box.readToken("st_", token) as [string, View, number, number | null] | undefined
+  if (value === undefined || value[0] !== brand.id || value[1] !== view) {
+    throw new ProblemError(
+      "sync_token_expired",
+      "The sync token belongs to another brand, scope or instance. Start again without it.",
+    )
+  }
+  return { brand: value[0], view: value[1], revision: value[2], ...(value[3] === null ? {} : { start: value[3] }) }
+}

@@ -1,0 +1,46 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { type ContentDocument, toArticle } from "./document.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange, writeTags } from "./repo.ts"
+
+export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, wake }, input) => {
+  const at = now()
+  const output = await db.transaction().execute(async (trx) => {
+    const row = await lockContent(trx, brand.id, input.content_id)
+    const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
+    if (row.live_document === null) return toArticle(row, "working", previousSlugs)
+    const live = JSON.parse(row.live_document) as ContentDocument
+    const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
+    const updated = await trx
+      .updateTable("contents")
+      .set({
+        status: "unpublished",
+        revision,
+        published_revision: publishedRevision,
+        live_type: null,
+        live_locale: null,
+        live_slug: null,
+        live_document: null,
+        live_body: null,
+        live_version: null,
+        live_updated_at: null,
+      })
+      .where("id", "=", row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeTags(trx, row.id, "live", [])
+    const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const
+    await writeChange(trx, { ...change, view: "working", revision, op: "upsert" })
+    await writeChange(trx, {
+      ...change,
+      view: "live",
+      revision: publishedRevision,
+      op: "delete",
+      reason: "unpublished",
+    })
+    const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
+    await enqueueArticleEvent(trx, brand, "content.unpublished", article, at)
+    return toArticle(updated, "working", previousSlugs)
+  })
+  wake()
+  return { output }
+}

@@ -1,0 +1,41 @@
+import { createWebhookSecret } from "@citable/webhooks"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import { toWebhook } from "./repo.ts"
+
+const maxWebhooks = 50
+
+export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand, now }, input) => {
+  const at = now()
+  const secret = createWebhookSecret()
+  const row = await db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom("webhooks")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("brand_id", "=", brand.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxWebhooks)
+      throw new ProblemError(
+        "conflict",
+        `The brand has ${maxWebhooks} webhooks already. Delete one that is not needed.`,
+      )
+    return trx
+      .insertInto("webhooks")
+      .values({
+        id: newId("whk", at),
+        brand_id: brand.id,
+        url: input.url,
+        events: JSON.stringify([...new Set(input.events ?? [])]),
+        description: input.description ?? null,
+        secret: box.seal(secret),
+        enabled: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return { output: { ...toWebhook(row), secret } }
+}

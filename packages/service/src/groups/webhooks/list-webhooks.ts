@@ -1,0 +1,7 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { toWebhook } from "./repo.ts"
+
+export const listWebhooks: Handler<"list_webhooks"> = async ({ db, brand }) => {
+  const rows = await db.selectFrom("webhooks").selectAll().where("brand_id", "=", brand.id).orderBy("id").execute()
+  return { output: { data: rows.map(toWebhook) } }
+}

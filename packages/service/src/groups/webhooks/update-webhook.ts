@@ -1,0 +1,22 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { toWebhook } from "./repo.ts"
+
+export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, wake }, input) => {
+  const enabled = input.enabled
+  const row = await db
+    .updateTable("webhooks")
+    .set({
+      ...(input.url === undefined ? {} : { url: input.url }),
+      ...(input.events === undefined ? {} : { events: JSON.stringify([...new Set(input.events)]) }),
+      ...(input.description === undefined ? {} : { description: input.description }),
+      ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0, disabled_reason: null, failing_since: null }),
+      updated_at: now(),
+    })
+    .where("id", "=", input.webhook_id)
+    .where("brand_id", "=", brand.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // What waited while it was off goes out again.
+  wake()
+  return { output: toWebhook(row) }
+}

@@ -1,0 +1,66 @@
+import { createApiKeySchema } from "@citable/contract"
+import type { Hono } from "hono"
+
+import type { Kernel } from "./call-context.ts"
+import { authenticate, createApiKey, type Principal, toApiKey } from "./credentials.ts"
+import { invalidInput } from "./invoke.ts"
+import { notFound, ProblemError } from "./problem-error.ts"
+import { readJsonBody } from "./read-json-body.ts"
+
+const path = "/v1/brands/:brand_id/api-keys"
+
+/** Adds the management of API keys: for an account's token alone, and outside the tools, so that no agent mints credentials. */
+export function addApiKeyRoutes(app: Hono<{ Variables: { requestId: string } }>, kernel: Kernel): void {
+  const { db, now } = kernel
+  const headers = { "cache-control": "private, no-store" }
+
+  async function bind(authorization: string | undefined, brandId: string): Promise<Principal> {
+    const principal = await authenticate(db, authorization ?? null, now())
+    if (principal.kind !== "access_token") {
+      const detail =
+        "An API key cannot manage keys. Use an account's token, such as the one `citable token create` prints."
+      throw new ProblemError("insufficient_scope", detail)
+    }
+    const brand = await db.selectFrom("brands").select("account_id").where("id", "=", brandId).executeTakeFirst()
+    if (brand?.account_id !== principal.accountId) throw notFound()
+    return principal
+  }
+
+  app.post(path, async (context) => {
+    const brandId = context.req.param("brand_id")
+    const { accountId } = await bind(context.req.header("authorization"), brandId)
+    const input = createApiKeySchema.safeParse(await readJsonBody(context.req.raw))
+    if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+    const { name, scopes, expires_at: expires } = input.data
+    const expiresAt = expires === undefined ? undefined : Date.parse(expires)
+    return context.json(await createApiKey(db, { accountId, brandId, name, scopes, expiresAt }, now()), 201, headers)
+  })
+
+  app.get(path, async (context) => {
+    const brandId = context.req.param("brand_id")
+    await bind(context.req.header("authorization"), brandId)
+    const rows = await db
+      .selectFrom("credentials")
+      .selectAll()
+      .where("brand_id", "=", brandId)
+      .where("kind", "=", "api_key")
+      .orderBy("created_at")
+      .execute()
+    return context.json({ data: rows.map(toApiKey) }, 200, headers)
+  })
+
+  app.delete(`${path}/:key_id`, async (context) => {
+    const brandId = context.req.param("brand_id")
+    await bind(context.req.header("authorization"), brandId)
+    const row = await db
+      .updateTable("credentials")
+      .set({ revoked_at: now() })
+      .where("id", "=", context.req.param("key_id"))
+      .where("brand_id", "=", brandId)
+      .where("kind", "=", "api_key")
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
+    return context.json(toApiKey(row), 200, headers)
+  })
+}

@@ -1,0 +1,43 @@
+import type { Scope, ToolName, ToolOutput, ParsedToolInput } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import type { Principal } from "./credentials.ts"
+import type { Database } from "./database.ts"
+import type { SecretBox } from "./secret-box.ts"
+import type { Tables, View } from "./tables.ts"
+
+export type BrandRow = Selectable<Tables["brands"]>
+
+/** What the service is made of, for those who handle calls. */
+export interface Kernel {
+  db: Database
+  box: SecretBox
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Tells the dispatcher that deliveries were written. */
+  wake: () => void
+}
+
+/** One call: the kernel, who calls, and the brand that the gate has bound it to. */
+export interface CallContext extends Kernel {
+  principal: Principal
+  /** The brand named by the path, proven to be the caller's. */
+  brand: BrandRow
+  /** What this caller sees of articles unless the input narrows it. */
+  view: View
+  ifNoneMatch: string | null
+}
+
+/** What a handler gives back: the output with what goes into headers, or word that the caller has it already. */
+export type Reply<Output> =
+  | { output: Output; etag?: string; headers?: Record<string, string> }
+  | { notModified: true; etag: string; headers?: Record<string, string> }
+
+export type Handler<Name extends ToolName> = (
+  context: CallContext,
+  input: ParsedToolInput<Name>,
+) => Promise<Reply<ToolOutput<Name>>>
+
+export function hasScope(context: { principal: Principal }, scope: Scope): boolean {
+  return context.principal.scopes.has(scope)
+}

@@ -1,0 +1,148 @@
+import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
+import { type Context, Hono } from "hono"
+
+import { addApiKeyRoutes } from "./api-key-routes.ts"
+import type { Kernel } from "./call-context.ts"
+import { authenticate } from "./credentials.ts"
+import { invoke } from "./invoke.ts"
+import { newId } from "./new-id.ts"
+import { ProblemError } from "./problem-error.ts"
+import { readJsonBody } from "./read-json-body.ts"
+import { inputSchemaOf, toToolEntries } from "./to-tool-entries.ts"
+
+/** One answered request, for a log: without secrets. */
+export interface RequestEntry {
+  request_id: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  /** The part of the credential that is not secret; null without one. */
+  credential_id: string | null
+}
+
+export interface RestOptions {
+  onRequest?: ((entry: RequestEntry) => void) | undefined
+  /** Gets what the caller is not told: the cause of a 500. */
+  onError: (error: unknown, requestId: string) => void
+}
+
+type Env = { Variables: { requestId: string } }
+
+/** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
+export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Hono<Env> {
+  const app = new Hono<Env>()
+
+  app.use(async (context, next) => {
+    const requestId = newId("req", kernel.now())
+    const started = performance.now()
+    context.set("requestId", requestId)
+    await next()
+    onRequest?.({
+      request_id: requestId,
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      ms: Math.round(performance.now() - started),
+      credential_id: parseCredential(context.req.header("authorization")?.slice(7) ?? "")?.id ?? null,
+    })
+    context.header("request-id", context.get("requestId"))
+    context.header("x-content-type-options", "nosniff")
+  })
+  app.onError((error, context) => toProblem(error, context, onError))
+  app.notFound((context) => {
+    const detail = `There is no ${context.req.path} here. GET /v1/tools lists what there is.`
+    return new ProblemError("not_found", detail).toResponse(context.get("requestId"))
+  })
+
+  app.get("/healthz", (context) => context.json({ status: "ok" }))
+  app.get("/v1/tools", async (context) => {
+    const principal = await authenticate(kernel.db, context.req.header("authorization") ?? null, kernel.now())
+    const answer: ToolList = {
+      tools: toToolEntries(principal),
+      credential: { kind: principal.kind, brand_id: principal.brandId, scopes: [...principal.scopes] },
+    }
+    return context.json(answer, 200, { vary: "authorization", "cache-control": "private, no-store" })
+  })
+  addApiKeyRoutes(app, kernel)
+
+  const methods = new Map<string, Set<string>>()
+  for (const tool of catalogue as readonly Tool[]) {
+    const path = tool.path.replace(/\{(\w+)\}/g, ":$1")
+    methods.set(path, (methods.get(path) ?? new Set()).add(tool.method))
+    app.on(tool.method, path, (context) => callTool(kernel, tool, context))
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (context) => {
+      const allow = [...allowed].join(", ")
+      const detail = `${context.req.method} is not possible here; ${allow} is.`
+      return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.get("requestId"))
+    })
+  }
+  return app
+}
+
+async function callTool(kernel: Kernel, tool: Tool, context: Context<Env>): Promise<Response> {
+  const reply = await invoke(kernel, tool, {
+    authorization: context.req.header("authorization") ?? null,
+    ifNoneMatch: context.req.header("if-none-match") ?? null,
+    input: await readInput(tool, context),
+  })
+  const headers = new Headers({
+    vary: "authorization",
+    "cache-control": "private, max-age=0, must-revalidate",
+    ...reply.headers,
+  })
+  if (reply.etag !== undefined) headers.set("etag", reply.etag)
+  if ("notModified" in reply) return new Response(null, { status: 304, headers })
+  headers.set("content-type", "application/json")
+  return new Response(JSON.stringify(reply.output), { status: tool.status ?? 200, headers })
+}
+
+/** Gathers a tool's flat input: the path's members, then the query of a GET or DELETE, else the JSON body. */
+async function readInput(tool: Tool, context: Context<Env>): Promise<Record<string, unknown>> {
+  const parameters = context.req.param() as Record<string, string>
+  if (tool.method === "GET" || tool.method === "DELETE") {
+    return { ...readQuery(tool, new URL(context.req.url).searchParams), ...parameters }
+  }
+  const body = await readJsonBody(context.req.raw)
+  for (const name of Object.keys(parameters)) {
+    if (name in body) {
+      throw new ProblemError("invalid_input", `${name} belongs in the path, not in the body.`, {
+        errors: [{ pointer: `/${name}`, detail: "given in the path" }],
+      })
+    }
+  }
+  return { ...body, ...parameters }
+}
+
+/** Turns query text into what the schema's types ask for: numbers, flags, lists by comma. Wrong text stays text, and is refused by the schema. */
+function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> {
+  const { properties = {} } = inputSchemaOf(tool)
+  const input: Record<string, unknown> = {}
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name)
+    const type = properties[name]?.type
+    if (type === "array") input[name] = values.flatMap((value) => value.split(",")).filter((value) => value !== "")
+    else if (values.length > 1) {
+      throw new ProblemError("invalid_input", `${name} is given more than once.`, {
+        errors: [{ parameter: name, detail: "given more than once" }],
+      })
+    } else if ((type === "integer" || type === "number") && /^-?\d{1,15}$/.test(values[0] ?? ""))
+      input[name] = Number(values[0])
+    else if (type === "boolean" && (values[0] === "true" || values[0] === "false")) input[name] = values[0] === "true"
+    else input[name] = values[0]
+  }
+  return input
+}
+
+function toProblem(error: unknown, context: Context<Env>, onError: RestOptions["onError"]): Response {
+  const requestId = context.get("requestId")
+  if (error instanceof ProblemError) return error.toResponse(requestId)
+  onError(error, requestId)
+  const detail =
+    error instanceof CitableError
+      ? error.message
+      : `Something went wrong here. The service's log tells more under ${requestId}.`
+  return new ProblemError("internal_error", detail).toResponse(requestId)
+}

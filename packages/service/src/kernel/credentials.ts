@@ -1,0 +1,152 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto"
+
+import {
+  type ApiKey,
+  defaultKeyScopes,
+  formatCredential,
+  grantableKeyScopes,
+  parseCredential,
+  type Scope,
+  scopes as allScopes,
+} from "@citable/contract"
+
+import type { Database } from "./database.ts"
+import { ProblemError } from "./problem-error.ts"
+
+/** Who calls: what a credential stands for. */
+export interface Principal {
+  credentialId: string
+  kind: "api_key" | "access_token"
+  accountId: string
+  /** The one brand of an API key; null reaches every brand of the account. */
+  brandId: string | null
+  scopes: ReadonlySet<Scope>
+}
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const random = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(62))).join("")
+const hash = (secret: string) => createHash("sha256").update(secret).digest("hex")
+
+/** Makes a token that reaches the whole account; the text is returned once and stored only as a hash. */
+export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {
+  const parts = { prefix: "cta", id: random(10), secret: random(32) } as const
+  const text = formatCredential(parts)
+  await db
+    .insertInto("credentials")
+    .values({
+      id: parts.id,
+      kind: "access_token",
+      account_id: accountId,
+      brand_id: null,
+      name: "operator",
+      secret_hash: hash(parts.secret),
+      last4: text.slice(-4),
+      scopes: JSON.stringify(allScopes),
+      created_at: now,
+    })
+    .execute()
+  return text
+}
+
+export interface NewApiKey {
+  accountId: string
+  brandId: string
+  name: string
+  scopes?: readonly Scope[] | undefined
+  expiresAt?: number | undefined
+}
+
+/** Makes a key for one brand; throws where a scope can never be a key's. */
+export async function createApiKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey & { key: string }> {
+  const scopes = [...new Set(key.scopes ?? defaultKeyScopes)]
+  const refused = scopes.filter((scope) => !grantableKeyScopes.includes(scope))
+  if (refused.length > 0) {
+    throw new ProblemError(
+      "invalid_input",
+      `An API key can never hold ${refused.join(", ")}: a key belongs to one brand.`,
+      {
+        errors: [{ pointer: "/scopes", detail: `not grantable to a key: ${refused.join(", ")}` }],
+      },
+    )
+  }
+  const parts = { prefix: "ctb", id: random(10), secret: random(32) } as const
+  const text = formatCredential(parts)
+  const row = {
+    id: parts.id,
+    kind: "api_key",
+    account_id: key.accountId,
+    brand_id: key.brandId,
+    name: key.name,
+    secret_hash: hash(parts.secret),
+    last4: text.slice(-4),
+    scopes: JSON.stringify(scopes),
+    created_at: now,
+    last_used_at: null,
+    expires_at: key.expiresAt ?? null,
+    revoked_at: null,
+  } as const
+  await db.insertInto("credentials").values(row).execute()
+  return { ...toApiKey(row), key: text }
+}
+
+/** A stored key as lists show it. */
+export function toApiKey(row: {
+  id: string
+  brand_id: string | null
+  name: string
+  scopes: string
+  last4: string
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+  revoked_at: number | null
+}): ApiKey {
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return {
+    id: row.id,
+    brand_id: row.brand_id ?? "",
+    name: row.name,
+    scopes: JSON.parse(row.scopes) as Scope[],
+    last4: row.last4,
+    created_at: new Date(row.created_at).toISOString(),
+    last_used_at: time(row.last_used_at),
+    expires_at: time(row.expires_at),
+    revoked_at: time(row.revoked_at),
+  }
+}
+
+/** Finds who calls by the `Authorization` header (RFC 6750); throws 401 where nobody does. */
+export async function authenticate(db: Database, authorization: string | null, now: number): Promise<Principal> {
+  if (authorization === null || authorization === "") {
+    throw refuse("unauthenticated", "Send the API key or token as `Authorization: Bearer …`.")
+  }
+  const bearer = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
+  const parts = bearer === undefined ? undefined : parseCredential(bearer)
+  const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
+  if (parts === undefined) throw refuse("invalid_token", invalid)
+  const row = await db.selectFrom("credentials").selectAll().where("id", "=", parts.id).executeTakeFirst()
+  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? hash("")), Buffer.from(hash(parts.secret)))
+  if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)
+  if ((row.kind === "api_key") !== (parts.prefix === "ctb")) throw refuse("invalid_token", invalid)
+  if (row.expires_at !== null && row.expires_at <= now) {
+    throw refuse(
+      "token_expired",
+      `The credential expired at ${new Date(row.expires_at).toISOString()}. Make a new one.`,
+    )
+  }
+  if (row.last_used_at === null || now - row.last_used_at > 60_000) {
+    await db.updateTable("credentials").set({ last_used_at: now }).where("id", "=", row.id).execute()
+  }
+  return {
+    credentialId: row.id,
+    kind: row.kind,
+    accountId: row.account_id,
+    brandId: row.brand_id,
+    scopes: new Set(JSON.parse(row.scopes) as Scope[]),
+  }
+}
+
+function refuse(code: "unauthenticated" | "invalid_token" | "token_expired", detail: string): ProblemError {
+  const parameters = code === "unauthenticated" ? "" : ', error="invalid_token"'
+  return new ProblemError(code, detail, { headers: { "www-authenticate": `Bearer realm="citable"${parameters}` } })
+}

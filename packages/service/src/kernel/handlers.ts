@@ -1,0 +1,45 @@
+import type { ToolName } from "@citable/contract"
+
+import { createBrand } from "../groups/brands/create-brand.ts"
+import { getBrand } from "../groups/brands/get-brand.ts"
+import { listBrands } from "../groups/brands/list-brands.ts"
+import { updateBrand } from "../groups/brands/update-brand.ts"
+import { createContent } from "../groups/content/create-content.ts"
+import { deleteContent } from "../groups/content/delete-content.ts"
+import { getContentBySlug } from "../groups/content/get-content-by-slug.ts"
+import { getContent } from "../groups/content/get-content.ts"
+import { listContentChanges } from "../groups/content/list-content-changes.ts"
+import { listContent } from "../groups/content/list-content.ts"
+import { publishContent } from "../groups/content/publish-content.ts"
+import { unpublishContent } from "../groups/content/unpublish-content.ts"
+import { updateContent } from "../groups/content/update-content.ts"
+import { createWebhook } from "../groups/webhooks/create-webhook.ts"
+import { deleteWebhook } from "../groups/webhooks/delete-webhook.ts"
+import { listWebhookDeliveries } from "../groups/webhooks/list-webhook-deliveries.ts"
+import { listWebhooks } from "../groups/webhooks/list-webhooks.ts"
+import { testWebhook } from "../groups/webhooks/test-webhook.ts"
+import { updateWebhook } from "../groups/webhooks/update-webhook.ts"
+import type { Handler } from "./call-context.ts"
+
+/** The handler of every tool in the catalogue. */
+export const handlers: { [Name in ToolName]: Handler<Name> } = {
+  list_content: listContent,
+  list_content_changes: listContentChanges,
+  get_content: getContent,
+  get_content_by_slug: getContentBySlug,
+  create_content: createContent,
+  update_content: updateContent,
+  delete_content: deleteContent,
+  publish_content: publishContent,
+  unpublish_content: unpublishContent,
+  list_brands: listBrands,
+  create_brand: createBrand,
+  get_brand: getBrand,
+  update_brand: updateBrand,
+  list_webhooks: listWebhooks,
+  create_webhook: createWebhook,
+  update_webhook: updateWebhook,
+  delete_webhook: deleteWebhook,
+  test_webhook: testWebhook,
+  list_webhook_deliveries: listWebhookDeliveries,
+}

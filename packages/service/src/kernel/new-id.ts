@@ -1,0 +1,18 @@
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+export type IdPrefix = "acc" | "brd" | "cnt" | "whk" | "evt" | "dlv" | "pub" | "req"
+
+/**
+ * An opaque identifier that sorts by its time of making: prefix, 10 characters of milliseconds, 16 random ones
+ * (Crockford's base 32, as in the ULID specification, in lower case).
+ */
+export function newId(prefix: IdPrefix, now: number): string {
+  let time = ""
+  for (let rest = now, i = 0; i < 10; i++) {
+    time = alphabet.charAt(rest % 32) + time
+    rest = Math.floor(rest / 32)
+  }
+  let random = ""
+  for (const byte of crypto.getRandomValues(new Uint8Array(16))) random += alphabet.charAt(byte & 31)
+  return `${prefix}_${time}${random}`
+}

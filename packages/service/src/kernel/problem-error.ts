@@ -1,0 +1,46 @@
+import { CitableError, type Problem, problemCodes, type ProblemCode, type ProblemField } from "@citable/contract"
+
+export interface ProblemErrorOptions {
+  errors?: ProblemField[]
+  requiredScope?: string
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** A refusal that the caller is told of, as problem+json (RFC 9457). */
+export class ProblemError extends CitableError {
+  override name = "ProblemError"
+  declare readonly code: ProblemCode
+  readonly options: ProblemErrorOptions
+
+  constructor(code: ProblemCode, detail: string, options: ProblemErrorOptions = {}) {
+    super(detail, { code, cause: options.cause })
+    this.options = options
+  }
+
+  toResponse(requestId: string): Response {
+    const { status, title } = problemCodes[this.code]
+    const problem: Problem = {
+      type: `urn:citable:problem:${this.code}`,
+      title,
+      status,
+      detail: this.message,
+      code: this.code,
+      request_id: requestId,
+      ...(this.options.requiredScope === undefined ? {} : { required_scope: this.options.requiredScope }),
+      ...(this.options.errors === undefined ? {} : { errors: this.options.errors }),
+    }
+    return new Response(JSON.stringify(problem), {
+      status,
+      headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...this.options.headers },
+    })
+  }
+}
+
+/** The one answer for what does not exist, belongs to another account, or is not published for this reader. */
+export function notFound(): ProblemError {
+  return new ProblemError(
+    "not_found",
+    "There is nothing here that this credential can see. Check the id, and that the item is published.",
+  )
+}

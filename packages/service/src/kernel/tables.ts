@@ -1,0 +1,140 @@
+// The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
+
+interface AccountTable {
+  id: string
+  name: string
+  created_at: number
+}
+
+interface BrandTable {
+  id: string
+  account_id: string
+  name: string
+  domains: string
+  aliases: string
+  default_locale: string
+  locales: string
+  revision: number
+  published_revision: number
+  /** Tombstones at or below these revisions may be gone: an older sync token cannot be served. */
+  oldest_revision: number
+  oldest_published_revision: number
+  created_at: number
+  updated_at: number
+}
+
+interface CredentialTable {
+  id: string
+  kind: "api_key" | "access_token"
+  account_id: string
+  brand_id: string | null
+  name: string
+  secret_hash: string
+  last4: string
+  scopes: string
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+/** The working copy of an article and, beside it, what is live; `document` and `live_document` are JSON without the body. */
+interface ContentTable {
+  id: string
+  brand_id: string
+  type: string
+  status: "draft" | "published" | "unpublished"
+  locale: string
+  slug: string
+  document: string
+  body: string
+  version: number
+  revision: number
+  created_at: number
+  updated_at: number
+  live_type: string | null
+  live_locale: string | null
+  live_slug: string | null
+  live_document: string | null
+  live_body: string | null
+  live_version: number | null
+  live_updated_at: number | null
+  published_revision: number
+  published_at: number | null
+}
+
+interface ContentTagTable {
+  content_id: string
+  view: View
+  tag: string
+}
+
+interface PreviousSlugTable {
+  brand_id: string
+  locale: string
+  slug: string
+  content_id: string
+  created_at: number
+}
+
+/** The latest change of each article, once for readers of drafts and once for readers of what is published. */
+interface ContentChangeTable {
+  brand_id: string
+  view: View
+  content_id: string
+  revision: number
+  op: "upsert" | "delete"
+  slug: string
+  locale: string
+  reason: "unpublished" | "deleted" | null
+  at: number
+}
+
+interface WebhookTable {
+  id: string
+  brand_id: string
+  url: string
+  events: string
+  description: string | null
+  secret: string
+  enabled: number
+  disabled_reason: string | null
+  failing_since: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** Log, outbox and queue in one: written in the transaction of the change it tells of. */
+interface DeliveryTable {
+  id: string
+  webhook_id: string
+  brand_id: string
+  event_id: string
+  event_type: string
+  body: string
+  status: "pending" | "delivered" | "failed"
+  attempts: number
+  response_status: number | null
+  latency_ms: number | null
+  error: string | null
+  next_attempt_at: number | null
+  leased_until: number | null
+  lease_owner: string | null
+  created_at: number
+  delivered_at: number | null
+}
+
+/** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
+export type View = "working" | "live"
+
+export interface Tables {
+  accounts: AccountTable
+  brands: BrandTable
+  credentials: CredentialTable
+  contents: ContentTable
+  content_tags: ContentTagTable
+  previous_slugs: PreviousSlugTable
+  content_changes: ContentChangeTable
+  webhooks: WebhookTable
+  deliveries: DeliveryTable
+}

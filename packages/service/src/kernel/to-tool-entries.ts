@@ -1,0 +1,39 @@
+import { catalogue, type Tool, type ToolEntry } from "@citable/contract"
+import { z } from "zod"
+
+import type { Principal } from "./credentials.ts"
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; type?: string | string[] }
+
+const inputSchemas = new Map<string, JsonSchema>()
+
+/** The JSON Schema of a tool's input; made once. Where a format says it, the pattern is left out: it is 200 characters of noise. */
+export function inputSchemaOf(tool: Tool): JsonSchema {
+  let schema = inputSchemas.get(tool.name)
+  if (schema === undefined) {
+    schema = z.toJSONSchema(tool.input, {
+      io: "input",
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      },
+    }) as JsonSchema
+    delete schema["$schema"]
+    inputSchemas.set(tool.name, schema)
+  }
+  return schema
+}
+
+/** The endpoints that a caller may use, as `GET /v1/tools` lists them. */
+export function toToolEntries(principal: Principal): ToolEntry[] {
+  return catalogue
+    .filter((tool) => principal.scopes.has(tool.scope))
+    .map((tool) => ({
+      name: tool.name,
+      group: tool.group,
+      method: tool.method,
+      path: tool.path,
+      scope: tool.scope,
+      description: tool.summary,
+      input_schema: inputSchemaOf(tool),
+    }))
+}

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs"
+
+import { configDefaults, defineConfig } from "vitest/config"
+
+import { findChromium } from "../packages/dev/src/find-chromium.ts"
+
+const soak = process.env["CITABLE_TIER"] === "soak"
+const left: string[] = []
+const exclude = [...configDefaults.exclude, "**/.next/**", "**/.astro/**"]
+if (!soak) exclude.push("**/*.soak.test.ts")
+if (findChromium(existsSync) === undefined) {
+  exclude.push("**/*.chromium.test.ts")
+  left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
+}
+if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
+
+// Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
+const sites = ["packages/{astro,next}/test/*.build.test.ts", "test/*.e2e.test.ts", "test/*.chromium.test.ts"]
+
+export default defineConfig({
+  test: {
+    root: "..",
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          root: "..",
+          include: soak
+            ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
+            : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
+          exclude: [...exclude, ...sites],
+          testTimeout: soak ? 3_600_000 : 60_000,
+        },
+      },
+      {
+        test: {
+          name: "sites",
+          root: "..",
+          include: soak ? ["test/*.soak.test.ts"] : sites,
+          exclude,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+    ],
+  },
+})
