@@ -1,0 +1,96 @@
+import GithubSlugger from "github-slugger"
+import type { Element } from "hast"
+
+const prefix = "user-content-"
+
+/** The ids of one body: headings get slugs, every other id the prefix that keeps it from shadowing a page's own names. */
+export interface Ids {
+  /** Prefixes or removes the id that an author gave to an element that is no heading, and its references to ids. */
+  finish(element: Element): void
+  /** Gives a heading its slug; undefined for one without text. */
+  addHeading(element: Element, text: string): string | undefined
+  /** The id that a fragment (without `#`) means, or undefined when there is none. */
+  find(fragment: string): string | undefined
+}
+
+// As an id, each of these would be one more global of the page that its scripts may mistake for something else.
+const reserved = new Set([
+  "constructor",
+  "cookie",
+  "document",
+  "location",
+  "parent",
+  "prototype",
+  "self",
+  "top",
+  "window",
+])
+
+export function createIds(): Ids {
+  const slugger = new GithubSlugger()
+  const taken = new Set<string>()
+  const meant = new Map<string, string>()
+
+  function remember(written: string, id: string): void {
+    if (!meant.has(written)) meant.set(written, id)
+  }
+
+  return {
+    finish(element) {
+      const { id, name, ariaDescribedBy } = element.properties
+      const written = toId(id) ?? toId(name)
+      delete element.properties["id"]
+      delete element.properties["name"]
+      if (Array.isArray(ariaDescribedBy)) {
+        element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addPrefix(String(value)))
+      }
+      if (written === undefined) return
+      const prefixed = addPrefix(written)
+      if (taken.has(prefixed)) return
+      taken.add(prefixed)
+      remember(written, prefixed)
+      element.properties["id"] = prefixed
+    },
+    addHeading(element, text) {
+      const written = toId(element.properties["id"])
+      delete element.properties["id"]
+      if (text === "") return undefined
+      let slug = slugger.slug(text.slice(0, 200))
+      const unusable = /^-*$/.test(slug) || slug.startsWith(prefix) || slug.startsWith("__") || reserved.has(slug)
+      if (unusable) slug = slugger.slug(/^-*$/.test(slug) ? "section" : `section-${slug}`)
+      taken.add(slug)
+      meant.set(slug, slug)
+      if (written !== undefined) remember(written, slug)
+      remember(text.toLowerCase(), slug)
+      element.properties["id"] = slug
+      return slug
+    },
+    find(fragment) {
+      for (const name of [fragment, decode(fragment), addPrefix(fragment), decode(fragment).toLowerCase()]) {
+        if (taken.has(name)) return name
+        const id = meant.get(name)
+        if (id !== undefined) return id
+      }
+      return undefined
+    },
+  }
+}
+
+function addPrefix(id: string): string {
+  return id.startsWith(prefix) ? id : prefix + id
+}
+
+/** An id as an author wrote it, when it can be one. */
+function toId(value: unknown): string | undefined {
+  if (typeof value !== "string" || value === "" || value.length > 300 || /\s/.test(value)) return undefined
+  return value
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    // Not percent-encoded then.
+    return fragment
+  }
+}

@@ -1,0 +1,72 @@
+import type { Element } from "hast"
+
+import type { RenderedLink } from "../render-body.ts"
+import type { Ids } from "./create-ids.ts"
+import { quote } from "./create-reporter.ts"
+import type { FinishOptions } from "./finish-tree.ts"
+import { resolveUrl } from "./resolve-url.ts"
+import { toTextContent } from "./to-text-content.ts"
+
+export interface LinkFinisher {
+  readonly links: RenderedLink[]
+  add(element: Element): void
+  /** To be called once all ids are known: sees to the links to them. */
+  finish(): void
+}
+
+// What an author may say about a link; anything else in `rel` acts on the page.
+const keptRelations = new Set(["author", "license", "me", "nofollow", "noreferrer", "sponsored", "ugc"])
+
+export function createLinkFinisher(options: FinishOptions, ids: Ids): LinkFinisher {
+  const links: RenderedLink[] = []
+  const fragments: Element[] = []
+  const { reporter } = options
+
+  return {
+    links,
+    add(element) {
+      const { properties } = element
+      const relations = toRelations(properties["rel"])
+      delete properties["rel"]
+      if (typeof properties["href"] !== "string") return
+      const written = properties["href"]
+      const { url, kind, isRelative } = resolveUrl(written, options.base)
+      const text = toTextContent(element)
+      if (url === undefined || url === "") {
+        delete properties["href"]
+        reporter.warn("unresolved_link", `link ${quote(text)} leads nowhere: ${quote(written)} is no URL`)
+        return
+      }
+      properties["href"] = url
+      if (kind === "fragment") fragments.push(element)
+      if (isRelative && kind !== "fragment" && !url.startsWith("/")) {
+        reporter.warn("unresolved_link", `link ${quote(text)} is relative and may lead nowhere: ${quote(url)}`)
+      }
+      if (kind === "external") relations.push("noopener")
+      if (relations.length > 0) properties["rel"] = relations
+      if (properties["dataFootnoteRef"] !== undefined || properties["dataFootnoteBackref"] !== undefined) return
+      links.push({ href: url, kind, text })
+    },
+    finish() {
+      const moved = new Map<string, string>()
+      for (const { properties } of fragments) {
+        const href = String(properties["href"])
+        const id = ids.find(href.slice(1))
+        if (id !== undefined) moved.set(href, (properties["href"] = toFragment(id, href)))
+        else if (href !== "#" && href.toLowerCase() !== "#top") {
+          reporter.warn("broken_fragment", `no heading or id for the link to ${quote(href)}`)
+        }
+      }
+      for (const link of links) link.href = moved.get(link.href) ?? link.href
+    },
+  }
+}
+
+function toFragment(id: string, href: string): string {
+  return href.slice(1) === id ? href : `#${encodeURI(id)}`
+}
+
+function toRelations(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  return [...new Set(value.map((token) => String(token).toLowerCase()).filter((token) => keptRelations.has(token)))]
+}

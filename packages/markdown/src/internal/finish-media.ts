@@ -1,0 +1,87 @@
+import type { Element } from "hast"
+
+import { quote } from "./create-reporter.ts"
+import type { Finishing } from "./finish-tree.ts"
+import { resolveUrl } from "./resolve-url.ts"
+
+/** An image as a page shows it, or a note in its place when nobody can have it. */
+export function finishImage(element: Element, state: Finishing): Element {
+  const { properties } = element
+  const written = typeof properties["src"] === "string" ? properties["src"] : ""
+  const alt = typeof properties["alt"] === "string" ? properties["alt"] : ""
+  const { url, isWeb } = resolveUrl(written, state.options.base)
+  if (url === undefined || !isWeb) return toMissing("Image", alt, written, state)
+  const known = state.options.images?.find((image) => image.url === url || image.url === written)
+  const size = { width: toPixels(properties["width"]), height: toPixels(properties["height"]) }
+  if (size.width === undefined && size.height === undefined && known !== undefined) {
+    size.width = known.width ?? undefined
+    size.height = known.height ?? undefined
+  }
+  const title = properties["title"]
+  element.properties = {
+    src: url,
+    alt,
+    ...(title === undefined ? {} : { title }),
+    ...(size.width === undefined ? {} : { width: size.width }),
+    ...(size.height === undefined ? {} : { height: size.height }),
+    // The first is likely in view when the page opens: waiting for the layout would only delay it.
+    ...(state.images.length === 0 ? {} : { loading: "lazy" }),
+    decoding: "async",
+    ...pick(properties, ["id", "align", "lang", "dir", "ariaHidden"]),
+  }
+  state.images.push({ src: url, alt })
+  return element
+}
+
+/** A video or audio with its sources resolved, or a note when none of them can be had. */
+export function finishMedia(element: Element, state: Finishing): Element {
+  const { properties } = element
+  const sources = [element, ...element.children.filter((child) => child.type === "element")]
+  let usable = 0
+  let written = ""
+  for (const source of sources) {
+    for (const name of ["src", "poster"]) {
+      const value = source.properties[name]
+      if (typeof value !== "string") continue
+      const { url, isWeb } = resolveUrl(value, state.options.base)
+      if (name === "src" && source.tagName !== "track") written ||= value
+      if (url !== undefined && isWeb) {
+        source.properties[name] = url
+        if (name === "src" && source.tagName !== "track") usable += 1
+      } else delete source.properties[name]
+    }
+  }
+  if (usable === 0) return toMissing(element.tagName === "video" ? "Video" : "Audio", "", written, state)
+  element.children = element.children.filter(
+    (child) =>
+      child.type !== "element" || !/^(?:source|track)$/.test(child.tagName) || child.properties["src"] !== undefined,
+  )
+  properties["controls"] = true
+  return element
+}
+
+function toMissing(what: string, alt: string, written: string, state: Finishing): Element {
+  const path = written.length > 200 ? `${written.slice(0, 199)}…` : written
+  const name = alt.trim() === "" ? path : alt.trim()
+  state.options.reporter.warn(
+    "unresolved_image",
+    `${what.toLowerCase()} ${quote(written)} cannot be shown: ${written === "" ? "it has no URL" : "no absolute http or https URL"}`,
+  )
+  const label = `${what} not available: ${name}`
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: ["citable-image-missing"], role: "img", ariaLabel: label },
+    children: [{ type: "text", value: name === path ? label : `${label} (${path})` }],
+  }
+}
+
+/** CSS pixels of an author's `width` or `height`. */
+function toPixels(value: unknown): number | undefined {
+  const pixels = Number(String(value ?? "").replace(/px$/, ""))
+  return Number.isInteger(pixels) && pixels > 0 && pixels < 100_000 ? pixels : undefined
+}
+
+function pick(properties: Element["properties"], names: readonly string[]): Element["properties"] {
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name)))
+}

@@ -1,0 +1,147 @@
+import type { Element, ElementContent, Root } from "hast"
+
+import type { RenderBodyOptions, RenderedHeading, RenderedImage, RenderedLink } from "../render-body.ts"
+import { createIds } from "./create-ids.ts"
+import type { Ids } from "./create-ids.ts"
+import type { Reporter } from "./create-reporter.ts"
+import { createTextCollector } from "./create-text-collector.ts"
+import type { TextCollector } from "./create-text-collector.ts"
+import { createLinkFinisher } from "./finish-links.ts"
+import type { LinkFinisher } from "./finish-links.ts"
+import { finishImage, finishMedia } from "./finish-media.ts"
+
+export interface FinishOptions extends RenderBodyOptions {
+  base: URL | undefined
+  reporter: Reporter
+}
+
+export interface Finished {
+  headings: RenderedHeading[]
+  images: RenderedImage[]
+  links: RenderedLink[]
+  /** The article's words, a block a line. */
+  text: string
+  /** What the excerpt is cut from. */
+  lead: string
+}
+
+/** What the pass over one tree knows; each kind of element has a function that works on it. */
+export interface Finishing {
+  options: FinishOptions
+  ids: Ids
+  text: TextCollector
+  links: LinkFinisher
+  images: RenderedImage[]
+  headings: RenderedHeading[]
+  headingShift: number
+}
+
+/**
+ * The one pass over a sanitised tree, which it changes in place: ids, headings, links, images and tables get what a page
+ * needs, and what the article contains is gathered on the way. Everything it adds is trusted.
+ */
+export function finishTree(tree: Root, options: FinishOptions): Finished {
+  const ids = createIds()
+  const state: Finishing = {
+    options,
+    ids,
+    text: createTextCollector(),
+    links: createLinkFinisher(options, ids),
+    images: [],
+    headings: [],
+    headingShift: options.headingOffset ?? (containsH1(tree) ? 1 : 0),
+  }
+  finishChildren(tree, state)
+  state.links.finish()
+  const { text, lead } = state.text.finish()
+  return { headings: state.headings, images: state.images, links: state.links.links, text, lead }
+}
+
+function finishChildren(parent: Root | Element, state: Finishing): void {
+  const children = parent.children as ElementContent[]
+  let kept = 0
+  for (const child of children) {
+    const node = finishNode(child, parent, state)
+    if (node !== undefined) children[kept++] = node
+  }
+  children.length = kept
+}
+
+function finishNode(node: ElementContent, parent: Root | Element, state: Finishing): ElementContent | undefined {
+  if (node.type === "text") {
+    state.text.add(node.value)
+    return node
+  }
+  if (node.type === "comment") {
+    if (/^\s*(?:more|truncate|excerpt)\s*$/i.test(node.value.slice(0, 100))) state.text.endLead()
+    return undefined
+  }
+  if (node.type !== "element") return undefined
+  if (!/^h[1-6]$/.test(node.tagName)) state.ids.finish(node)
+  state.text.enter(node)
+  const finished = finishElement(node, parent, state)
+  state.text.leave(node)
+  return finished
+}
+
+function finishElement(node: Element, parent: Root | Element, state: Finishing): Element | undefined {
+  switch (node.tagName) {
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      finishHeading(node, parent, state)
+      return node
+    case "a": {
+      finishChildren(node, state)
+      state.links.add(node)
+      return node
+    }
+    case "img":
+      return finishImage(node, state)
+    case "audio":
+    case "video":
+      finishChildren(node, state)
+      return finishMedia(node, state)
+    case "table":
+      finishChildren(node, state)
+      return toScrollable(node, parent)
+    default:
+      finishChildren(node, state)
+      return node
+  }
+}
+
+function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
+  const isFootnoteLabel = parent.type === "element" && parent.properties["dataFootnotes"] !== undefined
+  const start = state.text.mark()
+  finishChildren(node, state)
+  if (isFootnoteLabel) return state.ids.finish(node)
+  const text = state.text.since(start)
+  const depth = Math.min(6, Math.max(1, Number(node.tagName[1]) + state.headingShift))
+  node.tagName = `h${depth}`
+  const slug = state.ids.addHeading(node, text)
+  if (slug !== undefined) state.headings.push({ depth, slug, text })
+}
+
+/** A table wider than the page scrolls by itself, also by keyboard. */
+function toScrollable(table: Element, parent: Root | Element): Element {
+  const properties = { className: ["citable-table"], tabIndex: 0 }
+  const isWrapped = parent.type === "element" && parent.tagName === "div" && isOnlyElement(parent)
+  if (!isWrapped) return { type: "element", tagName: "div", properties, children: [table] }
+  Object.assign(parent.properties, properties)
+  return table
+}
+
+function isOnlyElement(parent: Element): boolean {
+  return (
+    parent.children.filter((child) => (child.type === "text" ? child.value.trim() !== "" : child.type === "element"))
+      .length === 1
+  )
+}
+
+function containsH1(parent: Root | Element): boolean {
+  return parent.children.some((child) => child.type === "element" && (child.tagName === "h1" || containsH1(child)))
+}

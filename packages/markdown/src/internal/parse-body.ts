@@ -1,0 +1,103 @@
+import type { Element, Nodes, Root } from "hast"
+import { raw } from "hast-util-raw"
+import rehypeStringify from "rehype-stringify"
+import remarkGfm from "remark-gfm"
+import remarkParse from "remark-parse"
+import remarkRehype from "remark-rehype"
+import { unified } from "unified"
+
+import { maxDepth, tooDeep } from "./limits.ts"
+import { normaliseImages } from "./normalise-images.ts"
+
+// One frozen processor for all bodies. remark-rehype prefixes footnote ids, and nothing after it does so again.
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true, handlers: { code: toCodeBlock } })
+  .use(rehypeStringify)
+  .freeze()
+
+/** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
+export function parseMarkdown(source: string): Root {
+  const mdast = processor.parse(normaliseImages(source))
+  const tree = processor.runSync(mdast) as Root
+  return prepareRaw(tree) ? parseRaw(tree) : tree
+}
+
+/** HTML (a fragment or a whole page) as an untrusted tree. */
+export function parseHtml(source: string): Root {
+  return parseRaw({ type: "root", children: [{ type: "raw", value: source }] })
+}
+
+export function stringifyTree(tree: Root): string {
+  return processor.stringify(tree)
+}
+
+function parseRaw(tree: Root): Root {
+  return raw(tree) as Root
+}
+
+/**
+ * Readies a tree for the HTML parser and tells whether it needs it: comments are nodes already, and four bodies in five have
+ * no other HTML. Parsing costs more than everything after it.
+ */
+function prepareRaw(tree: Root): boolean {
+  let needed = false
+  const codes: Element[] = []
+  walk(tree, (node) => {
+    if (node.type === "element" && node.tagName === "code") codes.push(node)
+    if (node.type !== "raw") return
+    const comment = toComment(node.value)
+    if (comment === undefined) needed = true
+    else Object.assign(node, { type: "comment", value: comment })
+  })
+  if (needed) for (const code of codes) keepFirstBlankLine(code)
+  return needed
+}
+
+/** The parser takes the first newline after `<pre>` for a nicety of the source, also where Markdown means a blank line. */
+function keepFirstBlankLine(code: Element): void {
+  const first = code.children[0]
+  if (first?.type === "text" && first.value.startsWith("\n")) first.value = `\n${first.value}`
+}
+
+/** The content of HTML that is one comment and nothing else. */
+function toComment(html: string): string | undefined {
+  const text = html.trim()
+  if (!text.startsWith("<!--") || text.indexOf("-->", 4) !== text.length - 3 || text.includes("--!>")) return undefined
+  const content = text.slice(4, -3)
+  return content.startsWith(">") || content.startsWith("->") ? undefined : content
+}
+
+/** Visits each node without recursion, since a tree may be of any depth here; refuses one that is too deep. */
+function walk(tree: Root, visit: (node: Nodes) => void): void {
+  const stack: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    if (entry.depth > maxDepth) throw tooDeep()
+    visit(entry.node)
+    if (!("children" in entry.node)) continue
+    for (const child of entry.node.children) stack.push({ node: child, depth: entry.depth + 1 })
+  }
+}
+
+/** Refuses a tree that is too deep for the functions that recurse. */
+export function assertDepth(tree: Root): void {
+  walk(tree, () => undefined)
+}
+
+function toCodeBlock(_state: unknown, node: { value: string; lang?: string | null }): Element {
+  const language = toLanguage(node.lang ?? "")
+  const code: Element = {
+    type: "element",
+    tagName: "code",
+    properties: language === "" ? {} : { className: [`language-${language}`] },
+    children: [{ type: "text", value: node.value === "" ? "" : `${node.value}\n` }],
+  }
+  return { type: "element", tagName: "pre", properties: {}, children: [code] }
+}
+
+/** The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. */
+function toLanguage(info: string): string {
+  const start = info.slice(0, 100).replace(/^\{\.?/, "")
+  return /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0].toLowerCase() ?? ""
+}

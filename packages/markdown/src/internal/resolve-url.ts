@@ -1,0 +1,57 @@
+import type { RenderedLink } from "../render-body.ts"
+import { quote } from "./create-reporter.ts"
+import type { Reporter } from "./create-reporter.ts"
+
+export interface ResolvedUrl {
+  /** As it goes into the page; undefined for a URL that no browser understands. */
+  url: string | undefined
+  /** Absolute with http or https. */
+  isWeb: boolean
+  /** Relative, and there was nothing to resolve it with; a path from the root and a fragment too. */
+  isRelative: boolean
+  kind: RenderedLink["kind"]
+}
+
+/** The base URL as given by options; one that is not absolute http(s) is reported and not used. */
+export function toBaseUrl(baseUrl: string | undefined, reporter: Reporter): URL | undefined {
+  if (baseUrl === undefined || baseUrl === "") return undefined
+  const url = URL.parse(baseUrl)
+  if (url?.protocol === "http:" || url?.protocol === "https:") return url
+  reporter.warn("invalid_base_url", `${quote(baseUrl)} is not an absolute http or https URL; URLs are not resolved`)
+  return undefined
+}
+
+/** Reads an author's URL the way a browser does, and resolves it when there is a base. */
+export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl {
+  const text = clean(written)
+  if (text.startsWith("#")) return { url: text, isWeb: false, isRelative: true, kind: "fragment" }
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  if (scheme === "mailto") return { url: text, isWeb: false, isRelative: false, kind: "mail" }
+  if (scheme === "tel") return { url: text, isWeb: false, isRelative: false, kind: "phone" }
+  if (scheme !== undefined && scheme !== "http" && scheme !== "https") return nowhere
+  if (scheme !== undefined || /^[\\/]{2}/.test(text)) return toWebUrl(text, scheme === undefined, base)
+  if (text === "" || base === undefined) {
+    return { url: text, isWeb: false, isRelative: true, kind: "internal" }
+  }
+  return toWebUrl(text, true, base)
+}
+
+const nowhere: ResolvedUrl = { url: undefined, isWeb: false, isRelative: false, kind: "external" }
+
+function toWebUrl(text: string, mustResolve: boolean, base: URL | undefined): ResolvedUrl {
+  const url = URL.parse(text, base ?? "https://relative.invalid")
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return nowhere
+  const kind = url.origin === base?.origin ? "internal" : "external"
+  // An absolute URL stays as its author wrote it: the article's `images` name it that way too.
+  return { url: mustResolve || !/^https?:\/\//i.test(text) ? url.href : text, isWeb: true, isRelative: false, kind }
+}
+
+/** Browsers drop tabs and newlines anywhere in a URL, and spaces and controls around it. */
+function clean(text: string): string {
+  const line = text.replace(/[\t\n\r]/g, "")
+  let start = 0
+  let end = line.length
+  while (start < end && line.charCodeAt(start) <= 32) start += 1
+  while (end > start && line.charCodeAt(end - 1) <= 32) end -= 1
+  return line.slice(start, end)
+}
