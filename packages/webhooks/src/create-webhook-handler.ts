@@ -24,12 +24,10 @@ export interface WebhookContext {
   request: Request
 }
 
-/** What a handler may return: nothing, or the answer to send instead of `{"received":true}`. */
-export type WebhookResult = Response | void
+/** Gets one event. A `Response` that it returns or throws is the answer; any other value it returns is ignored. */
+type Handle<Received> = (event: Received, context: WebhookContext) => unknown
 
-type Handle<Received> = (event: Received, context: WebhookContext) => WebhookResult | Promise<WebhookResult>
-
-/** A function per type of event. Those of the article types get an {@link ArticleEvent}. */
+/** A function per type of event. Those of the article types get an `ArticleEvent`. */
 export type WebhookHandlers = {
   [Type in EventType]?: Handle<(Type extends ArticleEventType ? ArticleEvent : Event) & { type: Type }>
 }
@@ -165,14 +163,22 @@ async function dispatch(
 ): Promise<Response | undefined> {
   // Own properties only: a type such as "constructor" names no handler.
   const handle = Object.hasOwn(on, event.type)
-    ? (on as Record<string, Handle<Event> | undefined>)[event.type]
+    ? (on as Record<string, Handle<Event | ArticleEvent> | undefined>)[event.type]
     : undefined
   try {
-    return (await handle?.(event as Event, context)) ?? (await onEvent?.(event, context)) ?? undefined
+    const answer = await handle?.(event, context)
+    if (isResponse(answer)) return answer
+    const last = await onEvent?.(event, context)
+    return isResponse(last) ? last : undefined
   } catch (error) {
-    if (error instanceof Response) return error
+    if (isResponse(error)) return error
     throw error
   }
+}
+
+/** By name too: a framework's `Response` may be another class than the global one. */
+function isResponse(value: unknown): value is Response {
+  return value instanceof Response || Object.prototype.toString.call(value) === "[object Response]"
 }
 
 function findSecrets(option: string | readonly string[] | undefined): readonly string[] | undefined {

@@ -5,7 +5,6 @@ export type {
   WebhookHandler,
   WebhookHandlerOptions,
   WebhookHandlers,
-  WebhookResult,
 } from "./create-webhook-handler.ts"
 export { verifyWebhook } from "./verify-webhook.ts"
 export type { HeadersLike, VerifiedWebhook, VerifyWebhookInput } from "./verify-webhook.ts"

@@ -34,6 +34,7 @@ const forbiddenIPv6 = toList("ipv6", [
   "2002::/16", // 6to4: carries any IPv4 address
   "3fff::/20",
   "fd00:ec2::/32", // metadata (AWS)
+  "fd20:ce::254/128", // metadata (Google Cloud)
 ])
 const globalIPv6 = toList("ipv6", ["2000::/3"])
 
