@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 
 import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
 
+const root = fileURLToPath(new URL("..", import.meta.url))
 const soak = process.env["CITABLE_TIER"] === "soak"
 const left: string[] = []
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/.astro/**"]
@@ -15,18 +17,22 @@ if (findChromium(existsSync) === undefined) {
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
-const sites = ["packages/{astro,next}/test/*.build.test.ts", "test/*.e2e.test.ts", "test/*.chromium.test.ts"]
+const sites = [
+  "packages/{astro,next}/test/*.build.test.ts",
+  "test/*.e2e.test.ts",
+  "{test,packages/*/test}/*.chromium.test.ts",
+]
 
 export default defineConfig({
   test: {
-    root: "..",
+    root,
     testTimeout: 60_000,
     hookTimeout: 300_000,
     projects: [
       {
         test: {
           name: "unit",
-          root: "..",
+          root,
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
@@ -37,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "sites",
-          root: "..",
+          root,
           include: soak ? ["test/*.soak.test.ts"] : sites,
           exclude,
           fileParallelism: false,

@@ -1,0 +1,12 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
+import { runCli } from "./run-cli.ts"
+
+const abort = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => abort.abort())
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  env: process.env,
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+  signal: abort.signal,
+})

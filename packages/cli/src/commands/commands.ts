@@ -1,0 +1,21 @@
+import type { Command } from "../command.ts"
+import { importCommand } from "./import-command.ts"
+import { keysCreate } from "./keys-create.ts"
+import { keysList } from "./keys-list.ts"
+import { keysRevoke } from "./keys-revoke.ts"
+import { publish } from "./publish.ts"
+import { serve } from "./serve.ts"
+import { tokenCreate } from "./token-create.ts"
+import { unpublish } from "./unpublish.ts"
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  serve,
+  tokenCreate,
+  keysCreate,
+  keysList,
+  keysRevoke,
+  importCommand,
+  publish,
+  unpublish,
+]

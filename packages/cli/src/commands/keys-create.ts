@@ -1,0 +1,37 @@
+import { createdApiKeySchema, grantableKeyScopes } from "@citable/contract"
+
+import type { Command } from "../command.ts"
+import { callApiKeys } from "../internal/call-api-keys.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+
+export const keysCreate: Command = {
+  name: "keys create",
+  summary: "Make an API key for one brand; by default it reads published content, and nothing else",
+  usage: "[options]",
+  options: {
+    name: { type: "string", value: "name", help: "what it is for; default: site" },
+    scopes: { type: "string", value: "a,b", help: `more than content:read: ${grantableKeyScopes.join(", ")}` },
+    expires: { type: "string", value: "time", help: "RFC 3339, such as 2027-01-31T00:00:00Z; default: never" },
+    ...connectionOptions,
+  },
+  positionals: { min: 0, max: 0 },
+  async run(input) {
+    const { values, out, json, signal } = input
+    const connection = await connect(input)
+    try {
+      const scopes = typeof values["scopes"] === "string" ? values["scopes"].split(/[\s,]+/).filter(Boolean) : undefined
+      const body = { name: values["name"], scopes, expires_at: values["expires"] }
+      const created = createdApiKeySchema.parse(await callApiKeys(connection, "POST", { body, signal }))
+      if (json) out(JSON.stringify(created))
+      else {
+        out(created.key)
+        input.err(
+          `Key ${created.id} for ${created.brand_id}: ${created.scopes.join(", ")}. Keep it; it is not shown again.`,
+        )
+      }
+      return 0
+    } finally {
+      await connection.client.close()
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import type { Command } from "../command.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+import { findBySlug } from "../internal/find-by-slug.ts"
+
+export const publish: Command = {
+  name: "publish",
+  summary: "Publish an article's working copy to the brand's sites",
+  usage: "<slug> [options]",
+  options: { locale: { type: "string", value: "tag", help: "default: the brand's" }, ...connectionOptions },
+  positionals: { min: 1, max: 1 },
+  async run(input) {
+    const { client } = await connect(input)
+    try {
+      const article = await findBySlug(client, input)
+      const { content } = await client.publishContent({ content_id: article.id }, { signal: input.signal })
+      input.out(input.json ? JSON.stringify(content) : `Published ${content.slug} (${content.id}), “${content.title}”.`)
+      return 0
+    } finally {
+      await client.close()
+    }
+  },
+}

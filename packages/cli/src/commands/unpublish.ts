@@ -1,0 +1,22 @@
+import type { Command } from "../command.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+import { findBySlug } from "../internal/find-by-slug.ts"
+
+export const unpublish: Command = {
+  name: "unpublish",
+  summary: "Withdraw an article from the brand's sites; it stays as it is in the service",
+  usage: "<slug> [options]",
+  options: { locale: { type: "string", value: "tag", help: "default: the brand's" }, ...connectionOptions },
+  positionals: { min: 1, max: 1 },
+  async run(input) {
+    const { client } = await connect(input)
+    try {
+      const article = await findBySlug(client, input)
+      const content = await client.unpublishContent({ content_id: article.id }, { signal: input.signal })
+      input.out(input.json ? JSON.stringify(content) : `Withdrew ${content.slug} (${content.id}), “${content.title}”.`)
+      return 0
+    } finally {
+      await client.close()
+    }
+  },
+}

@@ -1,0 +1,3 @@
+// The command line
+export { runCli } from "./run-cli.ts"
+export type { Command, CommandInput, CommandIo } from "./command.ts"

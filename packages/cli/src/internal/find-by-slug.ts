@@ -1,0 +1,20 @@
+import type { Client } from "@citable/client"
+import { type Article, CitableError, isCitableError } from "@citable/contract"
+
+import type { CommandInput } from "../command.ts"
+
+/** The article of the slug on the command line; the error of a wrong one says how to look. */
+export async function findBySlug(client: Client, { positionals, values, signal }: CommandInput): Promise<Article> {
+  const slug = positionals[0] as string
+  const locale = values["locale"]
+  try {
+    return (await client.getContentBySlug(
+      { slug, ...(typeof locale === "string" ? { locale } : {}) },
+      { signal },
+    )) as Article
+  } catch (cause) {
+    if (!isCitableError(cause) || cause.code !== "not_found") throw cause
+    const message = `There is no article ${slug} that this credential can see. Drafts need a credential with content:read_drafts, such as the operator token.`
+    throw new CitableError(message, { code: "not_found", cause })
+  }
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util"
+
+import { CitableError, isCitableError } from "@citable/contract"
+
+import type { Command, CommandIo } from "./command.ts"
+import { commands } from "./commands/commands.ts"
+
+const common: Command["options"] = {
+  json: { type: "boolean", help: "print JSON" },
+  help: { type: "boolean", short: "h", help: "show this help" },
+}
+
+/**
+ * Runs one command line. Exit codes: 0 done, 1 failed or refused, 2 the words of the call are off.
+ * Errors are one readable sentence, or one JSON object with `--json`; never a stack.
+ */
+export async function runCli(argv: readonly string[], io: CommandIo): Promise<number> {
+  const json = argv.includes("--json")
+  const usage = (message: string, hint: string) => {
+    fail(io, json, new CitableError(message, { code: "usage" }), hint)
+    return 2
+  }
+  const words = argv.filter((word) => !word.startsWith("-"))
+  if (argv.length === 0 || words.length === 0) {
+    if (argv.length > 0 && !argv.some((word) => word === "--help" || word === "-h" || word === "--json")) {
+      return usage(`Unknown option ${argv[0]}.`, "citable --help lists the commands.")
+    }
+    io.out(overview())
+    return argv.length === 0 ? 2 : 0
+  }
+  const command = commands.find(({ name }) => name.split(" ").every((word, index) => argv[index] === word))
+  if (command === undefined) {
+    const family = commands.filter(({ name }) => name.startsWith(`${argv[0]} `))
+    if (family.length > 0 && (argv.includes("--help") || argv.includes("-h"))) {
+      io.out(family.map((one) => help(one)).join("\n\n"))
+      return 0
+    }
+    const names = family.map(({ name }) => name).join(", ")
+    const hint = family.length > 0 ? `There is: ${names}.` : "citable --help lists the commands."
+    return usage(`Unknown command ${argv.slice(0, 2).join(" ")}.`, hint)
+  }
+  const options = { ...command.options, ...common }
+  let parsed: ReturnType<typeof parseArgs>
+  try {
+    parsed = parseArgs({
+      args: argv.slice(command.name.split(" ").length),
+      options,
+      allowPositionals: true,
+      strict: true,
+    })
+  } catch (error) {
+    return usage(error instanceof Error ? error.message : String(error), `citable ${command.name} --help tells more.`)
+  }
+  if (parsed.values["help"] === true) {
+    io.out(help(command))
+    return 0
+  }
+  const count = parsed.positionals.length
+  if (count < command.positionals.min || count > command.positionals.max) {
+    return usage(`citable ${command.name} takes other arguments.`, `Usage: citable ${command.name} ${command.usage}`)
+  }
+  try {
+    const values = parsed.values as Record<string, string | boolean | undefined>
+    return await command.run({ ...io, values, positionals: parsed.positionals, json })
+  } catch (error) {
+    fail(io, json, error)
+    return isCitableError(error) && error.code === "usage" ? 2 : 1
+  }
+}
+
+function fail(io: CommandIo, json: boolean, error: unknown, hint?: string): void {
+  const message = error instanceof Error ? error.message : String(error)
+  if (json) {
+    const code = isCitableError(error) ? error.code : "internal_error"
+    io.err(JSON.stringify({ error: { code, message: hint === undefined ? message : `${message} ${hint}` } }))
+    return
+  }
+  io.err(`citable: ${message}`)
+  if (hint !== undefined) io.err(hint)
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  return [
+    "citable: a brand's articles on the brand's own website.",
+    "",
+    "Usage: citable <command> [options]",
+    "",
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    "",
+    "citable <command> --help tells more. Every command takes --json.",
+    "Environment: CITABLE_URL (the service), CITABLE_TOKEN or CITABLE_API_KEY (the credential).",
+  ].join("\n")
+}
+
+function help(command: Command): string {
+  const rows = Object.entries({ ...command.options, ...common }).map(([name, option]) => {
+    const value = option.type === "string" ? ` <${option.value ?? "value"}>` : ""
+    return [`--${name}${value}`, option.help] as const
+  })
+  const width = Math.max(...rows.map(([left]) => left.length))
+  const list = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+  return [`citable ${command.name} ${command.usage}`, "", `  ${command.summary}.`, "", "Options:", ...list].join("\n")
+}

@@ -1,0 +1,104 @@
+import { credentialPattern, parseCredential, type Problem, type ToolList } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+let started: StartedService
+beforeAll(async () => {
+  started = await startService()
+})
+afterAll(() => started.close())
+
+const ask = async (path: string, credential?: string, init: RequestInit = {}) => {
+  const headers = {
+    "content-type": "application/json",
+    ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
+  }
+  const response = await fetch(started.url + path, { ...init, headers })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Problem & ToolList }
+}
+
+describe("a credential", () => {
+  it("has the published shape and a checksum that catches typos", async () => {
+    expect(started.apiKey).toMatch(credentialPattern)
+    expect(parseCredential(started.apiKey)?.prefix).toBe("ctb")
+    const swapped = `${started.apiKey.slice(0, 20)}${started.apiKey[21]}${started.apiKey[20]}${started.apiKey.slice(22)}`
+    expect(swapped === started.apiKey || parseCredential(swapped) === undefined).toBe(true)
+  })
+
+  it.each([
+    ["absent", undefined, "unauthenticated"],
+    ["malformed", "hello", "invalid_token"],
+    ["well formed but unknown", "ctb_0000000000000000000000000000000000000000004WtsUv", "invalid_token"],
+  ])("that is %s is refused with 401", async (_, credential, code) => {
+    const { status, headers, body } = await ask("/v1/tools", credential)
+    expect([status, body.code]).toEqual([401, code])
+    expect(headers.get("www-authenticate")).toMatch(/^Bearer /)
+  })
+
+  it("that was revoked or has expired is refused", async () => {
+    const revoked = await started.createKey()
+    const path = `/v1/brands/${started.brandId}/api-keys`
+    await started.call("DELETE", `${path}/${parseCredential(revoked)?.id}`, undefined, started.operatorToken)
+    expect((await ask("/v1/tools", revoked)).body.code).toBe("invalid_token")
+    const { key } = await started.call<{ key: string }>(
+      "POST",
+      path,
+      { expires_at: "2020-01-01T00:00:00Z" },
+      started.operatorToken,
+    )
+    expect((await ask("/v1/tools", key)).body.code).toBe("token_expired")
+  })
+
+  it("is never shown again, nor its hash", async () => {
+    const list = JSON.stringify(
+      await started.call("GET", `/v1/brands/${started.brandId}/api-keys`, undefined, started.operatorToken),
+    )
+    expect(list).toContain(parseCredential(started.apiKey)?.id)
+    expect(list).not.toContain(parseCredential(started.apiKey)?.secret)
+    expect(list).not.toMatch(/[0-9a-f]{64}/)
+  })
+})
+
+describe("GET /v1/tools", () => {
+  it("lists what the credential can call, and tells a key its brand", async () => {
+    const { body } = await ask("/v1/tools", started.apiKey)
+    expect(body.credential).toEqual({ kind: "api_key", brand_id: started.brandId, scopes: ["content:read"] })
+    expect(body.tools.map(({ name }) => name)).toEqual([
+      "list_content",
+      "list_content_changes",
+      "get_content",
+      "get_content_by_slug",
+    ])
+    expect(body.tools[0]).toMatchObject({
+      method: "GET",
+      path: "/v1/brands/{brand_id}/content",
+      input_schema: { type: "object" },
+    })
+    const all = await ask("/v1/tools", started.operatorToken)
+    expect(all.body.tools.length).toBeGreaterThan(15)
+    expect(all.body.credential.brand_id).toBeNull()
+  })
+})
+
+describe("an API key", () => {
+  it("is bound to its brand: another brand is the same 404 as none", async () => {
+    const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, started.operatorToken)
+    const foreign = await ask(`/v1/brands/${other.id}/content`, started.apiKey)
+    const missing = await ask(`/v1/brands/brd_${"0".repeat(26)}/content`, started.apiKey)
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, request_id: "" }).toEqual({ ...missing.body, request_id: "" })
+  })
+
+  it("cannot do what its scopes do not say, nor manage keys, nor hold brands:write", async () => {
+    const denied = await ask(`/v1/brands/${started.brandId}/content`, started.apiKey, {
+      method: "POST",
+      body: '{"title":"x"}',
+    })
+    expect([denied.status, denied.body.required_scope]).toEqual([403, "content:write"])
+    const keys = await ask(`/v1/brands/${started.brandId}/api-keys`, started.writeKey, { method: "POST", body: "{}" })
+    expect(keys.status).toBe(403)
+    const path = `/v1/brands/${started.brandId}/api-keys`
+    const refused = await ask(path, started.operatorToken, { method: "POST", body: '{"scopes":["brands:write"]}' })
+    expect([refused.status, refused.body.code]).toEqual([422, "invalid_input"])
+  })
+})

@@ -1,0 +1,143 @@
+import { type Delivery, type Webhook } from "@citable/contract"
+import { listen, startService, type StartedService } from "@citable/dev"
+import { verifyWebhook } from "@citable/webhooks"
+import { afterEach, expect, it, vi } from "vitest"
+
+interface Received {
+  headers: Headers
+  body: Uint8Array
+  event: { type: string; data: Record<string, unknown> }
+}
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+/** A receiver that keeps what it gets and answers what it is told to, then 200. */
+async function receive(...answers: (number | Response)[]) {
+  const received: Received[] = []
+  const server = await listen(async (request) => {
+    const body = new Uint8Array(await request.arrayBuffer())
+    received.push({
+      headers: request.headers,
+      body,
+      event: JSON.parse(new TextDecoder().decode(body)) as Received["event"],
+    })
+    const answer = answers.shift() ?? 200
+    return answer instanceof Response ? answer : new Response(null, { status: answer })
+  })
+  open.push(server)
+  return { url: `${server.url}/hook`, received }
+}
+
+async function start(options: Parameters<typeof startService>[0] = {}): Promise<StartedService> {
+  const started = await startService({ retryDelays: [20, 20, 20], ...options })
+  open.push(started)
+  return started
+}
+
+const register = (started: StartedService, url: string, events?: string[]) =>
+  started.call<Webhook & { secret: string }>("POST", `/v1/brands/${started.brandId}/webhooks`, { url, events })
+const deliveries = async (started: StartedService, id: string) =>
+  (await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries`)).data
+
+it("a publish, an edit, a withdrawal and a deletion arrive signed, with the revision to wait for", async () => {
+  const started = await start()
+  const { url, received } = await receive()
+  const { secret } = await register(started, url)
+  const article = await started.publish({ title: "One", tags: ["a"] })
+  await started.call("PATCH", `/v1/content/${article.id}`, { slug: "uno", tags: ["b"] })
+  await started.call("POST", `/v1/content/${article.id}/publish`, {})
+  await started.call("POST", `/v1/content/${article.id}/unpublish`, {})
+  await started.call("POST", `/v1/content/${article.id}/publish`, {})
+  await started.call("DELETE", `/v1/content/${article.id}`)
+  await vi.waitFor(() => expect(received).toHaveLength(5))
+  for (const { headers, body } of received) await verifyWebhook({ headers, body, secrets: [secret] })
+  const events = received
+    .map(({ event }) => event)
+    .toSorted((a, b) => Number(a.data["revision"]) - Number(b.data["revision"]))
+  expect(
+    events.map(({ type, data }) => [type, data["slug"], data["previous_slug"], data["revision"], data["tags"]]),
+  ).toEqual([
+    ["content.published", "one", undefined, 1, ["a"]],
+    ["content.updated", "uno", "one", 2, ["a", "b"]],
+    ["content.unpublished", "uno", undefined, 3, ["b"]],
+    ["content.published", "uno", undefined, 4, ["b"]],
+    ["content.deleted", "uno", undefined, 5, ["b"]],
+  ])
+})
+
+it("a failed delivery is tried again under the same id, signed anew, until it arrives", async () => {
+  const started = await start()
+  const { url, received } = await receive(500, 302)
+  const { id } = await register(started, url)
+  await started.publish({ title: "One" })
+  await vi.waitFor(async () =>
+    expect(await deliveries(started, id)).toMatchObject([{ status: "delivered", attempts: 3, response_status: 200 }]),
+  )
+  expect(new Set(received.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1)
+})
+
+it("one that never arrives is kept as failed, with the reason", async () => {
+  const started = await start()
+  const { url } = await receive(500, 500, 500, 500)
+  const { id } = await register(started, url)
+  await started.publish({ title: "One" })
+  await vi.waitFor(async () =>
+    expect(await deliveries(started, id)).toMatchObject([
+      { status: "failed", attempts: 4, error: "The receiver answered 500." },
+    ]),
+  )
+})
+
+it("410 turns the webhook off, and tells the brand's other webhooks", async () => {
+  const started = await start()
+  const gone = await receive(410)
+  const other = await receive()
+  const { id } = await register(started, gone.url)
+  await register(started, other.url, ["webhook.disabled"])
+  await started.publish({ title: "One" })
+  await vi.waitFor(() =>
+    expect(other.received.map(({ event }) => [event.type, event.data["webhook_id"]])).toEqual([
+      ["webhook.disabled", id],
+    ]),
+  )
+  const { data } = await started.call<{ data: Webhook[] }>("GET", `/v1/brands/${started.brandId}/webhooks`)
+  expect(data.find((webhook) => webhook.id === id)).toMatchObject({
+    enabled: false,
+    disabled_reason: "The receiver answered 410 Gone.",
+  })
+})
+
+it("only the events that were asked for are sent, and a test can be sent by hand", async () => {
+  const started = await start()
+  const { url, received } = await receive()
+  const { id } = await register(started, url, ["content.deleted"])
+  await started.publish({ title: "One" })
+  await started.call("POST", `/v1/webhooks/${id}/test`, {})
+  await vi.waitFor(() => expect(received.map(({ event }) => event.type)).toEqual(["webhook.test"]))
+})
+
+it("the secret is shown at registration, and by nothing else", async () => {
+  const started = await start()
+  const { url } = await receive()
+  const { id, secret } = await register(started, url)
+  expect(secret).toMatch(/^whsec_/)
+  const later = [
+    await started.call("GET", `/v1/brands/${started.brandId}/webhooks`),
+    await started.call("PATCH", `/v1/webhooks/${id}`, { description: "x" }),
+    await deliveries(started, id),
+  ]
+  expect(JSON.stringify(later)).not.toContain("whsec_")
+})
+
+it("private addresses are refused where the operator says so, and nothing is sent", async () => {
+  const started = await start({ allowPrivateNetwork: false })
+  const { url, received } = await receive()
+  const { id } = await register(started, url)
+  await started.publish({ title: "One" })
+  await vi.waitFor(async () => expect((await deliveries(started, id))[0]?.status).toBe("failed"))
+  expect(received).toEqual([])
+  expect((await deliveries(started, id))[0]?.error).toContain("not a host on the public internet")
+})
