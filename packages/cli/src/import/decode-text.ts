@@ -1,0 +1,56 @@
+import { toProblem } from "./import-problem.ts"
+import type { ImportProblem } from "./import-problem.ts"
+
+/** The largest file that is read: 1 MiB. */
+export const maxFileBytes = 1_048_576
+
+/** The text of a file, without a byte order mark, or why it is not one. Line ends stay as they are. */
+export function decodeText(bytes: Uint8Array): { text: string } | { problem: ImportProblem } {
+  if (bytes.length > maxFileBytes) return { problem: tooLarge(bytes.length) }
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return { problem: toProblem("invalid_utf8", "The file is UTF-16. Save it as UTF-8.", { line: 1 }) }
+  let text: string
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    const line = firstInvalidLine(bytes)
+    return {
+      problem: toProblem("invalid_utf8", "The file holds bytes that are not UTF-8. Save it as UTF-8.", { line }),
+    }
+  }
+  const nul = text.indexOf("\0")
+  if (nul !== -1) {
+    const line = lineAt(text, nul)
+    return {
+      problem: toProblem("not_text", "The file holds NUL characters, so it is not text. Remove them.", { line }),
+    }
+  }
+  if (text.trim() === "") return { problem: toProblem("empty_file", "The file is empty. Write something in it.") }
+  return { text }
+}
+
+export function tooLarge(size: number): ImportProblem {
+  const mib = (size / maxFileBytes).toFixed(1)
+  return toProblem("too_large", `The file is ${mib} MiB; an article may have 1 MiB. Split it.`)
+}
+
+/** The line, from 1, of a position in a text; LF, CRLF and CR end one. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|\r|\n/).length
+}
+
+// No byte of a multi-byte character is a line feed, so lines can be told apart before decoding.
+function firstInvalidLine(bytes: Uint8Array): number {
+  let line = 1
+  for (let start = 0; start < bytes.length; line++) {
+    const feed = bytes.indexOf(0x0a, start)
+    const end = feed === -1 ? bytes.length : feed
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(start, end))
+    } catch {
+      return line
+    }
+    start = end + 1
+  }
+  return line
+}

@@ -1,0 +1,91 @@
+import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
+import type { ImportEntry, ImportReport } from "./import-report.ts"
+
+/**
+ * The report for people: a line of counts, every refusal with its path, then what was said of how many files. With
+ * `verbose` every file with all that is said of it. Ends without a line break.
+ */
+export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
+  const lines = [toSummary(report)]
+  const refused = report.entries.filter((entry) => entry.outcome === "refused")
+  if (options.verbose === true) {
+    for (const entry of report.entries) lines.push("", ...toDetails(entry))
+    return lines.join("\n")
+  }
+  if (refused.length > 0) lines.push("", "Not imported:")
+  for (const entry of refused)
+    for (const problem of entry.problems)
+      if (problem.severity === "refusal") lines.push(`  ${toPlace(entry, problem)}: ${problem.message}`)
+  const rest = report.entries.filter((entry) => entry.outcome !== "refused")
+  const warnings = group(rest, "warning", (problem) => problem.code)
+  if (warnings.length > 0) lines.push("", "Warnings (all of them with --verbose):")
+  for (const { key, count, files, first } of warnings) {
+    const times = count === 1 ? "" : ` (${count} times in ${plural(files, "file")})`
+    lines.push(`  ${key}${times}, such as ${toPlace(first.entry, first.problem)}: ${first.problem.message}`)
+  }
+  const keys = group(rest, "note", (problem) => (problem.code === "unknown_key" ? problem.subject : undefined))
+  if (keys.length > 0) {
+    const list = keys.map(({ key, files }) => `${key} (${plural(files, "file")})`).join(", ")
+    lines.push("", `Front matter without a place in an article: ${list}`)
+  }
+  return lines.join("\n")
+}
+
+function toSummary({ counts, dryRun }: ImportReport): string {
+  const parts = [
+    `${counts.created} created`,
+    `${counts.updated} updated`,
+    `${counts.unchanged} unchanged`,
+    `${counts.published} published`,
+    `${counts.refused} refused`,
+  ]
+  if (counts.pending > 0) parts.push(`${counts.pending} not reached`)
+  const summary = `${plural(counts.files, "file")}: ${parts.join(", ")}; ${plural(counts.warnings, "warning")}.`
+  return dryRun ? `Dry run, nothing is written. ${summary}` : summary
+}
+
+function toDetails(entry: ImportEntry): string[] {
+  const address = entry.slug === undefined ? "" : ` as ${entry.slug}`
+  const head = `${entry.path}: ${entry.outcome}${address}${entry.published ? ", published" : ""}`
+  return [
+    head,
+    ...entry.problems.map((problem) => {
+      const line = problem.line === undefined ? "" : ` (line ${problem.line})`
+      return `  ${problem.severity} ${problem.code}${line}: ${problem.message}`
+    }),
+  ]
+}
+
+interface Group {
+  key: string
+  count: number
+  files: number
+  first: { entry: ImportEntry; problem: ImportProblem }
+}
+
+function group(
+  entries: readonly ImportEntry[],
+  severity: ImportProblem["severity"],
+  keyOf: (problem: ImportProblem) => ImportProblemCode | string | undefined,
+): Group[] {
+  const groups = new Map<string, Group>()
+  for (const entry of entries) {
+    const seen = new Set<string>()
+    for (const problem of entry.problems) {
+      const key = problem.severity === severity ? keyOf(problem) : undefined
+      if (key === undefined) continue
+      const known = groups.get(key) ?? { key, count: 0, files: 0, first: { entry, problem } }
+      groups.set(key, { ...known, count: known.count + 1, files: known.files + (seen.has(key) ? 0 : 1) })
+      seen.add(key)
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => b.files - a.files)
+}
+
+function toPlace(entry: ImportEntry, problem: ImportProblem): string {
+  return problem.line === undefined ? entry.path : `${entry.path}:${problem.line}`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`
+}

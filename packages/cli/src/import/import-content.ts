@@ -1,0 +1,165 @@
+import type { Client } from "@citable/client"
+import { CitableError, isCitableError } from "@citable/contract"
+
+import { assignSlugs } from "./assign-slugs.ts"
+import type { AssignedSlug } from "./assign-slugs.ts"
+import { maxFileBytes, tooLarge } from "./decode-text.ts"
+import { findArticleFiles, nodeFs, toReadProblem } from "./find-article-files.ts"
+import type { ArticleFile, ImportFs } from "./find-article-files.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import { ImportStoppedError, toImportReport } from "./import-report.ts"
+import type { ImportEntry, ImportReport } from "./import-report.ts"
+import { readArticleFile } from "./read-article-file.ts"
+import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+import { runPool } from "./run-pool.ts"
+import { findExisting, writeArticle } from "./write-article.ts"
+
+/** The calls of a client that an import makes. */
+export type ImportClient = Pick<
+  Client,
+  "getBrand" | "listContent" | "createContent" | "updateContent" | "publishContent"
+>
+
+export interface ImportOptions {
+  /** Publish what is no draft; otherwise all of it stays unpublished. */
+  publish: boolean
+  /** Absolute http(s) URL at which the imported folder stands on the web: relative URLs are resolved against it. */
+  baseUrl?: string | undefined
+  /** Files read or written at once; default 8. */
+  concurrency?: number | undefined
+  /** Called after each file. */
+  onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
+  /** Read, compare and report; write nothing. */
+  dryRun?: boolean | undefined
+  /** Where the site shows an article, for links between imported files; default `/blog/<slug>`. */
+  articlePath?: ((slug: string) => string) | undefined
+  /** Ends the import between two calls. */
+  signal?: AbortSignal | undefined
+  /** Tells which dates are in the future; default the present moment. */
+  now?: Date | undefined
+}
+
+export interface ImportInput {
+  /** Files and folders. */
+  paths: readonly string[]
+  client: ImportClient
+  options: ImportOptions
+  /** Default: the disk. */
+  fs?: ImportFs | undefined
+}
+
+/**
+ * Imports Markdown and HTML files, creating or updating articles by their slug: running it again after an edit writes
+ * and publishes only what differs. A field that a file does not name stays as the service has it. What cannot be
+ * imported is refused by name in the report. Throws `invalid_base_url`, and {@link ImportStoppedError} when the service
+ * is unreachable or refuses the credential.
+ */
+export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
+  checkBaseUrl(options.baseUrl)
+  const { concurrency = 8, dryRun = false, onProgress, signal } = options
+  const found = await findArticleFiles(paths, fs)
+  const entries = new Map<string, ImportEntry>()
+  const total = found.files.length + found.refused.length
+  const settle = (entry: ImportEntry) => {
+    entries.set(entry.path, entry)
+    onProgress?.({ done: entries.size, total, entry })
+  }
+  for (const { path, problem } of found.refused) settle(toRefused(path, [problem]))
+  try {
+    // Which slug each file gets must be known before links between files can be resolved. Bodies are read a second
+    // time then, so that the memory an import takes does not grow with the number of files.
+    const slugged = await runPool(found.files, concurrency, async (file) => {
+      signal?.throwIfAborted()
+      const { article, problems } = await read(file, fs, { folder: file.folder, now: options.now })
+      if (article === undefined) settle(toRefused(file.path, problems))
+      return article === undefined ? [] : [{ ...file, slug: article.slug, locale: article.locale }]
+    })
+    const files = slugged.flat()
+    if (files.length === 0) return toImportReport([...entries.values()], dryRun)
+    const defaultLocale = await readDefaultLocale(client)
+    const slugs = assignSlugs(files, defaultLocale)
+    const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
+    const { baseUrl, articlePath, now } = options
+    for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
+      signal?.throwIfAborted()
+      const wanted = chunk.map((file) => slugOf(slugs, file.path).slug)
+      const existing = await findExisting(client, [...new Set(wanted)])
+      await runPool(chunk, concurrency, async (file) => {
+        signal?.throwIfAborted()
+        const { slug, problems } = slugOf(slugs, file.path)
+        const result = await read(file, fs, { folder: file.folder, baseUrl, articles, articlePath, now })
+        const all = [...result.problems, ...problems]
+        if (result.article === undefined) return settle(toRefused(file.path, all))
+        const article = { ...result.article, slug }
+        const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
+        const written = await writeArticle(article, { ...target, draft: result.draft })
+        const problemsOfBoth = [...all, ...written.problems]
+        settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
+      })
+    }
+  } catch (error) {
+    const pending = found.files.filter((file) => !entries.has(file.path)).map(toPending)
+    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun))
+  }
+  return toImportReport([...entries.values()], dryRun)
+}
+
+async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
+  let bytes: Uint8Array
+  try {
+    const { size } = await fs.stat(file.path)
+    if (size > maxFileBytes) return { draft: false, problems: [tooLarge(size)] }
+    bytes = await fs.readFile(file.path)
+  } catch (error) {
+    return { draft: false, problems: [toReadProblem(error)] }
+  }
+  return readArticleFile(bytes, file.path, options)
+}
+
+/** The language of articles that name none; undefined when the credential may not know. */
+async function readDefaultLocale(client: ImportClient): Promise<string | undefined> {
+  try {
+    return (await client.getBrand()).default_locale
+  } catch (error) {
+    // Without brands:read an import still works, as long as each slug exists in one language only.
+    if (isCitableError(error) && error.code === "insufficient_scope") return undefined
+    throw error
+  }
+}
+
+/** Chunks that one listing can ask for: 50 slugs, in a URL that every server takes. */
+function toChunks<Item>(items: readonly Item[], slugOf: (item: Item) => string): Item[][] {
+  const chunks: Item[][] = []
+  let length = 0
+  for (const item of items) {
+    const size = encodeURIComponent(slugOf(item)).length + 10
+    const last = chunks.at(-1)
+    if (last === undefined || last.length === 50 || length + size > 6000) {
+      chunks.push([item])
+      length = size
+    } else {
+      last.push(item)
+      length += size
+    }
+  }
+  return chunks
+}
+
+function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): AssignedSlug {
+  return slugs.get(path) as AssignedSlug
+}
+
+function toRefused(path: string, problems: ImportProblem[]): ImportEntry {
+  return { path, outcome: "refused", published: false, problems }
+}
+
+function toPending({ path }: ArticleFile): ImportEntry {
+  return { path, outcome: "pending", published: false, problems: [] }
+}
+
+function checkBaseUrl(baseUrl: string | undefined): void {
+  if (baseUrl === undefined) return
+  if (URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)) return
+  const message = `The base URL "${baseUrl}" is not an absolute http or https URL. Give it as https://example.com/blog/.`
+  throw new CitableError(message, { code: "invalid_base_url" })
+}

@@ -1,0 +1,65 @@
+/** What an import can say about a file. Codes are permanent; `docs` of the package lists them. */
+export type ImportProblemCode = keyof typeof severities
+
+/** `refusal`: the file is not imported. `warning`: it is, less something. `note`: it is; good to know. */
+export type ImportSeverity = "refusal" | "warning" | "note"
+
+export interface ImportProblem {
+  code: ImportProblemCode
+  severity: ImportSeverity
+  /** What happened and what to do. */
+  message: string
+  /** The line of the file, from 1. */
+  line?: number
+  /** The front matter key or the URL it is about. */
+  subject?: string
+}
+
+const severities = {
+  not_found: "refusal",
+  unreadable: "refusal",
+  unsupported_file: "refusal",
+  symbolic_link: "refusal",
+  too_large: "refusal",
+  empty_file: "refusal",
+  invalid_utf8: "refusal",
+  not_text: "refusal",
+  invalid_front_matter: "refusal",
+  invalid_article: "refusal",
+  no_slug: "refusal",
+  ambiguous_locale: "refusal",
+  refused_by_service: "refusal",
+  toml_front_matter: "warning",
+  unclosed_front_matter: "warning",
+  front_matter_not_a_map: "warning",
+  duplicate_key: "warning",
+  invalid_value: "warning",
+  invalid_date: "warning",
+  future_date: "warning",
+  too_long: "warning",
+  title_from_file_name: "warning",
+  slug_changed: "warning",
+  duplicate_slug: "warning",
+  empty_body: "warning",
+  unresolved_image: "warning",
+  unresolved_link: "warning",
+  template_syntax: "warning",
+  mdx: "warning",
+  still_published: "warning",
+  still_unpublished: "warning",
+  unknown_key: "note",
+  several_authors: "note",
+  title_heading_removed: "note",
+} as const satisfies Record<string, ImportSeverity>
+
+/** Makes a problem; its severity follows from its code. */
+export function toProblem(
+  code: ImportProblemCode,
+  message: string,
+  about: { line?: number | undefined; subject?: string | undefined } = {},
+): ImportProblem {
+  const problem: ImportProblem = { code, severity: severities[code], message }
+  if (about.line !== undefined) problem.line = about.line
+  if (about.subject !== undefined) problem.subject = about.subject
+  return problem
+}

@@ -1,0 +1,104 @@
+import type { Element, Nodes, Root } from "hast"
+import { visit } from "unist-util-visit"
+
+import { lineAt } from "./decode-text.ts"
+import { findHtmlUrls, parseHtml } from "./find-html-urls.ts"
+import type { PreparedBody } from "./prepare-markdown.ts"
+import { hasTemplate } from "./resolve-url.ts"
+
+export interface PreparedHtml extends PreparedBody {
+  body: string
+  /** Lines of the file before the body. */
+  linesBefore: number
+  /** What the document's head says, under the names front matter has. */
+  fields: Record<string, string>
+}
+
+const metaNames: Record<string, string> = {
+  "og:title": "title",
+  description: "description",
+  "og:description": "description",
+  author: "author",
+  "article:published_time": "date",
+  date: "date",
+  keywords: "keywords",
+  "og:image": "image",
+}
+
+/**
+ * Finds what an import takes of an HTML file: a fragment, or a document, whose head gives fields and whose single
+ * `<article>`, else single `<main>`, else `<body>` is the body.
+ */
+export function prepareHtml(html: string): PreparedHtml {
+  const whole = /<(?:!doctype|html|head|body)\b/i.test(html)
+  const tree = parseHtml(html, { fragment: !whole })
+  const { start, end } = whole ? contentPlace(tree, html) : { start: 0, end: html.length }
+  const prepared: PreparedHtml = {
+    body: html.slice(start, end),
+    linesBefore: lineAt(html, start) - 1,
+    fields: whole ? headFields(tree) : {},
+    urls: [],
+    templates: [],
+  }
+  for (const found of findHtmlUrls(tree)) {
+    if (found.start < start || found.end > end) continue
+    prepared.urls.push({ ...found, start: found.start - start, end: found.end - start })
+    if (hasTemplate(found.url)) prepared.templates.push(found.start - start)
+  }
+  let first = true
+  visit(tree, (node) => {
+    const from = (node.position?.start.offset ?? -1) - start
+    const to = (node.position?.end.offset ?? -1) - start
+    if (from < 0 || to > end - start) return
+    if (node.type === "text" && hasTemplate(node.value)) prepared.templates.push(from)
+    if (node.type === "element" && node.tagName === "h1" && prepared.heading === undefined)
+      prepared.heading = { text: toText(node), start: from, end: to, first }
+    if (node.type === "text" && node.value.trim() !== "") first = false
+  })
+  return prepared
+}
+
+function contentPlace(tree: Root, html: string): { start: number; end: number } {
+  for (const name of ["article", "main", "body"]) {
+    const elements = elementsNamed(tree, name)
+    const place = elements[0]?.data?.position
+    const start = place?.opening?.end.offset
+    if (elements.length !== 1 || start === undefined) continue
+    return { start, end: place?.closing?.start.offset ?? html.length }
+  }
+  return { start: 0, end: html.length }
+}
+
+function headFields(tree: Root): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const set = (name: string | undefined, value: unknown) => {
+    if (name !== undefined && typeof value === "string" && value.trim() !== "") fields[name] ??= value
+  }
+  for (const { properties } of elementsNamed(tree, "meta")) {
+    const name = properties["name"] ?? properties["property"]
+    if (typeof name === "string") set(metaNames[name.toLowerCase()], properties["content"])
+  }
+  for (const { properties } of elementsNamed(tree, "link"))
+    if (String(properties["rel"]).toLowerCase() === "canonical") set("canonical_url", properties["href"])
+  set("lang", elementsNamed(tree, "html")[0]?.properties["lang"])
+  const title = elementsNamed(tree, "title")[0]
+  if (title !== undefined && elementsNamed(tree, "h1").length === 0) set("title", toText(title))
+  return fields
+}
+
+function elementsNamed(tree: Root, name: string): Element[] {
+  const elements: Element[] = []
+  visit(tree, "element", (element) => void (element.tagName === name && elements.push(element)))
+  return elements
+}
+
+/** The text of HTML, its tags and comments gone, its white space as it is. */
+export function htmlToText(html: string): string {
+  return toText(parseHtml(html, { fragment: true }))
+}
+
+function toText(node: Nodes): string {
+  if (node.type === "text") return node.value
+  if (!("children" in node) || (node.type === "element" && /^(?:script|style|template)$/.test(node.tagName))) return ""
+  return node.children.map(toText).join("")
+}

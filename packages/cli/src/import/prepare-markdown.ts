@@ -1,0 +1,130 @@
+import type { Heading, Html, Nodes, Root } from "mdast"
+import remarkGfm from "remark-gfm"
+import remarkParse from "remark-parse"
+import { unified } from "unified"
+import type { Data, Processor } from "unified"
+import { visit } from "unist-util-visit"
+
+import { findHtmlUrls, parseHtml } from "./find-html-urls.ts"
+import type { FoundUrl } from "./find-html-urls.ts"
+import { hasTemplate } from "./resolve-url.ts"
+
+export interface PreparedBody {
+  /** The URLs in the body, in their order. */
+  urls: FoundUrl[]
+  /** The first heading of the first level, and where it stands, its line end included. */
+  heading?: { text: string; start: number; end: number; first: boolean }
+  /** Where template syntax (`{{ … }}`, `{% … %}`) stands outside of code. */
+  templates: number[]
+}
+
+/** Finds what an import changes in a Markdown body (CommonMark and GFM), by its place in the source. */
+export function prepareMarkdown(body: string): PreparedBody {
+  const destinations = new Map<Nodes, { start: number; end: number }>()
+  const tree = unified().use(remarkParse).use(remarkGfm).use(collectDestinations, destinations).parse(body)
+  const imageDefinitions = new Set<string>()
+  visit(tree, "imageReference", (node) => void imageDefinitions.add(node.identifier))
+
+  const prepared: PreparedBody = { urls: [], templates: [] }
+  visit(tree, (node) => {
+    const place = destinations.get(node)
+    const offset = node.position?.start.offset ?? 0
+    if (place !== undefined && (node.type === "link" || node.type === "image"))
+      prepared.urls.push({ url: node.url, kind: node.type, ...place, write: toDestination(body, place) })
+    if (place !== undefined && node.type === "definition") {
+      const kind = imageDefinitions.has(node.identifier) ? "image" : "link"
+      prepared.urls.push({ url: node.url, kind, ...place, write: toDestination(body, place) })
+    }
+    if (node.type === "html") prepared.urls.push(...htmlUrls(node, body))
+    if ((node.type === "text" || node.type === "html") && hasTemplate(node.value)) prepared.templates.push(offset)
+    if ((node.type === "link" || node.type === "image") && hasTemplate(node.url)) prepared.templates.push(offset)
+  })
+  prepared.urls.sort((a, b) => a.start - b.start)
+  const heading = findHeading(tree, body)
+  return heading === undefined ? prepared : { ...prepared, heading }
+}
+
+/** A plugin for the parser that notes where each link, image and definition has its destination. */
+function collectDestinations(this: Processor, destinations: Map<Nodes, { start: number; end: number }>): void {
+  const note: NonNullable<FromMarkdownExtension["enter"]>[string] = function (token) {
+    const node = this.stack.at(-1)
+    if (node !== undefined && node.type !== "fragment")
+      destinations.set(node, { start: token.start.offset, end: token.end.offset })
+  }
+  const data: Data = this.data()
+  data.fromMarkdownExtensions ??= []
+  data.fromMarkdownExtensions.push({
+    enter: {
+      resourceDestinationLiteral: note,
+      resourceDestinationRaw: note,
+      definitionDestinationLiteral: note,
+      definitionDestinationRaw: note,
+    },
+  })
+}
+
+type FromMarkdownExtension = Extract<NonNullable<Data["fromMarkdownExtensions"]>[number], { enter?: unknown }>
+
+function toDestination(body: string, place: { start: number }): FoundUrl["write"] {
+  if (body[place.start] === "<") return (url) => `<${url.replaceAll(/[<>\\|]/g, encodeURIComponent)}>`
+  // What could end a bare destination, begin an escape or end a table's cell. `&copy;` would be read as a character.
+  return (url) =>
+    url
+      .replaceAll(/[<>\\|\s]/g, encodeURIComponent)
+      .replaceAll("(", "%28")
+      .replaceAll(")", "%29")
+      .replaceAll(/&(?=#?\w+;)/g, "&amp;")
+}
+
+function htmlUrls(node: Html, body: string): FoundUrl[] {
+  const start = node.position?.start.offset ?? 0
+  const end = node.position?.end.offset ?? 0
+  const toBodyOffset = alignLines(node.value, body.slice(start, end), start)
+  return findHtmlUrls(parseHtml(node.value, { fragment: true })).map((found) => ({
+    ...found,
+    start: toBodyOffset(found.start),
+    end: toBodyOffset(found.end),
+  }))
+}
+
+/** In a quote or a list the value of a node lacks the marks that begin its lines in the source. */
+function alignLines(value: string, source: string, start: number): (offset: number) => number {
+  if (value === source) return (offset) => start + offset
+  const valueLines = lines(value)
+  const sourceLines = lines(source)
+  return (offset) => {
+    const index = Math.max(
+      valueLines.findLastIndex((line) => line.start <= offset),
+      0,
+    )
+    const from = valueLines[index]
+    const to = sourceLines[index]
+    if (from === undefined || to === undefined) return start + offset
+    return start + to.start + (to.length - from.length) + (offset - from.start)
+  }
+}
+
+function lines(text: string): { start: number; length: number }[] {
+  return [...text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)].map((match) => ({
+    start: match.index,
+    length: match[0].replace(/[\r\n]+$/, "").length,
+  }))
+}
+
+function findHeading(tree: Root, body: string): PreparedBody["heading"] {
+  const index = tree.children.findIndex((node) => node.type === "heading" && node.depth === 1)
+  const node = tree.children[index] as Heading | undefined
+  const start = node?.position?.start.offset
+  const end = node?.position?.end.offset
+  if (node === undefined || start === undefined || end === undefined) return undefined
+  const text = toText(node).replaceAll(/\s+/g, " ").trim()
+  const blank = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(body.slice(end)) as RegExpExecArray
+  return text === "" ? undefined : { text, start, end: end + blank[0].length, first: index === 0 }
+}
+
+function toText(node: Nodes): string {
+  if (node.type === "image" || node.type === "imageReference") return node.alt ?? ""
+  if ("children" in node) return node.children.map(toText).join("")
+  if (node.type === "break") return " "
+  return "value" in node && node.type !== "html" ? node.value : ""
+}

@@ -1,0 +1,240 @@
+import { posix } from "node:path"
+
+import type { ToolInput } from "@citable/contract"
+import { createContent, maxBodyLength } from "@citable/contract/content"
+
+import { decodeText, lineAt } from "./decode-text.ts"
+import { createFrontMatter } from "./front-matter.ts"
+import { toProblem } from "./import-problem.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import { parseDatedPath } from "./parse-date.ts"
+import { prepareHtml } from "./prepare-html.ts"
+import { prepareMarkdown } from "./prepare-markdown.ts"
+import type { PreparedBody } from "./prepare-markdown.ts"
+import {
+  cut,
+  readAuthor,
+  readCover,
+  readDate,
+  readDraft,
+  readLocale,
+  readTags,
+  readText,
+  readUrl,
+} from "./read-fields.ts"
+import type { FieldContext } from "./read-fields.ts"
+import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
+import type { UrlResolver, UrlResolverOptions } from "./resolve-url.ts"
+import { splitFrontMatter } from "./split-front-matter.ts"
+import { toSlug } from "./to-slug.ts"
+
+/** What `create_content` takes, without the brand. */
+export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slug: string; body: string }
+
+export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
+  /** Tells which dates are in the future; default the present moment. */
+  now?: Date | undefined
+}
+
+export interface ReadArticle {
+  /** Absent when a problem is a refusal. */
+  article?: ArticleInput
+  /** The file says that the article is not to be live. */
+  draft: boolean
+  problems: ImportProblem[]
+}
+
+/**
+ * Reads one Markdown or HTML file with YAML front matter into the input of `create_content`. The path, with `/` between
+ * its parts, gives what the front matter does not: slug, date, title. A field that the file does not name is absent,
+ * one that it names and leaves empty is empty. Never throws for what is in the file.
+ */
+export function readArticleFile(bytes: Uint8Array, path: string, options: ReadArticleOptions = {}): ReadArticle {
+  const problems: ImportProblem[] = []
+  const decoded = decodeText(bytes)
+  if ("problem" in decoded) return { draft: false, problems: [decoded.problem] }
+  const split = splitFrontMatter(decoded.text)
+  problems.push(...split.problems)
+  if (isRefused(problems)) return { draft: false, problems }
+
+  const isHtml = /\.html?$/i.test(path)
+  const html = isHtml ? prepareHtml(split.body) : undefined
+  const front = createFrontMatter({ ...html?.fields, ...split.fields })
+  const context: FieldContext = {
+    front,
+    resolveUrl: createUrlResolver({ ...options, path }),
+    report: (problem) => problems.push(problem),
+  }
+  const prepared = html ?? prepareMarkdown(split.body)
+  const source = { path, body: html?.body ?? split.body, line: split.bodyLine + (html?.linesBefore ?? 0) }
+  const { title, removeHeading } = readTitle(context, prepared, source.path)
+  const draft = readDraft(context)
+  const article: ArticleInput = {
+    title,
+    slug: readSlug(context, path) ?? "",
+    body: rewriteBody(context, prepared, source, removeHeading),
+    ...(isHtml && { body_format: "html" as const }),
+    ...readRest(context, path, options.now ?? new Date()),
+  }
+  if (/\.mdx$/i.test(path))
+    problems.push(
+      toProblem("mdx", "MDX is imported as Markdown: its imports, exports and components are left as text."),
+    )
+  for (const key of front.left()) {
+    const message = `The front matter key ${key} has no place in an article; it is not imported.`
+    problems.push(toProblem("unknown_key", message, { subject: key }))
+  }
+  checkArticle(article, problems)
+  return isRefused(problems) ? { draft, problems } : { article, draft, problems }
+}
+
+export function isRefused(problems: readonly ImportProblem[]): boolean {
+  return problems.some((problem) => problem.severity === "refusal")
+}
+
+function readTitle(context: FieldContext, prepared: PreparedBody, path: string) {
+  const written = readText(context, 300, "title")
+  const { heading } = prepared
+  if (typeof written === "string") {
+    const removeHeading = heading?.first === true && heading.text === written
+    if (removeHeading) {
+      const message = "The body began with its title once more; that heading is left out."
+      context.report(toProblem("title_heading_removed", message))
+    }
+    return { title: written, removeHeading }
+  }
+  if (heading !== undefined) return { title: cut(context, "title", heading.text, 300), removeHeading: true }
+  const words = nameOf(path)
+    .replaceAll(/[-_\s]+/g, " ")
+    .trim()
+  const title = words === "" ? path : words.charAt(0).toUpperCase() + words.slice(1)
+  const message = `There is no title, so the file's name gives it: "${title}". Add a title to the front matter.`
+  context.report(toProblem("title_from_file_name", message))
+  return { title: cut(context, "title", title, 300), removeHeading: false }
+}
+
+function readSlug(context: FieldContext, path: string): string | undefined {
+  const permalink = context.front.peek("permalink")?.value
+  const usable = typeof permalink === "string" && !/[:{]/.test(permalink)
+  const found = context.front.take("slug", ...(usable ? ["permalink"] : []))
+  const written = typeof found?.value === "string" ? found.value.trim() : ""
+  const given = written
+    .replace(/[?#].*$/s, "")
+    .replace(/(?:\/index)?\.html?$/i, "")
+    .split("/")
+    .findLast((part) => part !== "")
+  const slug = toSlug(given ?? "") ?? toSlug(nameOf(path))
+  if (found !== undefined && written !== "" && written.replaceAll(/^\/+|\/+$/g, "") !== slug) {
+    const message = `${found.key} "${written}" is imported as "${slug}". Redirect the old address on the site.`
+    context.report(toProblem("slug_changed", message, { subject: found.key }))
+  }
+  if (slug === undefined) {
+    const message = `Nothing in the file's name can stand in an address. Add a slug to the front matter.`
+    context.report(toProblem("no_slug", message))
+  }
+  return slug
+}
+
+function readRest(context: FieldContext, path: string, now: Date): Partial<ArticleInput> {
+  const canonical = context.front.take("canonical_url", "canonical")
+  const type = context.front.peek("type")?.value
+  if (type === "page" || type === "article") context.front.take("type")
+  const noindex = /^(?:true|yes)$/i.test(String(context.front.take("noindex", "no_index")?.value ?? ""))
+  const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
+  const rest = {
+    type: type === "page" ? ("page" as const) : undefined,
+    locale: readLocale(context),
+    excerpt: readText(context, 2000, "excerpt", "summary", "description", "abstract"),
+    cover: readCover(context),
+    author: readAuthor(context),
+    tags: readTags(context),
+    published_at: readDate(context, now) ?? parseDatedPath(withoutExtension(path))?.date,
+  }
+  const seo = {
+    title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
+    description: readText(context, 1000, "description", "seo_description", "meta_description") ?? undefined,
+    canonical_url: url ?? undefined,
+    noindex: noindex || undefined,
+  }
+  const given = withoutUndefined(seo)
+  return { ...withoutUndefined(rest), ...(Object.keys(given).length > 0 && { seo: given }) }
+}
+
+interface BodySource {
+  path: string
+  body: string
+  line: number
+}
+
+/** Changes URLs and takes out the heading; every other byte stays. */
+function rewriteBody(
+  context: FieldContext,
+  prepared: PreparedBody,
+  source: BodySource,
+  removeHeading: boolean,
+): string {
+  const { body } = source
+  const edits: { start: number; end: number; text: string }[] = []
+  const { heading } = prepared
+  const lineOf = (offset: number) => source.line - 1 + lineAt(body, offset)
+  if (removeHeading && heading !== undefined) edits.push({ start: heading.start, end: heading.end, text: "" })
+  for (const found of prepared.urls) {
+    if (removeHeading && heading !== undefined && found.start >= heading.start && found.end <= heading.end) continue
+    const url = resolveTrimmed(context.resolveUrl, found.url, found.kind)
+    if (url === undefined) {
+      const message = `The ${found.kind} ${found.url} is relative and is left as it is. Import with --base-url to make it absolute.`
+      const code = found.kind === "image" ? "unresolved_image" : "unresolved_link"
+      context.report(toProblem(code, message, { line: lineOf(found.start), subject: found.url }))
+    } else if (url !== found.url) edits.push({ ...found, text: found.write(url) })
+  }
+  const [template] = prepared.templates
+  if (template !== undefined) {
+    const message = `Template syntax ({{ … }} or {% … %}) stands at ${prepared.templates.length} places and is left as text. Write what it made.`
+    context.report(toProblem("template_syntax", message, { line: lineOf(template) }))
+  }
+  let result = ""
+  let from = 0
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    result += body.slice(from, edit.start) + edit.text
+    from = edit.end
+  }
+  result += body.slice(from)
+  if (result.trim() === "") context.report(toProblem("empty_body", "The article has no body."))
+  return result
+}
+
+function resolveTrimmed(resolve: UrlResolver, url: string, kind: "image" | "link"): string | undefined {
+  return hasTemplate(url) ? url : resolve(url, kind)
+}
+
+function checkArticle(article: ArticleInput, problems: ImportProblem[]): void {
+  if (isRefused(problems)) return
+  const result = createContent.input.omit({ brand_id: true }).safeParse(article)
+  if (article.body.length > maxBodyLength)
+    problems.push(toProblem("too_large", "With its URLs made absolute the body has more than 1 MiB. Split it."))
+  else if (!result.success) {
+    const issue = result.error.issues[0]
+    const message = `${issue?.path.join(".")}: ${issue?.message}. Correct it in the file.`
+    problems.push(toProblem("invalid_article", message, { subject: issue?.path.join(".") }))
+  }
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.(?:md|markdown|mdx|html?)$/i, "")
+}
+
+/** The name a file goes by: without date and extension; an index file has its folder's. */
+function nameOf(path: string): string {
+  const plain = withoutExtension(path)
+  const dated = parseDatedPath(plain)?.name
+  if (dated !== undefined) return dated
+  const name = posix.basename(plain)
+  const folder = posix.basename(posix.dirname(plain))
+  return /^index$/i.test(name) && toSlug(folder) !== undefined ? folder : name
+}
+
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

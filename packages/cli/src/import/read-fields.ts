@@ -1,0 +1,203 @@
+import { articleAuthorSchema, articleImageSchema, localeSchema, webUrlSchema } from "@citable/contract/content"
+import type { ArticleAuthor, ArticleImage } from "@citable/contract/content"
+
+import { isRecord, member, toBoolean, toLine } from "./front-matter.ts"
+import type { FrontMatter, FrontMatterValue } from "./front-matter.ts"
+import { toProblem } from "./import-problem.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import { parseDate } from "./parse-date.ts"
+import { htmlToText } from "./prepare-html.ts"
+import type { UrlResolver } from "./resolve-url.ts"
+
+/** What reading a field needs: the front matter, how URLs resolve, and where to say what is wrong. */
+export interface FieldContext {
+  front: FrontMatter
+  resolveUrl: UrlResolver
+  report: (problem: ImportProblem) => void
+}
+
+/** One line of plain text; undefined when absent, null when the key is there and empty. */
+export function readText(context: FieldContext, maxLength: number, ...names: string[]): string | null | undefined {
+  const found = context.front.take(...names)
+  if (found === undefined || found.value === null) return found?.value as null | undefined
+  const line = toLine(found.value)
+  if (line === undefined) return void context.report(invalid(found, "is no text"))
+  const text = /[<&]/.test(line) ? toLine(htmlToText(line)) : line
+  return text === undefined ? null : cut(context, found.key, text, maxLength)
+}
+
+/** The date the article bears, as RFC 3339 in UTC. To be called after {@link readDraft}. */
+export function readDate(context: FieldContext, now: Date): string | undefined {
+  for (const name of dateNames) {
+    const found = context.front.take(name)
+    if (found === undefined || found.value === null) continue
+    const date = typeof found.value === "string" ? parseDate(found.value) : undefined
+    if (date === undefined) {
+      const message = `${found.key} "${show(found.value)}" cannot be read as a date. Write it as 2026-01-31.`
+      context.report(toProblem("invalid_date", message, { subject: found.key }))
+      continue
+    }
+    if (Date.parse(date) > now.getTime()) {
+      const message = `${found.key} ${date} is in the future. It is kept, and the article is published at once.`
+      context.report(toProblem("future_date", message, { subject: found.key }))
+    }
+    return date
+  }
+  return undefined
+}
+
+const dateNames = [
+  "date",
+  "published",
+  "published_at",
+  "published_on",
+  "published_date",
+  "publish_date",
+  "pub_date",
+  "pub_datetime",
+  "date_published",
+  "created",
+  "created_at",
+  "date_created",
+]
+
+/** Tags, categories and, where there are none of these, keywords; each once whatever its case. */
+export function readTags(context: FieldContext): string[] | undefined {
+  const found = ["tags", "tag", "topics", "categories", "category"].flatMap((name) => context.front.take(name) ?? [])
+  if (found.length === 0) found.push(...[context.front.take("keywords")].filter((value) => value !== undefined))
+  if (found.length === 0) return undefined
+  const tags = new Map<string, string>()
+  for (const value of found) {
+    for (const item of toList(value.value)) {
+      const tag = toLine(isRecord(item) ? member(item, "label", "name", "title", "slug") : item)?.replace(/^#(?=.)/, "")
+      if (tag === undefined) context.report(invalid(value, `holds "${show(item)}", which is no tag`))
+      else if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), cut(context, value.key, tag, 100))
+    }
+  }
+  if (tags.size > 50) {
+    const message = `There are ${tags.size} tags; the first 50 are imported.`
+    context.report(toProblem("too_long", message, { subject: found[0]?.key }))
+  }
+  return [...tags.values()].slice(0, 50)
+}
+
+/** The author as a name, a map, a list of either, or Docusaurus' `author`, `authorURL`, `authorImageURL`. */
+export function readAuthor(context: FieldContext): ArticleAuthor | null | undefined {
+  const found = context.front.take("author", "authors", "by", "byline")
+  const outer = { url: context.front.take("author_url"), image: context.front.take("author_image_url", "author_image") }
+  if (found === undefined) return undefined
+  const people = (Array.isArray(found.value) ? found.value : [found.value]).filter(
+    (item) => item !== null && item !== "",
+  )
+  if (people.length === 0) return null
+  const names = people.map((item) => toLine(isRecord(item) ? member(item, "name", "title", "key") : item))
+  if (names.includes(undefined)) return void context.report(invalid(found, "names no one"))
+  const person = people.length === 1 ? people[0] : undefined
+  if (people.length > 1) {
+    const message = `An article has one author; the ${people.length} names are joined.`
+    context.report(toProblem("several_authors", message, { subject: found.key }))
+  }
+  const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage")
+  const image = outer.image?.value ?? member(person, "image_url", "image", "avatar", "picture", "photo")
+  const author = {
+    name: cut(context, found.key, names.join(", "), 200),
+    url: readUrl(context, outer.url?.key ?? found.key, url, "link"),
+    image_url: readUrl(context, outer.image?.key ?? found.key, image, "image"),
+  }
+  return articleAuthorSchema.parse(author)
+}
+
+/** The cover as a URL, a map `{src, alt}` or a list of them, made absolute; empty is no cover, `true` and `false` say nothing. */
+export function readCover(context: FieldContext): ArticleImage | null | undefined {
+  for (const name of coverNames) if (toBoolean(context.front.peek(name)?.value) !== undefined) context.front.take(name)
+  const found = context.front.take(...coverNames)
+  const outerAlt = context.front.take("cover_alt", "image_alt", "cover_image_alt", "hero_alt", "hero_image_alt")
+  if (found === undefined) return undefined
+  const item: unknown = Array.isArray(found.value) ? found.value[0] : found.value
+  if (item === null || item === undefined) return null
+  const source = isRecord(item) ? member(item, "url", "src", "image", "path", "relative") : item
+  if (toLine(source) === undefined) return void context.report(invalid(found, "names no image"))
+  const url = readUrl(context, found.key, source, "image")
+  const alt = cut(context, found.key, toLine(outerAlt?.value ?? member(item, "alt")) ?? "", 2000)
+  return url === null ? undefined : articleImageSchema.parse({ url, width: null, height: null, alt, media_id: null })
+}
+
+const coverNames = ["cover", "image", "cover_image", "featured_image", "hero_image", "hero", "thumbnail", "og_image"]
+
+/** An absolute http(s) URL; null when there is none or it cannot be made absolute. */
+export function readUrl(context: FieldContext, key: string, value: unknown, kind: "image" | "link"): string | null {
+  const url = toLine(value)
+  if (url === undefined) return null
+  const resolved = context.resolveUrl(url, kind)
+  if (resolved === undefined) {
+    const message = `${key} "${url}" is relative, and nothing says to what. Import with --base-url.`
+    context.report(toProblem(kind === "image" ? "unresolved_image" : "unresolved_link", message, { subject: url }))
+    return null
+  }
+  if (webUrlSchema.safeParse(resolved).success) return resolved
+  context.report(invalid({ key, value }, `"${show(url)}" is no http or https URL of at most 2000 characters`))
+  return null
+}
+
+/** A language tag in lower case; `es_PR` is read as `es-pr`. */
+export function readLocale(context: FieldContext): string | undefined {
+  const found = context.front.take("locale", "lang", "language")
+  if (found === undefined || found.value === null) return undefined
+  const locale = toLine(found.value)?.toLowerCase().replaceAll("_", "-")
+  if (localeSchema.safeParse(locale).success) return locale
+  return void context.report(invalid(found, `"${show(found.value)}" is no language tag such as en or pt-br`))
+}
+
+/** Whether the front matter says that the article is not to be live. To be called before {@link readDate}. */
+export function readDraft(context: FieldContext): boolean {
+  const { front } = context
+  let draft = false
+  for (const name of ["draft", "unlisted"]) {
+    const found = front.take(name)
+    const value = toBoolean(found?.value)
+    if (value === true) draft = true
+    if (found === undefined || found.value === null || value !== undefined) continue
+    context.report(invalid(found, "is neither true nor false, so the article is taken for a draft"))
+    draft = true
+  }
+  for (const name of ["published", "publish"]) {
+    const value = toBoolean(front.peek(name)?.value)
+    if (value !== undefined) front.take(name)
+    if (value === false) draft = true
+  }
+  const status = toLine(front.peek("status")?.value) ?? ""
+  if (/^(?:published?|live|public)$/i.test(status)) front.take("status")
+  if (!/^(?:draft|private|pending|archived|unpublished|hidden|scheduled|trash)$/i.test(status)) return draft
+  front.take("status")
+  return true
+}
+
+export function invalid(found: FrontMatterValue, what: string): ImportProblem {
+  return toProblem("invalid_value", `${found.key} ${what}; it is not imported.`, { subject: found.key })
+}
+
+/** Text of at most so many characters; the report names what was cut. */
+export function cut(context: FieldContext, key: string, text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const message = `${key} has ${text.length} characters and is cut to ${maxLength}.`
+  context.report(toProblem("too_long", message, { subject: key }))
+  return `${text
+    .slice(0, maxLength - 1)
+    .replace(/\p{Surrogate}$/u, "")
+    .trimEnd()}…`
+}
+
+function toList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === "string")
+    return value
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "")
+  return value === null || value === undefined ? [] : [value]
+}
+
+function show(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
