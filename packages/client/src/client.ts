@@ -1,0 +1,85 @@
+import type { Article, CitableError, ToolInput, ToolList, ToolMethod, ToolName, ToolOutput } from "@citable/contract"
+
+/** What a tool is given: its input, where `brand_id` may be absent, since the key has one brand. */
+export type ClientInput<Name extends ToolName> = "brand_id" extends keyof ToolInput<Name>
+  ? Omit<ToolInput<Name>, "brand_id"> & { brand_id?: string }
+  : ToolInput<Name>
+
+export interface CallOptions {
+  /** Ends the call with the signal's reason. */
+  signal?: AbortSignal
+  /** For a POST: sent as Idempotency-Key, so that the same call made again is done once. By default a random one a call. */
+  idempotencyKey?: string
+}
+
+/** Arguments of a tool's method: an input that may be empty may be absent. */
+export type CallArguments<Name extends ToolName> =
+  Partial<ClientInput<Name>> extends ClientInput<Name>
+    ? [input?: ClientInput<Name>, options?: CallOptions]
+    : [input: ClientInput<Name>, options?: CallOptions]
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** One method a tool of the catalogue, in camelCase: `list_content` is `listContent`. */
+export type ToolMethods = {
+  readonly [Name in ToolName as CamelCase<Name>]: (...args: CallArguments<Name>) => Promise<ToolOutput<Name>>
+}
+
+/** What `listAllContent` takes: filters, order and fields of `list_content`; paging is its own business. */
+export type ListAllInput<Field extends keyof Article> = Omit<
+  ClientInput<"list_content">,
+  "limit" | "cursor" | "fields"
+> & { fields?: readonly Field[] }
+
+/** A client of one service with one credential. Every method throws `ApiError`, `NetworkError` or `CitableError`. */
+export interface Client extends ToolMethods {
+  /** Without a trailing slash and without `/v1`. */
+  readonly baseUrl: string
+  /** Names service, credential and brand without revealing the credential: SHA-256 in hex. */
+  readonly fingerprint: string
+  /** The brand of the credential: asked once. Throws `missing_brand` for a token that reaches several. */
+  brandId(options?: Pick<CallOptions, "signal">): Promise<string>
+  /** Calls a tool by its name. `brand_id` is filled in where it is absent. */
+  call<Name extends ToolName>(name: Name, input: ClientInput<Name>, options?: CallOptions): Promise<ToolOutput<Name>>
+  /** The endpoints that the credential can call, and what the service knows of the credential. */
+  tools(options?: Pick<CallOptions, "signal">): Promise<ToolList>
+  /** All articles of a list, following its cursor, 100 a request. */
+  listAllContent<const Field extends keyof Article = keyof Article>(
+    input?: ListAllInput<Field>,
+    options?: Pick<CallOptions, "signal">,
+  ): AsyncIterable<Pick<Article, Field | "id">>
+  /** Closes idle connections; the next request opens new ones. */
+  close(): Promise<void>
+}
+
+/** A request as hooks see it: never its headers. */
+export interface HookRequest {
+  /** The tool, or `tools`. */
+  name: string
+  method: ToolMethod
+  url: string
+  /** 1 for the first try. */
+  attempt: number
+}
+
+export interface HookResponse extends HookRequest {
+  status: number
+  /** Milliseconds until the head of the answer. */
+  durationMs: number
+}
+
+export interface HookRetry extends HookRequest {
+  /** What the try failed with. */
+  error: CitableError
+  /** Milliseconds until the next one. */
+  delayMs: number
+}
+
+/** Called on the way of every request. What a hook throws ends the call. */
+export interface ClientHooks {
+  onRequest?: ((request: HookRequest) => void) | undefined
+  onResponse?: ((response: HookResponse) => void) | undefined
+  onRetry?: ((retry: HookRetry) => void) | undefined
+}

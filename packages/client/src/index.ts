@@ -1,0 +1,35 @@
+// Client
+export { createClient } from "./create-client.ts"
+export type { ClientOptions } from "./create-client.ts"
+export type {
+  CallArguments,
+  CallOptions,
+  Client,
+  ClientHooks,
+  ClientInput,
+  HookRequest,
+  HookResponse,
+  HookRetry,
+  ListAllInput,
+  ToolMethods,
+} from "./client.ts"
+
+// Errors
+export { ApiError } from "./api-error.ts"
+export type { ApiErrorDetails } from "./api-error.ts"
+export { NetworkError } from "./network-error.ts"
+export type { NetworkErrorDetails } from "./network-error.ts"
+
+// Sync
+export { syncContent } from "./sync-content.ts"
+export type { SyncOptions, SyncProgress, SyncSummary } from "./sync-content.ts"
+export { toContentSource } from "./to-content-source.ts"
+export type { ContentSourceOptions } from "./to-content-source.ts"
+export type { ChangesInput, ContentSource, SourcePage } from "./content-source.ts"
+export type { Awaitable, ContentSink, SinkChanges, SyncState } from "./content-sink.ts"
+
+// Sinks
+export { createMemorySink } from "./create-memory-sink.ts"
+export type { MemorySink } from "./create-memory-sink.ts"
+export { openReplica } from "./open-replica.ts"
+export type { Replica, ReplicaOptions, ReplicaWarning } from "./open-replica.ts"

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto"
+import { open, readFile, rename, rm, stat } from "node:fs/promises"
+import { hostname } from "node:os"
+
+import { z } from "zod"
+
+import { hasCode } from "./replica-file.ts"
+
+/** Held by one process at a time; a process that dies loses it. */
+export interface DirectoryLock {
+  release(): Promise<void>
+}
+
+const ownerSchema = z.object({
+  /** Names this very taking of the lock. */
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  /** When that process began, in milliseconds. */
+  started: z.number(),
+})
+type Owner = z.infer<typeof ownerSchema>
+
+const heartbeatMs = 5_000
+/** A holder that lives touches the file more often than that. */
+const silentMs = 30_000
+/** An owner's text follows the creation of the file at once, unless the process died between. */
+const namelessMs = 2_000
+/** Of the same process two readings differ by rounding only; a container that restarts gives the same pid to another. */
+const startedToleranceMs = 2_000
+
+const started = Math.round(Date.now() - process.uptime() * 1000)
+
+/**
+ * Takes the lock, also from a holder that is dead; `undefined` while another holds it. On file systems without order
+ * between machines two may hold it for a moment: what it guards must stay correct then, and only cost more.
+ */
+export async function tryLock(path: string): Promise<DirectoryLock | undefined> {
+  const lock = await create(path)
+  if (lock !== undefined) return lock
+  const owner = await readStaleOwner(path)
+  if (owner === undefined) return undefined
+  return (await remove(path, owner)) ? await create(path) : undefined
+}
+
+/** Whether somebody holds the lock who, as far as one can tell, lives. */
+export async function isLocked(path: string): Promise<boolean> {
+  if ((await readStaleOwner(path)) !== undefined) return false
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+async function create(path: string): Promise<DirectoryLock | undefined> {
+  const id = randomUUID()
+  const owner: Owner = { id, host: hostname(), pid: process.pid, started }
+  const text = JSON.stringify(owner)
+  const file = await open(path, "wx").catch((error: unknown) => {
+    if (hasCode(error, "EEXIST")) return undefined
+    throw error
+  })
+  if (file === undefined) return undefined
+  try {
+    await file.writeFile(text)
+  } catch (error) {
+    await file.close()
+    await rm(path, { force: true })
+    throw error
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date()
+    // Where it fails, the lock looks abandoned after a while, which is what it then is.
+    file.utimes(now, now).catch(() => clearInterval(heartbeat))
+  }, heartbeatMs)
+  heartbeat.unref()
+  return {
+    async release() {
+      clearInterval(heartbeat)
+      await file.close()
+      await remove(path, text)
+    },
+  }
+}
+
+/** The text of a lock file whose holder is gone; `undefined` where it lives or there is no lock. */
+async function readStaleOwner(path: string): Promise<string | undefined> {
+  try {
+    const { mtimeMs } = await stat(path)
+    const text = await readFile(path, "utf8")
+    const silence = Date.now() - mtimeMs
+    const owner = parseOwner(text)
+    if (owner === undefined) return silence > namelessMs ? text : undefined
+    return silence > silentMs || isGone(owner) ? text : undefined
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined
+    throw error
+  }
+}
+
+/** Removes the lock file if it still has that text. Moved aside first, since another may have taken the lock meanwhile. */
+async function remove(path: string, text: string): Promise<boolean> {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await rename(path, aside)
+    if ((await readFile(aside, "utf8")) !== text) {
+      await rename(aside, path)
+      return false
+    }
+    await rm(aside, { force: true })
+    return true
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false
+    throw error
+  }
+}
+
+function parseOwner(text: string): Owner | undefined {
+  try {
+    return ownerSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    // Written halfway.
+    return undefined
+  }
+}
+
+function isGone(owner: Owner): boolean {
+  if (owner.host !== hostname()) return false
+  if (owner.pid === process.pid) return Math.abs(owner.started - started) > startedToleranceMs
+  try {
+    process.kill(owner.pid, 0)
+    return false
+  } catch (error) {
+    // A process of another user lives, too.
+    return !hasCode(error, "EPERM")
+  }
+}

@@ -1,0 +1,38 @@
+import type { Client } from "./client.ts"
+import type { ContentSource } from "./content-source.ts"
+
+export interface ContentSourceOptions {
+  /** Articles a request, 1 to 100. Default: 100. */
+  pageSize?: number | undefined
+}
+
+const separator = "~"
+
+/**
+ * Makes the source of a client's articles: those that its credential can read. The source's tokens carry the brand's
+ * id in front of the service's token, so that whoever goes on from one need not ask for the brand.
+ */
+export function toContentSource(
+  client: Pick<Client, "fingerprint" | "brandId" | "call">,
+  { pageSize = 100 }: ContentSourceOptions = {},
+): ContentSource {
+  return {
+    fingerprint: client.fingerprint,
+    async changes({ since, signal, minRevision }) {
+      const options = signal === undefined ? {} : { signal }
+      const at = since?.indexOf(separator) ?? -1
+      const brandId = since === undefined || at < 1 ? await client.brandId(options) : since.slice(0, at)
+      const page = await client.call(
+        "list_content_changes",
+        {
+          brand_id: brandId,
+          limit: pageSize,
+          ...(since === undefined ? {} : { since: since.slice(at + 1) }),
+          ...(minRevision === undefined ? {} : { min_revision: minRevision }),
+        },
+        options,
+      )
+      return { ...page, next_sync_token: brandId + separator + page.next_sync_token }
+    },
+  }
+}
