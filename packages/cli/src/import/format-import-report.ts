@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
+import type { ImportProblem } from "./import-problem.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
 
 /**
@@ -66,7 +66,7 @@ interface Group {
 function group(
   entries: readonly ImportEntry[],
   severity: ImportProblem["severity"],
-  keyOf: (problem: ImportProblem) => ImportProblemCode | string | undefined,
+  keyOf: (problem: ImportProblem) => string | undefined,
 ): Group[] {
   const groups = new Map<string, Group>()
   for (const entry of entries) {

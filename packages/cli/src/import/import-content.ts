@@ -1,4 +1,3 @@
-import type { Client } from "@citable/client"
 import { CitableError, isCitableError } from "@citable/contract"
 
 import { assignSlugs } from "./assign-slugs.ts"
@@ -6,6 +5,7 @@ import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, nodeFs, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile, ImportFs } from "./find-article-files.ts"
+import type { ImportClient } from "./import-client.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
@@ -13,12 +13,6 @@ import { readArticleFile } from "./read-article-file.ts"
 import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
 import { runPool } from "./run-pool.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
-
-/** The calls of a client that an import makes. */
-export type ImportClient = Pick<
-  Client,
-  "getBrand" | "listContent" | "createContent" | "updateContent" | "publishContent"
->
 
 export interface ImportOptions {
   /** Publish what is no draft; otherwise all of it stays unpublished. */
@@ -128,11 +122,11 @@ async function readDefaultLocale(client: ImportClient): Promise<string | undefin
 }
 
 /** Chunks that one listing can ask for: 50 slugs, in a URL that every server takes. */
-function toChunks<Item>(items: readonly Item[], slugOf: (item: Item) => string): Item[][] {
+function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string): Item[][] {
   const chunks: Item[][] = []
   let length = 0
   for (const item of items) {
-    const size = encodeURIComponent(slugOf(item)).length + 10
+    const size = encodeURIComponent(toSlug(item)).length + 10
     const last = chunks.at(-1)
     if (last === undefined || last.length === 50 || length + size > 6000) {
       chunks.push([item])

@@ -36,10 +36,15 @@ export function parseDatedPath(path: string): { date: string; name: string | und
 function toInstant(groups: Record<string, string | undefined>): string | undefined {
   const name = groups["month"] ?? ""
   const month = /^\d/.test(name) ? Number(name) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
-  const [year, day, minute, second] = ["year", "day", "minute", "second"].map((key) => Number(groups[key] ?? 0))
+  const [year, day, minute, second] = ["year", "day", "minute", "second"].map((key) => Number(groups[key] ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const hour = toHour(Number(groups["hour"] ?? 0), groups["half"])
   const milliseconds = Math.floor(Number(`0.${groups["fraction"] ?? "0"}`) * 1000)
-  const date = new Date(Date.UTC(year as number, month - 1, day, hour, minute, second, milliseconds))
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds))
   const same =
     date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&

@@ -1,4 +1,4 @@
-import type { Heading, Html, Nodes, Root } from "mdast"
+import type { Html, Nodes, Root } from "mdast"
 import remarkGfm from "remark-gfm"
 import remarkParse from "remark-parse"
 import { unified } from "unified"
@@ -113,13 +113,13 @@ function lines(text: string): { start: number; length: number }[] {
 
 function findHeading(tree: Root, body: string): PreparedBody["heading"] {
   const index = tree.children.findIndex((node) => node.type === "heading" && node.depth === 1)
-  const node = tree.children[index] as Heading | undefined
+  const node = tree.children[index]
   const start = node?.position?.start.offset
   const end = node?.position?.end.offset
   if (node === undefined || start === undefined || end === undefined) return undefined
   const text = toText(node).replaceAll(/\s+/g, " ").trim()
-  const blank = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(body.slice(end)) as RegExpExecArray
-  return text === "" ? undefined : { text, start, end: end + blank[0].length, first: index === 0 }
+  const blank = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(body.slice(end))?.[0] ?? ""
+  return text === "" ? undefined : { text, start, end: end + blank.length, first: index === 0 }
 }
 
 function toText(node: Nodes): string {

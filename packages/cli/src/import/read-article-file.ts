@@ -4,7 +4,7 @@ import type { ToolInput } from "@citable/contract"
 import { createContent, maxBodyLength } from "@citable/contract/content"
 
 import { decodeText, lineAt } from "./decode-text.ts"
-import { createFrontMatter } from "./front-matter.ts"
+import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
@@ -73,7 +73,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     title,
     slug: readSlug(context, path) ?? "",
     body: rewriteBody(context, prepared, source, removeHeading),
-    ...(isHtml && { body_format: "html" as const }),
+    body_format: isHtml ? "html" : "markdown",
     ...readRest(context, path, options.now ?? new Date()),
   }
   if (/\.mdx$/i.test(path))
@@ -139,7 +139,7 @@ function readRest(context: FieldContext, path: string, now: Date): Partial<Artic
   const canonical = context.front.take("canonical_url", "canonical")
   const type = context.front.peek("type")?.value
   if (type === "page" || type === "article") context.front.take("type")
-  const noindex = /^(?:true|yes)$/i.test(String(context.front.take("noindex", "no_index")?.value ?? ""))
+  const noindex = toBoolean(context.front.take("noindex", "no_index")?.value)
   const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
   const rest = {
     type: type === "page" ? ("page" as const) : undefined,
@@ -154,7 +154,7 @@ function readRest(context: FieldContext, path: string, now: Date): Partial<Artic
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
     description: readText(context, 1000, "description", "seo_description", "meta_description") ?? undefined,
     canonical_url: url ?? undefined,
-    noindex: noindex || undefined,
+    noindex,
   }
   const given = withoutUndefined(seo)
   return { ...withoutUndefined(rest), ...(Object.keys(given).length > 0 && { seo: given }) }

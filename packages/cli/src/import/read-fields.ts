@@ -19,9 +19,13 @@ export interface FieldContext {
 /** One line of plain text; undefined when absent, null when the key is there and empty. */
 export function readText(context: FieldContext, maxLength: number, ...names: string[]): string | null | undefined {
   const found = context.front.take(...names)
-  if (found === undefined || found.value === null) return found?.value as null | undefined
+  if (found === undefined) return undefined
+  if (found.value === null) return null
   const line = toLine(found.value)
-  if (line === undefined) return void context.report(invalid(found, "is no text"))
+  if (line === undefined) {
+    context.report(invalid(found, "is no text"))
+    return undefined
+  }
   const text = /[<&]/.test(line) ? toLine(htmlToText(line)) : line
   return text === undefined ? null : cut(context, found.key, text, maxLength)
 }
@@ -91,7 +95,10 @@ export function readAuthor(context: FieldContext): ArticleAuthor | null | undefi
   )
   if (people.length === 0) return null
   const names = people.map((item) => toLine(isRecord(item) ? member(item, "name", "title", "key") : item))
-  if (names.includes(undefined)) return void context.report(invalid(found, "names no one"))
+  if (names.includes(undefined)) {
+    context.report(invalid(found, "names no one"))
+    return undefined
+  }
   const person = people.length === 1 ? people[0] : undefined
   if (people.length > 1) {
     const message = `An article has one author; the ${people.length} names are joined.`
@@ -116,7 +123,10 @@ export function readCover(context: FieldContext): ArticleImage | null | undefine
   const item: unknown = Array.isArray(found.value) ? found.value[0] : found.value
   if (item === null || item === undefined) return null
   const source = isRecord(item) ? member(item, "url", "src", "image", "path", "relative") : item
-  if (toLine(source) === undefined) return void context.report(invalid(found, "names no image"))
+  if (toLine(source) === undefined) {
+    context.report(invalid(found, "names no image"))
+    return undefined
+  }
   const url = readUrl(context, found.key, source, "image")
   const alt = cut(context, found.key, toLine(outerAlt?.value ?? member(item, "alt")) ?? "", 2000)
   return url === null ? undefined : articleImageSchema.parse({ url, width: null, height: null, alt, media_id: null })
@@ -145,7 +155,8 @@ export function readLocale(context: FieldContext): string | undefined {
   if (found === undefined || found.value === null) return undefined
   const locale = toLine(found.value)?.toLowerCase().replaceAll("_", "-")
   if (localeSchema.safeParse(locale).success) return locale
-  return void context.report(invalid(found, `"${show(found.value)}" is no language tag such as en or pt-br`))
+  context.report(invalid(found, `"${show(found.value)}" is no language tag such as en or pt-br`))
+  return undefined
 }
 
 /** Whether the front matter says that the article is not to be live. To be called before {@link readDate}. */

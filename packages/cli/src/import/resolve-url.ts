@@ -58,5 +58,5 @@ function toFilePath(url: string, path: string, folder: string): string {
 }
 
 function toPathname(url: string): string {
-  return (/^[^?#]*/.exec(url) as RegExpExecArray)[0]
+  return url.replace(/[?#].*$/s, "")
 }

@@ -20,7 +20,7 @@ export interface SplitFile {
 export function splitFrontMatter(text: string): SplitFile {
   const opening = /^(---|\+\+\+)[ \t]*(?:\r\n|\r|\n|$)/.exec(text)
   if (opening === null) return bodyOnly(text)
-  const fence = opening[1] as string
+  const fence = opening[0].slice(0, 3)
   const start = opening[0].length
   const closing = (fence === "---" ? /^(?:---|\.\.\.)[ \t]*$/m : /^\+\+\+[ \t]*$/m).exec(text.slice(start))
   if (closing === null) return unclosed(text, start, fence)
@@ -75,8 +75,8 @@ function indentQuoted(source: string): string | undefined {
   let quote: string | undefined
   for (const [index, line] of lines.entries()) {
     if (quote === undefined) {
-      const start = /^\s*(?:- +)*(?:[\w-]+:\s+)?(["'])/.exec(line)
-      if (start !== null && !closes(line.slice(start[0].length), start[1] as string)) quote = start[1]
+      const start = /^\s*(?:- +)*(?:[\w-]+:\s+)?["']/.exec(line)?.[0]
+      if (start !== undefined && !closes(line.slice(start.length), start.slice(-1))) quote = start.slice(-1)
     } else {
       if (/^[\w-]+:(?:\s|$)/.test(line)) return undefined
       lines[index] = " ".repeat(40) + line
@@ -95,7 +95,7 @@ function parseYaml(source: string): Pick<SplitFile, "fields" | "problems"> | und
   const { document, lineCounter } = toDocument(source)
   const error = document.errors[0]
   if (error !== undefined) {
-    const reason = error.message.split(/ at line \d+/)[0] as string
+    const reason = error.message.replace(/ at line \d+.*/s, "")
     const hint = "Put the value in quotes where it holds a colon or a quote."
     const line = 1 + lineCounter.linePos(error.pos[0]).line
     return { fields: {}, problems: [toProblem("invalid_front_matter", `Broken YAML: ${reason}. ${hint}`, { line })] }
@@ -117,8 +117,8 @@ function parseYaml(source: string): Pick<SplitFile, "fields" | "problems"> | und
   }
   try {
     return { fields: document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>, problems }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
     return { fields: {}, problems: [toProblem("invalid_front_matter", `Broken YAML: ${reason}.`, { line: 1 })] }
   }
 }

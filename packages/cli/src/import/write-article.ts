@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util"
 import { isCitableError, problemCodes } from "@citable/contract"
 import type { Article } from "@citable/contract"
 
-import type { ImportClient } from "./import-content.ts"
+import type { ImportClient } from "./import-client.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { ImportOutcome } from "./import-report.ts"

@@ -1,0 +1,7 @@
+import type { Client } from "@citable/client"
+
+/** The calls of a client that an import makes. */
+export type ImportClient = Pick<
+  Client,
+  "getBrand" | "listContent" | "createContent" | "updateContent" | "publishContent"
+>
