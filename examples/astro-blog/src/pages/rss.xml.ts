@@ -1,0 +1,15 @@
+import rss from "@astrojs/rss"
+import { toRssItems } from "@citable/astro/content"
+import type { APIRoute } from "astro"
+
+import { getArticles } from "../articles.ts"
+import { site } from "../site.ts"
+
+export const GET: APIRoute = async (context) =>
+  rss({
+    title: site.name,
+    description: site.description,
+    site: context.site ?? context.url.origin,
+    items: toRssItems(await getArticles(), { path: "/blog", content: true }),
+    customData: `<language>${site.locale}</language>`,
+  })

@@ -1,0 +1,9 @@
+import type { ArticleData } from "./article-schema.ts"
+
+/** What the functions of this package need of an entry that `getCollection()` gives. */
+export interface ArticleEntry {
+  id: string
+  data: Pick<ArticleData, "title" | "excerpt" | "tags" | "published_at">
+  digest?: string | number | undefined
+  rendered?: { html: string } | undefined
+}

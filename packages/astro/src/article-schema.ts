@@ -1,0 +1,48 @@
+import { z } from "astro/zod"
+
+const imageSchema = z.object({
+  url: z.string(),
+  /** CSS pixels; null where nobody knows. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  alt: z.string(),
+  media_id: z.string().nullable(),
+})
+
+/**
+ * The `data` of an entry: the article's fields under the names of the service, without its source. Times are `Date`s.
+ * The loader brings it along; extend it for fields of your own making.
+ */
+export const articleSchema = z.object({
+  /** The article's permanent id. The entry's own `id` is its slug, which may change. */
+  id: z.string(),
+  type: z.enum(["article", "page"]),
+  slug: z.string(),
+  /** Slugs this article was live under before. */
+  previous_slugs: z.array(z.string()),
+  locale: z.string(),
+  /** Articles that are translations of each other share it. */
+  translation_group: z.string().nullable(),
+  title: z.string(),
+  /** As written, or else the beginning of the text. */
+  excerpt: z.string(),
+  images: z.array(imageSchema),
+  cover: imageSchema.nullable(),
+  author: z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() }).nullable(),
+  tags: z.array(z.string()),
+  seo: z.object({
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    canonical_url: z.string().nullable(),
+    noindex: z.boolean(),
+    json_ld: z.array(z.record(z.string(), z.unknown())),
+  }),
+  word_count: z.number(),
+  /** Minutes. */
+  reading_time: z.number(),
+  created_at: z.coerce.date(),
+  updated_at: z.coerce.date(),
+  published_at: z.coerce.date(),
+})
+
+export type ArticleData = z.infer<typeof articleSchema>

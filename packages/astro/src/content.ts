@@ -1,0 +1,7 @@
+export { renderArticle } from "./render-article.ts"
+export type { RenderedArticle } from "./render-article.ts"
+export { articlePaths } from "./article-paths.ts"
+export type { ArticlePath } from "./article-paths.ts"
+export { toRssItems } from "./to-rss-items.ts"
+export type { RssItem, RssItemOptions } from "./to-rss-items.ts"
+export type { ArticleEntry } from "./article-entry.ts"

@@ -1,0 +1,46 @@
+import type { ArticleEntry } from "./article-entry.ts"
+
+export interface RssItemOptions {
+  /** Where the article pages are, such as `/blog`: an entry's link is `/blog/<id>/`. A function makes other links. */
+  path: string | ((entry: ArticleEntry) => string)
+  /** The whole article in each item. Default: the excerpt alone. */
+  content?: boolean
+}
+
+/** An item as `@astrojs/rss` takes it. */
+export interface RssItem {
+  title: string
+  link: string
+  pubDate: Date
+  description: string
+  categories: string[]
+  content?: string
+}
+
+/** The entries as items for `rss()` of `@astrojs/rss`, newest first. */
+export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOptions): RssItem[] {
+  const { path, content = false } = options
+  return entries
+    .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())
+    .map((entry) => {
+      const { title, published_at: pubDate, excerpt, tags } = entry.data
+      const link = typeof path === "string" ? toLink(path, entry.id) : path(entry)
+      const item = {
+        title: toXmlText(title),
+        link,
+        pubDate,
+        description: toXmlText(excerpt),
+        categories: tags.map(toXmlText),
+      }
+      return content && entry.rendered !== undefined ? { ...item, content: toXmlText(entry.rendered.html) } : item
+    })
+}
+
+function toLink(path: string, id: string): string {
+  return `${path.replace(/\/+$/, "")}/${id.split("/").map(encodeURIComponent).join("/")}/`
+}
+
+/** XML 1.0 has no way to write these characters; one of them makes the whole feed unreadable. */
+function toXmlText(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+}
