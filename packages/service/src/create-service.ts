@@ -70,7 +70,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
       onError,
     })
-    const rest = createRest({ db, box, now, wake: dispatcher.wake }, { onError, onRequest: options.onRequest })
+    const rest = createRest({ db, box, now, wake: () => dispatcher.wake() }, { onError, onRequest: options.onRequest })
     return {
       fetch: async (request) => rest.fetch(request),
       async close() {

@@ -152,7 +152,7 @@ function pick(article: Article, fields: readonly (keyof Article)[]): Partial<Art
   return { id: article.id, ...Object.fromEntries(fields.map((field) => [field, article[field]])) }
 }
 
-function toQuery(values: Record<string, unknown>): [string, string][] {
+function toQuery(values: Record<string, string | number | readonly string[] | undefined>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { startService, type StartedService } from "@citable/dev"
+import { runCli } from "citable"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+let started: StartedService
+let folder: string
+beforeAll(async () => {
+  started = await startService()
+  folder = await mkdtemp(join(tmpdir(), "citable-cli-"))
+})
+afterAll(async () => {
+  await started.close()
+  await rm(folder, { recursive: true })
+})
+
+async function cli(...argv: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }
+  const io = {
+    env,
+    out: (line: string) => out.push(line),
+    err: (line: string) => err.push(line),
+    signal: new AbortController().signal,
+  }
+  return { code: await runCli(argv, io), out: out.join("\n"), err: err.join("\n") }
+}
+
+describe("citable", () => {
+  it("shows every command in its help, and each command its options", async () => {
+    const { code, out } = await cli("--help")
+    expect(code).toBe(0)
+    for (const name of ["serve", "token create", "keys create", "import", "publish", "unpublish"])
+      expect(out).toContain(name)
+    expect((await cli("import", "--help")).out).toContain("--base-url")
+    expect((await cli("keys", "--help")).out).toContain("citable keys revoke")
+  })
+
+  it("answers a wrong call with 2 and says what would be right", async () => {
+    const unknown = await cli("keys", "craete")
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("keys create")])
+    expect((await cli("publish")).code).toBe(2)
+    expect((await cli("publish", "a", "--nope")).code).toBe(2)
+    expect((await cli("serve", "--port", "x")).code).toBe(2)
+    expect(JSON.parse((await cli("frobnicate", "--json")).err)).toMatchObject({ error: { code: "usage" } })
+  })
+
+  it("says what to do without a credential", async () => {
+    const lines: string[] = []
+    const io = { env: {}, out: () => {}, err: (line: string) => lines.push(line), signal: new AbortController().signal }
+    expect(await runCli(["publish", "x"], io)).toBe(1)
+    expect(lines.join()).toContain("citable token create")
+  })
+})
+
+describe("keys", () => {
+  it("are made with the default scope, listed without secrets, and revoked", async () => {
+    const made = await cli("keys", "create")
+    expect(made.out).toMatch(/^ctb_\w{48}$/)
+    const site = await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${made.out}` } })
+    expect(((await site.json()) as { credential: unknown }).credential).toMatchObject({ scopes: ["content:read"] })
+    const list = await cli("keys", "list")
+    const id = made.out.slice(4, 14)
+    expect(list.out).toContain(id)
+    expect(list.out).not.toContain(made.out.slice(14, 40))
+    expect((await cli("keys", "revoke", id)).code).toBe(0)
+    expect((await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${made.out}` } })).status).toBe(
+      401,
+    )
+  })
+
+  it("take the scopes that are asked for, and refuse others by name", async () => {
+    const { out } = await cli("keys", "create", "--scopes", "content:read,content:write", "--json")
+    expect(JSON.parse(out)).toMatchObject({ scopes: ["content:read", "content:write"] })
+    const refused = await cli("keys", "create", "--scopes", "brands:write")
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("brands:write")])
+  })
+})
+
+describe("import, publish, unpublish", () => {
+  it("bring a file live, update it, withdraw it and bring it back", async () => {
+    const file = join(folder, "first.md")
+    const list = async () => {
+      const { data } = await started.call<{ data: { title: string }[] }>(
+        "GET",
+        `/v1/brands/${started.brandId}/content`,
+        undefined,
+        started.apiKey,
+      )
+      return data.map(({ title }) => title)
+    }
+    await writeFile(file, "---\ntitle: First\ndate: 2026-01-02\n---\nHello.\n")
+    const created = await cli("import", file, "--json")
+    expect(created.code).toBe(0)
+    expect(JSON.parse(created.out)).toMatchObject({ counts: { created: 1, published: 1 } })
+    await writeFile(file, "---\ntitle: First, edited\ndate: 2026-01-02\n---\nHello again.\n")
+    expect(JSON.parse((await cli("import", folder, "--json")).out)).toMatchObject({
+      counts: { updated: 1, published: 1 },
+    })
+    expect(JSON.parse((await cli("import", folder, "--json")).out)).toMatchObject({
+      counts: { unchanged: 1, published: 0 },
+    })
+    expect(await list()).toEqual(["First, edited"])
+    expect((await cli("unpublish", "first")).out).toContain("Withdrew first")
+    expect(await list()).toEqual([])
+    expect((await cli("publish", "first")).out).toContain("Published first")
+    expect(await list()).toEqual(["First, edited"])
+    const unknown = await cli("publish", "nowhere")
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no article nowhere")])
+  })
+})

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+import { expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Who may import whom: ARCHITECTURE.md, “Layers”. */
+const mayUse: Record<string, string[]> = {
+  "@citable/contract": [],
+  "@citable/client": ["@citable/contract"],
+  "@citable/markdown": ["@citable/contract"],
+  "@citable/webhooks": ["@citable/contract"],
+  "@citable/astro": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
+  "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
+  "@citable/service": ["@citable/contract", "@citable/markdown", "@citable/webhooks"],
+  citable: ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks", "@citable/service"],
+  "@citable/dev": ["@citable/contract", "@citable/service"],
+}
+
+it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {
+  const folder = `packages/${name === "citable" ? "cli" : name.replace("@citable/", "")}`
+  const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8")) as {
+    dependencies?: Record<string, string>
+    peerDependencies?: Record<string, string>
+  }
+  const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
+  for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
+    const text = readFileSync(root + file, "utf8")
+    for (const [, specifier = ""] of text.matchAll(/^(?:import|export)\b[^"'`]*?["']([^"'.][^"']*)["']/gm)) {
+      if (specifier.startsWith("node:") || specifier.startsWith("astro:")) continue
+      const used = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/")
+      const where = `${file} imports ${used}`
+      if (used === "citable" || used.startsWith("@citable/")) expect(mayUse[name], `${where}: the wrong way round`).toContain(used)
+      expect(declared.has(used), `${where}: add it to ${folder}/package.json`).toBe(true)
+    }
+  }
+})

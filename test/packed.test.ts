@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL("..", import.meta.url))
+const packages = ["contract", "client", "markdown", "webhooks", "astro", "next", "service", "cli"]
+const folder = mkdtempSync(join(tmpdir(), "citable-packed-"))
+
+interface Manifest {
+  name: string
+  exports: Record<string, unknown>
+  bin?: Record<string, string>
+  dependencies?: Record<string, string>
+}
+const manifests = new Map<string, Manifest>()
+
+/** Unpacks each tarball as an installer would, with third-party dependencies linked from the workspace. */
+beforeAll(async () => {
+  await run("pnpm", ["run", "build"], { cwd: root })
+  const modules = join(folder, "node_modules")
+  for (const short of packages) {
+    const source = join(root, "packages", short)
+    const { stdout } = await run("pnpm", ["pack", "--pack-destination", folder], { cwd: source })
+    const tarball = stdout.trim().split("\n").findLast((line) => line.endsWith(".tgz")) ?? ""
+    const { name, dependencies = {} } = JSON.parse(readFileSync(join(source, "package.json"), "utf8")) as Manifest
+    const target = join(modules, name)
+    mkdirSync(target, { recursive: true })
+    await run("tar", ["-xzf", join(folder, tarball.split("/").at(-1) ?? ""), "-C", target, "--strip-components=1"])
+    manifests.set(name, JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as Manifest)
+    for (const dependency of Object.keys(dependencies).filter((one) => !one.startsWith("@citable/"))) {
+      const link = join(modules, dependency)
+      mkdirSync(dirname(link), { recursive: true })
+      try {
+        symlinkSync(realpathSync(join(source, "node_modules", dependency)), link)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+      }
+    }
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it("carries compiled code and no source, no workspace protocol, no catalog", () => {
+  expect(manifests.size).toBe(packages.length)
+  for (const [name, manifest] of manifests) {
+    const text = JSON.stringify(manifest)
+    expect(text, name).not.toMatch(/workspace:|catalog:|\.\/src\//)
+    const files = readdirSync(join(folder, "node_modules", name), { recursive: true }).map(String)
+    expect(files.some((file) => file.startsWith("dist/")), name).toBe(true)
+    expect(files.filter((file) => /^(src|test)\//.test(file)), name).toEqual([])
+  }
+})
+
+it("loads from every entry in plain Node", async () => {
+  const entries = [...manifests.values()].flatMap(({ name, exports }) =>
+    Object.keys(exports)
+      // These two run inside their frameworks only, and have site tests of their own.
+      .filter((entry) => entry !== "./package.json" && name !== "@citable/next" && name !== "@citable/astro")
+      .map((entry) => name + entry.slice(1)),
+  )
+  const script = `for (const entry of ${JSON.stringify(entries)}) { if (Object.keys(await import(entry)).length === 0) throw new Error(entry + " exports nothing") }`
+  writeFileSync(join(folder, "load.mjs"), script)
+  await run(process.execPath, ["load.mjs"], { cwd: folder })
+  expect(entries.length).toBeGreaterThan(6)
+})
+
+it("runs the packed command", async () => {
+  const bin = join(folder, "node_modules/citable", manifests.get("citable")?.bin?.["citable"] ?? "")
+  const { stdout } = await run(process.execPath, [bin, "--help"], { cwd: folder })
+  expect(stdout).toContain("keys create")
+})

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest"
+
+// What a package exports is a promise: a change here is a change for everyone who uses it.
+const entries = {
+  "@citable/contract": () => import("@citable/contract"),
+  "@citable/client": () => import("@citable/client"),
+  "@citable/markdown": () => import("@citable/markdown"),
+  "@citable/webhooks": () => import("@citable/webhooks"),
+  "@citable/webhooks/safe-fetch": () => import("@citable/webhooks/safe-fetch"),
+  "@citable/webhooks/testing": () => import("@citable/webhooks/testing"),
+  "@citable/service": () => import("@citable/service"),
+  citable: () => import("citable"),
+}
+
+it.each(Object.entries(entries))("%s exports exactly this", async (_, load) => {
+  expect(Object.keys(await load()).toSorted()).toMatchSnapshot()
+})

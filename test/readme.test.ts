@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...globSync("packages/*/README.md", { cwd: root })]
+
+it("every ts and tsx block of the documents type-checks on its own", () => {
+  const folder = mkdtempSync(join(root, "test/.readme-"))
+  try {
+    let count = 0
+    for (const document of documents) {
+      const text = readFileSync(join(root, document), "utf8")
+      for (const [, language = "", code = ""] of text.matchAll(/^```(tsx?)\b[^\n]*\n(.*?)^```/gms)) {
+        mkdirSync(folder, { recursive: true })
+        const name = `${document.replaceAll(/[/.]/g, "-")}-${count++}`
+        writeFileSync(join(folder, `${name}.${language}`), `${code}\nexport {}\n`)
+      }
+    }
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({
+        extends: "../tsconfig.json",
+        compilerOptions: { incremental: false, jsx: "preserve", types: ["node", "astro/client"], rootDir: "../.." },
+        include: ["*.ts", "*.tsx"],
+      }),
+    )
+    expect(count).toBeGreaterThan(5)
+    execFileSync("pnpm", ["exec", "tsc", "-p", join(folder, "tsconfig.json")], { cwd: root, encoding: "utf8", stdio: "pipe" })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : ""}\n${(error as { stdout?: string }).stdout ?? ""}`, { cause: error })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it("every relative link of the documents leads somewhere", () => {
+  const broken: string[] = []
+  for (const document of documents) {
+    for (const [, target = ""] of readFileSync(join(root, document), "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)) {
+      const path = join(root, document, "..", target)
+      if (globSync(path).length === 0) broken.push(`${document}: ${target}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
