@@ -14,7 +14,7 @@ export interface CallOptions {
 
 /** Arguments of a tool's method: an input that may be empty may be absent. */
 export type CallArguments<Name extends ToolName> =
-  Partial<ClientInput<Name>> extends ClientInput<Name>
+  Record<string, never> extends ClientInput<Name>
     ? [input?: ClientInput<Name>, options?: CallOptions]
     : [input: ClientInput<Name>, options?: CallOptions]
 
@@ -40,18 +40,22 @@ export interface Client extends ToolMethods {
   /** Names service, credential and brand without revealing the credential: SHA-256 in hex. */
   readonly fingerprint: string
   /** The brand of the credential: asked once. Throws `missing_brand` for a token that reaches several. */
-  brandId(options?: Pick<CallOptions, "signal">): Promise<string>
+  readonly brandId: (options?: Pick<CallOptions, "signal">) => Promise<string>
   /** Calls a tool by its name. `brand_id` is filled in where it is absent. */
-  call<Name extends ToolName>(name: Name, input: ClientInput<Name>, options?: CallOptions): Promise<ToolOutput<Name>>
+  readonly call: <Name extends ToolName>(
+    name: Name,
+    input: ClientInput<Name>,
+    options?: CallOptions,
+  ) => Promise<ToolOutput<Name>>
   /** The endpoints that the credential can call, and what the service knows of the credential. */
-  tools(options?: Pick<CallOptions, "signal">): Promise<ToolList>
+  readonly tools: (options?: Pick<CallOptions, "signal">) => Promise<ToolList>
   /** All articles of a list, following its cursor, 100 a request. */
-  listAllContent<const Field extends keyof Article = keyof Article>(
+  readonly listAllContent: <const Field extends keyof Article = keyof Article>(
     input?: ListAllInput<Field>,
     options?: Pick<CallOptions, "signal">,
-  ): AsyncIterable<Pick<Article, Field | "id">>
+  ) => AsyncIterable<Pick<Article, Field | "id">>
   /** Closes idle connections; the next request opens new ones. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** A request as hooks see it: never its headers. */

@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   async function tools({ signal }: Pick<CallOptions, "signal"> = {}): Promise<ToolList> {
     const answer = await send({ name: "tools", method: "GET", url: `${baseUrl}/v1/tools` }, { signal })
-    checkAnswer("tools", answer, { partial: false })
+    checkAnswer("tools", answer, { partial: false, redact: credential.redact })
     return answer as ToolList
   }
 
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const given: Record<string, unknown> = { ...input }
     if (takesBrandId(tool) && given["brand_id"] === undefined) given["brand_id"] = await brandId(callOptions)
     const answer = await send(toWireRequest(tool, baseUrl, given), callOptions)
-    checkAnswer(name, answer, { partial: given["fields"] !== undefined })
+    checkAnswer(name, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
     return answer as ToolOutput<Name>
   }
 
@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions = {}): Client {
 function toMethods(call: Client["call"]): ToolMethods {
   const methods = catalogue.map(({ name }) => [
     name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
-    async (input: ClientInput<typeof name> = {} as never, options?: CallOptions) => await call(name, input, options),
+    async (input: ClientInput<typeof name> = {}, options?: CallOptions) => await call(name, input, options),
   ])
   return Object.fromEntries(methods) as ToolMethods
 }

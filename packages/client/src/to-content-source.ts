@@ -1,3 +1,6 @@
+import { CitableError } from "@citable/contract"
+
+import { ApiError } from "./api-error.ts"
 import type { Client } from "./client.ts"
 import type { ContentSource } from "./content-source.ts"
 
@@ -22,17 +25,29 @@ export function toContentSource(
       const options = signal === undefined ? {} : { signal }
       const at = since?.indexOf(separator) ?? -1
       const brandId = since === undefined || at < 1 ? await client.brandId(options) : since.slice(0, at)
-      const page = await client.call(
-        "list_content_changes",
-        {
-          brand_id: brandId,
-          limit: pageSize,
-          ...(since === undefined ? {} : { since: since.slice(at + 1) }),
-          ...(minRevision === undefined ? {} : { min_revision: minRevision }),
-        },
-        options,
-      )
+      const input = {
+        brand_id: brandId,
+        limit: pageSize,
+        ...(since === undefined ? {} : { since: since.slice(at + 1) }),
+        ...(minRevision === undefined ? {} : { min_revision: minRevision }),
+      }
+      const page = await client.call("list_content_changes", input, options).catch((error: unknown) => {
+        throw isTokenRefused(error) ? toExpired(error) : error
+      })
       return { ...page, next_sync_token: brandId + separator + page.next_sync_token }
     },
   }
+}
+
+/** A service whose tokens look different from those it once gave knows the old ones as little as expired ones. */
+function isTokenRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== "invalid_input") return false
+  return error.problem?.errors?.some(({ parameter }) => parameter === "since") ?? false
+}
+
+function toExpired(cause: unknown): CitableError {
+  return new CitableError("The service does not know the sync token. Start again without it.", {
+    code: "sync_token_expired",
+    cause,
+  })
 }

@@ -91,14 +91,23 @@ const anyAnswer: Check = { answer: z.looseObject({}) }
  * Throws `invalid_response`, naming the field and the article, where an answer lacks what a site needs. The answer
  * itself stays as it came.
  */
-export function checkAnswer(name: ToolName | "tools", answer: unknown, options: { partial: boolean }): void {
+export function checkAnswer(
+  name: ToolName | "tools",
+  answer: unknown,
+  options: {
+    /** Whether articles may lack fields, since only some were asked for. */
+    partial: boolean
+    /** Takes out of an article's name what no message may show. */
+    redact: (text: string) => string
+  },
+): void {
   const check = checks[name] ?? anyAnswer
   const whole = check.answer.safeParse(answer)
-  if (!whole.success) throw toInvalidResponse(name, "", whole.error, undefined)
+  if (!whole.success) throw toInvalidResponse(name, "", whole.error)
   const schema = options.partial ? partialArticleSchema : siteArticleSchema
   for (const [path, article] of check.articles?.(answer as never) ?? []) {
     const result = schema.safeParse(article)
-    if (!result.success) throw toInvalidResponse(name, path, result.error, article)
+    if (!result.success) throw toInvalidResponse(name, path, result.error, options.redact(toArticleName(article)))
   }
 }
 
@@ -106,10 +115,10 @@ function* entries(data: unknown[]): Iterable<[string, unknown]> {
   for (const [at, article] of data.entries()) yield [`data[${at}]`, article]
 }
 
-function toInvalidResponse(name: string, path: string, error: z.ZodError, article: unknown): CitableError {
+function toInvalidResponse(name: string, path: string, error: z.ZodError, article?: string): CitableError {
   const [issue] = error.issues
   const field = [path, ...(issue?.path ?? []).map(String)].filter((part) => part !== "").join(".")
-  const of = article === undefined ? "" : ` of the article ${toArticleName(article)}`
+  const of = article === undefined ? "" : ` of the article ${article}`
   return new CitableError(
     `The answer to ${name} is not usable: ${field === "" ? "the body" : field}${of}: ${issue?.message ?? "wrong"}. Is the service of a release that this client knows?`,
     { code: "invalid_response", cause: error },

@@ -117,8 +117,14 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     if (status >= 300 && status < 400 && response.headers.has("location")) {
       const target = URL.parse(response.headers.get("location") ?? "", url)
       await response.body?.cancel()
-      url = followRedirect(line, request, url, target, redirects)
-      continue
+      if (redirects < maxRedirects && isFollowable(request, url, target)) {
+        url = target.href
+        continue
+      }
+      throw new CitableError(
+        `${line} is redirected to ${target === null ? "nowhere" : options.credential.redact(target.origin + target.pathname)}, and the key is not sent there. Set CITABLE_URL to where the service itself answers.`,
+        { code: "redirected" },
+      )
     }
     return await readAnswer(options, line, response)
   }
@@ -152,14 +158,9 @@ function breakOff(cause: unknown): never {
   throw new Broken("The connection broke.", { cause })
 }
 
-/** Where a redirect leads. The credential never follows one to another origin, nor a body anywhere. */
-function followRedirect(line: string, request: WireRequest, from: string, to: URL | null, redirects: number): string {
-  const sameOrigin = to !== null && to.origin === new URL(from).origin
-  if (to !== null && sameOrigin && request.method === "GET" && redirects < maxRedirects) return to.href
-  throw new CitableError(
-    `${line} is redirected to ${to === null ? "nowhere" : to.origin + to.pathname}, and the key is not sent there. Set CITABLE_URL to where the service itself answers.`,
-    { code: "redirected" },
-  )
+/** The credential never follows a redirect to another origin, nor a body anywhere. */
+function isFollowable({ method }: WireRequest, from: string, to: URL | null): to is URL {
+  return method === "GET" && to !== null && to.origin === new URL(from).origin
 }
 
 function toHeaders(credential: Credential, request: WireRequest, idempotencyKey: string | undefined) {

@@ -13,7 +13,7 @@ export function toApiError(request: string, response: Response, text: string, no
   const problem = parseProblem(text)
   const { status } = response
   const code = problem?.code ?? `http_${status}`
-  const requestId = problem?.request_id ?? response.headers.get("x-request-id") ?? undefined
+  const requestId = problem?.request_id ?? response.headers.get("request-id") ?? undefined
   const said = problem === undefined ? "" : `: ${problem.detail ?? problem.title ?? ""}`
   const advice = toAdvice(status, code, problem)
   const parts = [

@@ -1,0 +1,192 @@
+import { inspect } from "node:util"
+
+import { ApiError, createClient, NetworkError } from "@citable/client"
+import type { ClientOptions } from "@citable/client"
+import { formatCredential, isCitableError } from "@citable/contract"
+import type { Article } from "@citable/contract"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+
+import { apiKey, createArticle } from "./fake-service.ts"
+import { problem, serve } from "./serve.ts"
+import type { Answer, SeenRequest, TestServer } from "./serve.ts"
+
+let server: TestServer
+let answer: (request: SeenRequest) => Answer
+beforeEach(async () => {
+  server = await serve((request) => answer(request))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  await server.close()
+})
+
+const create = (options: ClientOptions = {}) => createClient({ baseUrl: server.url, apiKey, retries: 0, ...options })
+
+async function failureOf(action: () => unknown): Promise<Error & Record<string, unknown>> {
+  try {
+    await action()
+  } catch (error) {
+    expect(isCitableError(error)).toBe(true)
+    return error as Error & Record<string, unknown>
+  }
+  throw new Error("It did not fail.")
+}
+const failure = async (options?: ClientOptions) =>
+  await failureOf(async () => await create(options).getContent({ content_id: "cnt_1" }))
+
+test("A problem becomes an error with all that it says, and what to do", async () => {
+  const more = { required_scope: "content:read", errors: [{ parameter: "content_id", detail: "unknown" }] }
+  answer = () => problem(403, "insufficient_scope", more, { "retry-after": "3" })
+  const error = await failure()
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    name: "ApiError",
+    code: "insufficient_scope",
+    status: 403,
+    requestId: "req_1",
+    retryAfter: 3,
+    request: `GET ${server.url}/v1/content/cnt_1`,
+    problem: { ...more, title: "insufficient_scope" },
+  })
+  expect(error.message).toBe(
+    `GET ${server.url}/v1/content/cnt_1 answered 403 insufficient_scope: It is insufficient_scope. ` +
+      "content_id: unknown. Use a key that has the scope content:read. (request req_1)",
+  )
+})
+
+test("An answer that is no problem document is told by its status, so that a wrong URL is no missing article", async () => {
+  answer = () => ({ status: 404, headers: { "request-id": "r9" }, text: "<h1>Not found</h1>" })
+  const error = await failure()
+  expect(error).toMatchObject({ code: "http_404", status: 404, requestId: "r9", problem: undefined })
+  expect(error.message).toContain("does CITABLE_URL point to it?")
+})
+
+test("A refused key says which setting to look at", async () => {
+  answer = () => problem(401, "invalid_token")
+  expect((await failure()).message).toContain("Check CITABLE_API_KEY")
+})
+
+test("A service that is not there is told with the reason of the system", async () => {
+  await server.close()
+  const error = await failure()
+  expect(error).toBeInstanceOf(NetworkError)
+  expect(error).toMatchObject({ code: "unreachable", attempts: 1 })
+  expect(error.message).toContain("(ECONNREFUSED)")
+  expect(error.cause).toBeInstanceOf(Error)
+  server = await serve(() => "drop")
+})
+
+test.each([
+  ["HTML", { text: "<!doctype html>", headers: { "content-type": "text/html" } }],
+  ["half a JSON", { text: '{"id":' }],
+  ["nothing", { text: "" }],
+])("An answer that is %s is not usable", async (_what, given) => {
+  answer = () => given
+  expect(await failure()).toMatchObject({ code: "invalid_response" })
+})
+
+test.each<[string, Partial<Record<keyof Article, unknown>>]>([
+  ["slug", { slug: undefined }],
+  ["slug", { slug: "../../etc" }],
+  ["slug", { slug: "a/../b" }],
+  ["published_at", { published_at: "yesterday" }],
+  ["body", { body: null }],
+  ["tags.1", { tags: ["a", 2] }],
+  ["images.0.url", { images: [{ alt: "" }] }],
+])("A broken article names the field (%s), the id and the title", async (field, broken) => {
+  answer = () => ({ json: { ...createArticle({ title: "Broken" }), ...broken } })
+  const error = await failure()
+  expect(error.code).toBe("invalid_response")
+  expect(error.message).toContain(`: ${field} of the article cnt_1 "Broken": `)
+})
+
+test("In a page of changes the broken one is named", async () => {
+  const good = createArticle({ id: "cnt_1" })
+  const bad = { ...createArticle({ id: "cnt_2", title: "Two" }), revision: "7" }
+  answer = () => ({
+    json: {
+      data: [good, bad].map((content) => ({ op: "upsert", id: content.id, revision: 1, content })),
+      next_sync_token: "t",
+      has_more: false,
+    },
+  })
+  const error = await failureOf(async () => await create({ brandId: "b" }).listContentChanges())
+  expect(error.message).toContain('data[1].content.revision of the article cnt_2 "Two"')
+  answer = () => ({ json: { data: [{ op: "upsert", id: "x" }], next_sync_token: "t", has_more: false } })
+  const shapeless = await failureOf(async () => await create({ brandId: "b" }).listContentChanges())
+  expect(shapeless.message).toContain("data.0.content")
+})
+
+test("A token that reaches several brands needs to be told which", async () => {
+  answer = () => ({ json: { tools: [], credential: { kind: "access_token", brand_id: null, scopes: [] } } })
+  const error = await failureOf(async () => await create().listContent())
+  expect(error).toMatchObject({ code: "missing_brand" })
+})
+
+const cutShort = apiKey.slice(0, -1)
+test.each([
+  ["missing_api_key", undefined],
+  ["missing_api_key", "  "],
+  ["invalid_api_key", cutShort],
+  ["invalid_api_key", `${apiKey.slice(0, -1)}!`],
+  ["invalid_api_key", "cta_short"],
+  ["invalid_api_key", "two words"],
+  ["invalid_api_key", "line\nbreak"],
+  ["invalid_api_key", "schlüssel"],
+])("The error %s comes early, and never shows the text", async (code, text) => {
+  vi.stubEnv("CITABLE_API_KEY", undefined)
+  const error = await failureOf(() => createClient({ apiKey: text }))
+  expect(error.code).toBe(code)
+  if (text?.trim()) expect(inspect(error)).not.toContain(text)
+  if (text === cutShort) expect(error.message).toContain("copied incompletely?")
+})
+
+test("Keys of other services and tokens of ours are taken, also with white space around them", () => {
+  const token = formatCredential({ prefix: "cta", id: "0123456789", secret: "t".repeat(32) })
+  for (const text of ["sk-live.123_~", token, ` ${apiKey}\n`]) expect(createClient({ apiKey: text })).toBeDefined()
+})
+
+test("Key and URL come from the environment where they are not given", () => {
+  vi.stubEnv("CITABLE_API_KEY", apiKey)
+  vi.stubEnv("CITABLE_URL", "https://cms.example.com/v1")
+  expect(createClient().baseUrl).toBe("https://cms.example.com")
+  vi.stubEnv("CITABLE_URL", "")
+  expect(createClient().baseUrl).toBe("http://127.0.0.1:4400")
+})
+
+test.each(["cms.example.com", "ftp://example.com", "https://me:hunter2@example.com", "https://example.com/?a=1", ""])(
+  "The base URL %j is refused without being shown",
+  async (baseUrl) => {
+    const error = await failureOf(() => create({ baseUrl }))
+    expect(error.code).toBe("invalid_base_url")
+    expect(error.message).not.toContain("hunter2")
+  },
+)
+
+test("In a browser there is no client, since everybody could read its key", async () => {
+  vi.stubGlobal("window", {})
+  vi.stubGlobal("document", {})
+  expect(await failureOf(() => create())).toMatchObject({ code: "key_in_browser" })
+})
+
+test.each<[string, () => Answer]>([
+  ["a problem that repeats it", () => problem(422, "invalid_input", { detail: `Bearer ${apiKey} is odd` })],
+  ["a redirect that repeats it", () => ({ status: 302, headers: { location: `http://x.test/${apiKey}` }, text: "" })],
+  ["an odd type", () => ({ headers: { "content-type": `text/${apiKey}` }, text: "x" })],
+  ["a broken article", () => ({ json: { id: apiKey, title: apiKey } })],
+  ["a dropped connection", () => "drop"],
+])("The key shows in no error, whatever the service sends: %s", async (_what, given) => {
+  answer = given
+  expect(inspect(await failure(), { depth: 20, showHidden: true })).not.toContain(apiKey)
+})
+
+test("The key shows in no error of a fetch that repeats it, nor in the client itself", async () => {
+  const fetch = async (): Promise<Response> => {
+    throw new TypeError("fetch failed", { cause: Object.assign(new Error("odd header"), { headers: [apiKey] }) })
+  }
+  const client = create({ fetch })
+  const error = await failureOf(async () => await client.tools())
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(apiKey)
+  expect(inspect(client, { depth: 20, showHidden: true }) + JSON.stringify(client)).not.toContain(apiKey)
+})
