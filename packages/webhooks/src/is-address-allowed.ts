@@ -61,18 +61,18 @@ export function isAddressAllowed(address: string, options: { allowPrivateNetwork
 function readEmbeddedIPv4(address: string): string | undefined {
   const groups = toGroups(address)
   const prefix = groups.slice(0, 6).join(":")
-  if (prefix !== "0:0:0:0:0:65535" && prefix !== `${0x64}:${0xff9b}:0:0:0:0`) return undefined
-  const [high = 0, low = 0] = groups.slice(6)
+  if (prefix !== "0:0:0:0:0:ffff" && prefix !== "64:ff9b:0:0:0:0") return undefined
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join(".")
 }
 
-/** The eight numbers of an IPv6 address. */
-function toGroups(address: string): number[] {
+/** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
+function toGroups(address: string): string[] {
   // The URL parser writes every spelling, dotted quads included, in one way.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = [], right = []] = canonical.split("::").map((half) => half.split(":").filter((group) => group !== ""))
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0")
-  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
+  return [...left, ...zeros, ...right]
 }
 
 function toList(family: "ipv4" | "ipv6", ranges: readonly string[]): BlockList {

@@ -54,7 +54,7 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<Verified
   if (!(Math.abs(Math.trunc(age)) <= (input.toleranceSeconds ?? 300))) {
     throw new WebhookVerificationError(
       age > 0 ? "The webhook was signed too long ago." : "The webhook's timestamp is in the future.",
-      { code: "timestamp_out_of_tolerance" },
+      "timestamp_out_of_tolerance",
     )
   }
 
@@ -64,9 +64,10 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<Verified
   let matches = 0
   for (const one of expected) for (const candidate of candidates) matches |= equal(one, candidate)
   if (matches !== 1) {
-    throw new WebhookVerificationError("No signature of the webhook matches its content and the secret.", {
-      code: "no_matching_signature",
-    })
+    throw new WebhookVerificationError(
+      "No signature of the webhook matches its content and the secret.",
+      "no_matching_signature",
+    )
   }
   return { id, timestamp: Number(timestamp) }
 }
@@ -74,10 +75,10 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<Verified
 function readHeader(headers: HeadersLike, name: string, pattern: RegExp): string {
   const value = toGet(headers)(name)
   if (value === undefined || value === "") {
-    throw new WebhookVerificationError(`The header ${name} is missing.`, { code: "missing_headers" })
+    throw new WebhookVerificationError(`The header ${name} is missing.`, "missing_headers")
   }
   if (!pattern.test(value)) {
-    throw new WebhookVerificationError(`The header ${name} is not of its form.`, { code: "missing_headers" })
+    throw new WebhookVerificationError(`The header ${name} is not of its form.`, "missing_headers")
   }
   return value
 }

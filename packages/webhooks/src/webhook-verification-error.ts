@@ -13,7 +13,7 @@ export class WebhookVerificationError extends CitableError {
   override name = "WebhookVerificationError"
   declare readonly code: WebhookVerificationCode
 
-  constructor(message: string, options: { code: WebhookVerificationCode }) {
-    super(message, options)
+  constructor(message: string, code: WebhookVerificationCode) {
+    super(message, { code })
   }
 }

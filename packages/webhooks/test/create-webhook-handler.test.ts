@@ -162,6 +162,13 @@ test("a body at the cap is read, and one byte more is refused, declared or not",
   await expectProblem(await fetch(undeclared), 413, "body_too_large")
 })
 
+test("a body that is declared too large is not read at all", async () => {
+  const headers = { "content-length": "65537" }
+  const request = new Request(url, { method: "POST", body: "{}", headers })
+  await expectProblem(await createWebhookHandler({ secret })(request), 413, "body_too_large")
+  expect(request.bodyUsed).toBe(false)
+})
+
 test("a body without an end is read no further than the cap", async () => {
   let pulled = 0
   let cancelled = false

@@ -1,4 +1,4 @@
-export interface Delivery {
+interface Delivery {
   id: string
   /** Seconds since 1970. */
   timestamp: number

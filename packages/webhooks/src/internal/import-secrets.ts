@@ -7,7 +7,7 @@ export const minSecretBytes = 24
 export const maxSecretBytes = 64
 
 /** More would let a configuration mistake multiply the work of every request; a rotation needs two. */
-export const maxSecrets = 10
+const maxSecrets = 10
 
 /** Keys by secret: importing one costs more than the signature itself. Least recently used first. */
 const cache = new Map<string, Promise<CryptoKey>>()

@@ -1,8 +1,6 @@
 import { type ArticleEvent, articleEventSchema, articleEventTypes, type Event, eventSchema } from "@citable/contract"
 
-export type ParsedEvent =
-  | { event: Event | ArticleEvent }
-  | { problem: "malformed_json" | "invalid_input"; detail: string }
+type ParsedEvent = { event: Event | ArticleEvent } | { problem: "malformed_json" | "invalid_input"; detail: string }
 
 /** The event of a verified body. An article's event is held to its own schema, so that handlers can rely on its fields. */
 export function parseEvent(body: Uint8Array): ParsedEvent {
