@@ -1,4 +1,4 @@
-import type { Scope, ToolName, ToolOutput, ParsedToolInput } from "@citable/contract"
+import type { ToolName, ToolOutput, ParsedToolInput } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { Principal } from "./credentials.ts"
@@ -37,7 +37,3 @@ export type Handler<Name extends ToolName> = (
   context: CallContext,
   input: ParsedToolInput<Name>,
 ) => Promise<Reply<ToolOutput<Name>>>
-
-export function hasScope(context: { principal: Principal }, scope: Scope): boolean {
-  return context.principal.scopes.has(scope)
-}

@@ -1,7 +1,7 @@
 import { ProblemError } from "./problem-error.ts"
 
 /** Bodies larger than this are refused: an article's source of 1 MiB fits, escaped. */
-export const maxBodyBytes = 4 * 1024 * 1024
+const maxBodyBytes = 4 * 1024 * 1024
 
 /** Reads a request's JSON object within bounds; an absent body is an empty object. */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {

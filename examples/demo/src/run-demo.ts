@@ -1,0 +1,162 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { isAbsolute, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { createChildren } from "./children.ts"
+import { describeImport, type ImportAnswer } from "./describe-import.ts"
+import { findPort } from "./find-port.ts"
+import { countArticlePages, type Site, waitForPage } from "./site.ts"
+import { astroWebhookPath, startAstroSite } from "./start-astro-site.ts"
+import { nextWebhookPath, startNextSite } from "./start-next-site.ts"
+import { type DemoService, startService } from "./start-service.ts"
+import { type SiteFigures, toTable } from "./to-table.ts"
+
+export interface DemoOptions {
+  /** End after the check. */
+  once: boolean
+  /** A folder of Markdown; relative to where npm was called. */
+  content: string | undefined
+  baseUrl: string | undefined
+  verbose: boolean
+  print: (line: string) => void
+  signal: AbortSignal
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const later = here("../content-later")
+
+/** The main job, from an empty data folder to a published article on both sites; the exit code. */
+export async function runDemo(options: DemoOptions): Promise<number> {
+  const { print, signal } = options
+  const content = options.content === undefined ? here("../content") : toFolder(options.content)
+  const dataDir = here("../.data")
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const children = createChildren()
+  const closers: (() => Promise<void>)[] = [() => children.stop()]
+  try {
+    const ports = { service: await findPort(4400), astro: await findPort(4321), next: await findPort(3000) }
+    const service = await startService(children, here("../../../packages/cli/src/bin.ts"), {
+      dataDir,
+      port: ports.service,
+      signal,
+    })
+    print(`Service  ${service.url}`)
+
+    const base = options.baseUrl === undefined ? [] : ["--base-url", options.baseUrl]
+    const { answer: report } = await service.cli<ImportAnswer>("import", content, ...base)
+    writeFileSync(join(dataDir, "import.json"), JSON.stringify(report, null, 2))
+    for (const line of describeImport(report, content, join(dataDir, "import.json"))) print(line)
+    const published = report.counts.published
+
+    print("Building both sites …")
+    const onLine = (name: string) => (line: string) => options.verbose && print(`  ${name} | ${line}`)
+    const started = performance.now()
+    const astroOptions = await registerSite(service, "astro-blog", ports.astro, astroWebhookPath)
+    const nextOptions = await registerSite(service, "next-blog", ports.next, nextWebhookPath)
+    const [astro, next] = await Promise.all([
+      startAstroSite(children, here("../../astro-blog"), { ...astroOptions, dataDir, onLine: onLine("astro") }),
+      startNextSite(children, here("../../next-blog"), { ...nextOptions, dataDir, onLine: onLine("next"), signal }),
+    ])
+    closers.unshift(() => astro.close())
+    print(`Built in ${seconds(performance.now() - started)}.`)
+
+    const sites: Site[] = [astro, next]
+    const first = new Map(sites.map((site) => [site, service.requestsOf(site.apiKey)]))
+    const pages = new Map(await Promise.all(sites.map(async (site) => [site, await countArticlePages(site)] as const)))
+
+    const { answer: one } = await service.cli<ImportAnswer>("import", later, "--no-publish")
+    const { slug, title } = one.entries[0] ?? { slug: "", title: "" }
+    print(`Publishing one more article, “${title}” …`)
+    const at = performance.now()
+    await service.cli("publish", slug)
+    const shown = await Promise.all(sites.map((site) => waitUntilShown(site, slug, title, at, signal)))
+    // The sites go on for a moment: Next reads once more what it has just refreshed.
+    await settle(service, sites)
+    const figures: SiteFigures[] = sites.map((site, index) => ({
+      name: site.name,
+      articles: pages.get(site) ?? 0,
+      requestsForBuild: first.get(site) ?? 0,
+      requestsForPublish: service.requestsOf(site.apiKey) - (first.get(site) ?? 0),
+      publishToLiveMs: shown[index],
+    }))
+    for (const line of toTable(published, figures)) print(line)
+
+    const incomplete = figures.filter(({ articles }) => articles !== published)
+    for (const site of incomplete) print(`${site.name} has ${site.articles} article pages, not ${published}.`)
+    const late = figures.filter(({ publishToLiveMs }) => publishToLiveMs === undefined)
+    for (const site of late) print(`${site.name} did not show the article in time.`)
+    const code = incomplete.length + late.length > 0 ? 1 : 0
+    if (options.once || code !== 0) return code
+
+    printNextSteps(print, service, sites)
+    await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }))
+    print("\nStopping …")
+    return 0
+  } finally {
+    for (const close of closers) await close()
+  }
+}
+
+/** Makes a site's key, with the default scope, and registers its webhook. */
+async function registerSite(service: DemoService, name: string, port: number, path: string) {
+  const { answer: key } = await service.cli<{ key: string }>("keys", "create", "--name", name)
+  const response = await fetch(`${service.url}/v1/brands/${service.brandId}/webhooks`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.operatorToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ url: `http://127.0.0.1:${port}${path}`, description: name }),
+  })
+  if (!response.ok) throw new Error(`The webhook of ${name} could not be registered: ${await response.text()}`)
+  const { secret } = (await response.json()) as { secret: string }
+  return { serviceUrl: service.url, apiKey: key.key, webhookSecret: secret, port }
+}
+
+/** Milliseconds from the publish until the article and the index show it; undefined when they do not. */
+async function waitUntilShown(
+  site: Site,
+  slug: string,
+  title: string,
+  since: number,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const wait = { signal, timeoutMs: 120_000 }
+  const article = await waitForPage(
+    site.articleUrl(slug),
+    ({ status, text }) => status === 200 && text.includes(title),
+    wait,
+  )
+  const index = article && (await waitForPage(`${site.url}/`, ({ text }) => text.includes(title), wait))
+  return index ? performance.now() - since : undefined
+}
+
+/** Waits until no site has asked the service for a second. */
+async function settle(service: DemoService, sites: Site[]): Promise<void> {
+  const count = () => sites.reduce((sum, site) => sum + service.requestsOf(site.apiKey), 0)
+  for (let before = -1; before !== count();) {
+    before = count()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}
+
+function toFolder(path: string): string {
+  const folder = isAbsolute(path) ? path : resolve(process.env["INIT_CWD"] ?? process.cwd(), path)
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined)
+    throw new Error(`There is no ${folder}. Name a folder of Markdown files with --content.`)
+  return folder
+}
+
+function printNextSteps(print: (line: string) => void, service: DemoService, [astro, next]: Site[]): void {
+  const environment = `CITABLE_URL=${service.url} CITABLE_TOKEN=${service.operatorToken}`
+  print(`
+Look at     ${astro?.url}  and  ${next?.url}
+Try next    export ${environment}
+            node packages/cli/src/bin.ts unpublish published-while-you-watched    withdraw it from both sites
+            node packages/cli/src/bin.ts publish published-while-you-watched      and bring it back
+            node packages/cli/src/bin.ts import examples/demo/content             after you edited a file there
+            npm start -- --content <folder>                                       with your own Markdown
+Ctrl-C stops everything.`)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,78 @@
+import { parseCredential } from "@citable/contract"
+import { runCli } from "citable"
+
+import type { Children } from "./children.ts"
+
+export interface DemoService {
+  url: string
+  brandId: string
+  operatorToken: string
+  /** Runs `citable` with the operator token; the parsed output of `--json`. */
+  cli<Answer>(...argv: string[]): Promise<{ code: number; answer: Answer }>
+  /** Requests so far that were made with an API key. */
+  requestsOf(apiKey: string): number
+}
+
+interface Line {
+  event: string
+  url?: string
+  operator_token?: string
+  brand_id?: string
+  credential_id?: string | null
+}
+
+/** Starts `citable serve` on a fresh data folder and waits until it listens. */
+export async function startService(
+  children: Children,
+  bin: string,
+  options: { dataDir: string; port: number; signal: AbortSignal },
+): Promise<DemoService> {
+  const requests = new Map<string, number>()
+  const errors: string[] = []
+  const args = [
+    "serve",
+    "--json",
+    "--log",
+    "--port",
+    String(options.port),
+    "--data",
+    options.dataDir,
+    "--brand",
+    "Citable demo",
+  ]
+  const first = await new Promise<Line>((resolve, reject) => {
+    const child = children.start([bin, ...args], {
+      cwd: options.dataDir,
+      env: {},
+      onLine: (text) => {
+        if (!text.startsWith("{")) return void errors.push(text)
+        const line = JSON.parse(text) as Line
+        if (line.event === "listening") resolve(line)
+        else if (line.event === "request" && typeof line.credential_id === "string") {
+          requests.set(line.credential_id, (requests.get(line.credential_id) ?? 0) + 1)
+        } else errors.push(text)
+      },
+    })
+    child.once("error", reject)
+    child.once("close", () => reject(new Error(`The service did not start:\n${errors.join("\n")}`)))
+  })
+  const { url = "", operator_token: operatorToken = "", brand_id: brandId = "" } = first
+  return {
+    url,
+    brandId,
+    operatorToken,
+    async cli<Answer>(...argv: string[]) {
+      const out: string[] = []
+      const err: string[] = []
+      const code = await runCli([...argv, "--json"], {
+        env: { CITABLE_URL: url, CITABLE_TOKEN: operatorToken },
+        out: (line) => out.push(line),
+        err: (line) => err.push(line),
+        signal: options.signal,
+      })
+      if (out.length === 0) throw new Error(`citable ${argv.join(" ")} failed:\n${err.join("\n")}`)
+      return { code, answer: JSON.parse(out.join("\n")) as Answer }
+    },
+    requestsOf: (apiKey) => requests.get(parseCredential(apiKey)?.id ?? "") ?? 0,
+  }
+}

@@ -1,0 +1,27 @@
+// Builds every package and packs it into dist/, as a release would: `npm run tarballs`.
+import { spawnSync } from "node:child_process"
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const target = join(root, "dist")
+
+function run(args: string[], cwd: string): void {
+  const { status } = spawnSync("pnpm", args, {
+    cwd,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  })
+  if (status !== 0) throw new Error(`pnpm ${args.join(" ")} failed in ${cwd}`)
+}
+
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target)
+run(["run", "build"], root)
+for (const name of readdirSync(join(root, "packages"))) {
+  const folder = join(root, "packages", name)
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { private?: boolean }
+  if (manifest.private !== true) run(["pack", "--pack-destination", target], folder)
+}
+for (const file of readdirSync(target).toSorted()) console.log(join("dist", file))
