@@ -29,17 +29,21 @@ export async function createFakeService({ maxLimit = 100 } = {}): Promise<FakeSe
 
   function changes(query: URLSearchParams): Answer {
     const since = query.get("since")
-    const from = since === null ? 0 : Number(/^st_(\d+)$/.exec(since)?.[1] ?? Number.NaN)
-    if (Number.isNaN(from)) return problem(422, "invalid_input")
-    if (since !== null && from < oldestToken) return problem(410, "sync_token_expired")
+    const token = /^st_(\d+)(?:_(\d+))?$/.exec(since ?? `st_0_${revision}`)
+    if (token === null) return problem(422, "invalid_input", { errors: [{ parameter: "since", detail: "no token" }] })
+    const from = Number(token[1])
+    // Within a snapshot: where it began. Tombstones from before are of no use to it.
+    const start = token[2] === undefined ? undefined : Number(token[2])
+    if ((start ?? from) < oldestToken) return problem(410, "sync_token_expired")
     const limit = Math.min(maxLimit, Number(query.get("limit") ?? 100))
     const found = [...rows.values()]
-      .filter((row) => row.revision > from && (since !== null || row.op === "upsert"))
+      .filter((row) => row.revision > from && (row.op === "upsert" || row.revision > (start ?? 0)))
       .toSorted((a, b) => a.revision - b.revision)
     const data = found.slice(0, limit)
     const more = found.length > limit
-    const next = more ? (data.at(-1)?.revision ?? from) : revision
-    return { json: { data, next_sync_token: `st_${next}`, has_more: more } }
+    const last = data.at(-1)?.revision ?? from
+    const next = more ? `st_${last}${start === undefined ? "" : `_${start}`}` : `st_${revision}`
+    return { json: { data, next_sync_token: next, has_more: more } }
   }
 
   function list(query: URLSearchParams): Answer {

@@ -1,0 +1,13 @@
+// A build worker: opens the replica and prints what it sees; with "forever", again and again until it is killed.
+import { createClient, openReplica, toContentSource } from "@citable/client"
+
+import { apiKey } from "./fake-service.ts"
+
+const [dir = "", baseUrl = "", freshFor, forever] = process.argv.slice(2)
+const source = toContentSource(createClient({ baseUrl, apiKey }))
+for (;;) {
+  const replica = await openReplica({ dir, source, freshFor: freshFor === "-" ? undefined : freshFor })
+  const seen = replica.articles().map(({ id, revision }) => `${id} ${revision}`)
+  process.stdout.write(`${JSON.stringify({ seen, synced: replica.summary !== undefined })}\n`)
+  if (forever !== "forever") break
+}
