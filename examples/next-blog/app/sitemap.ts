@@ -1,0 +1,24 @@
+import type { MetadataRoute } from "next"
+
+import { citable } from "../lib/citable.ts"
+import { site } from "../lib/site.ts"
+import { collectTopics, toTopicPath } from "../lib/topics.ts"
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const articles = await citable.getArticles()
+  const lists = [
+    { path: "/", items: articles },
+    { path: "/tags", items: articles },
+    ...collectTopics(articles).map(({ name, items }) => ({ path: toTopicPath(name), items })),
+  ]
+  return [...lists.map(({ path, items }) => toEntry(path, items)), ...(await citable.sitemap())]
+}
+
+/** A list changed when the latest of its articles did. */
+function toEntry(path: string, items: readonly { updated_at: string }[]): MetadataRoute.Sitemap[number] {
+  const lastModified = items
+    .map(({ updated_at }) => updated_at)
+    .toSorted()
+    .at(-1)
+  return { url: site.url + path, ...(lastModified === undefined ? {} : { lastModified }) }
+}

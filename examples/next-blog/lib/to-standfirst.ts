@@ -1,0 +1,14 @@
+/** The excerpt as a lead-in above the body; `undefined` where the body begins with the same words, as with every made excerpt. */
+export function toStandfirst(excerpt: string, html: string): string | undefined {
+  const beginning = toWords(html.slice(0, 4000).replace(/<[^>]*>/g, " ")).slice(0, 800)
+  const words = toWords(excerpt).slice(0, 40)
+  return words === "" || beginning.includes(words) ? undefined : excerpt
+}
+
+function toWords(text: string): string {
+  return text
+    .replace(/&[#\w]+;/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase()
+}

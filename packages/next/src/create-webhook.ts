@@ -1,0 +1,56 @@
+import { isArticleEvent } from "@citable/contract/webhooks"
+import { createWebhookHandler, type WebhookHandler, type WebhookHandlerOptions } from "@citable/webhooks"
+import { revalidateTag } from "next/cache.js"
+import { after } from "next/server.js"
+
+import type { Citable } from "./create-citable.ts"
+import { createSettler } from "./internal/create-settler.ts"
+import { notYetVisible } from "./internal/not-yet-visible.ts"
+import { tagsOfEvent } from "./internal/tags.ts"
+import { waitForEvent } from "./internal/wait-for-event.ts"
+
+export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError"> {
+  /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
+  maxWaitMs?: number
+  /** Milliseconds after which an event's pages are invalidated once more. Default 1,000. */
+  settleMs?: number
+  /** Further pages to make again at once, not only at the next visit. Default: `["/"]`. */
+  warm?: readonly string[]
+}
+
+export interface Webhook {
+  POST: WebhookHandler
+}
+
+/**
+ * The route that Citable's events reach: `export const { POST } = createWebhook(citable)`.
+ *
+ * It verifies the signature, waits until the service shows the event's revision, and invalidates exactly what an article's change
+ * touches: its page by id and by every slug it had, lists, and the lists of its topics before and after. When the service does not
+ * show the revision in time it answers 503 and invalidates nothing, so that the old page stays until the sender's next try.
+ *
+ * A page that was being made while the event arrived may hold the old text and be stored after the invalidation; so the same tags are
+ * invalidated once more a little later, all events of that time together.
+ */
+export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
+  const { maxWaitMs = 8000, settleMs = 1000, warm: pages = ["/"], onEvent, ...handlerOptions } = options
+  const settler = createSettler({ settleMs })
+
+  const POST = createWebhookHandler({
+    ...handlerOptions,
+    async onEvent(event, context) {
+      const answer = await onEvent?.(event, context)
+      if (answer !== undefined || !isArticleEvent(event)) return answer
+      const seen = await waitForEvent(citable.client, event.data, { maxWaitMs })
+      if (seen === undefined) return notYetVisible(event.data.revision)
+
+      const { slug, locale, previous_slug = slug } = event.data
+      const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
+      const touched = { tags: tagsOfEvent(event.data, seen.article), paths: [...new Set(addresses)] }
+      for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
+      after(() => settler.settle(touched, { origin: new URL(context.request.url).origin, pages }))
+      return Response.json({ received: true, revision: event.data.revision, revalidated: touched.tags })
+    },
+  })
+  return { POST }
+}

@@ -1,0 +1,69 @@
+import type { Article } from "@citable/contract/content"
+import { type RenderedBody, renderBody } from "@citable/markdown"
+
+/** The fields of an article that a list carries: all but its body and what belongs to the body. */
+export const summaryFields = [
+  "id",
+  "type",
+  "slug",
+  "locale",
+  "translation_group",
+  "title",
+  "excerpt",
+  "cover",
+  "author",
+  "tags",
+  "seo",
+  "word_count",
+  "version",
+  "revision",
+  "created_at",
+  "updated_at",
+  "published_at",
+] as const satisfies readonly (keyof Article)[]
+
+/** An article as lists show it. Times are RFC 3339 in UTC. */
+export interface ArticleSummary extends Omit<Pick<Article, (typeof summaryFields)[number]>, "excerpt"> {
+  /** The writer's, else the beginning of the text. */
+  excerpt: string
+}
+
+/** A published article with its body as safe HTML. Its fields are those of the wire. */
+export interface SiteArticle
+  extends Omit<Article, "excerpt">, Pick<RenderedBody, "html" | "headings" | "reading_time"> {
+  /** The writer's, else the beginning of the text. */
+  excerpt: string
+}
+
+export interface ArticleQuery {
+  /** Only articles that bear this topic. */
+  tag?: string | undefined
+  /** Only this language; all of them by default. */
+  locale?: string | undefined
+  /** `article` by default. */
+  type?: Article["type"] | undefined
+  /** At most so many; all by default. */
+  limit?: number | undefined
+}
+
+/** Where pages get their articles: the replica of a build, or the service. */
+export interface ArticleReader {
+  /** The article that is, or was, live under this slug. */
+  article(slug: string, locale: string | undefined): Promise<SiteArticle | undefined>
+  /** Newest first. */
+  list(query: ArticleQuery): Promise<ArticleSummary[]>
+}
+
+export async function toSiteArticle(article: Article): Promise<SiteArticle> {
+  const { html, headings, reading_time, excerpt } = await renderBody(article.body, {
+    format: article.body_format,
+    images: article.images,
+    name: article.slug,
+  })
+  return { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
+}
+
+export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {
+  const fields = summaryFields.map((field) => [field, field === "excerpt" ? excerpt : article[field]])
+  return Object.fromEntries(fields) as ArticleSummary
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto"
+import { join, resolve } from "node:path"
+
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  openReplica,
+  type Replica,
+  toContentSource,
+} from "@citable/client"
+import { pipelineVersion } from "@citable/markdown"
+
+import type { ArticleReader } from "./article-reader.ts"
+import { createBuildIdReader } from "./build-id.ts"
+import { readBuildName } from "./build-name.ts"
+import { readPhase } from "./phase.ts"
+import type { ReadCache } from "./read-cache.ts"
+import { createReplicaReader } from "./replica-reader.ts"
+import { createServiceReader } from "./service-reader.ts"
+
+export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
+  /** A client of your own, instead of one made from the options above. */
+  client?: Client
+  /** As in next.config, relative to the working directory. Default: `.next`. */
+  distDir?: string
+  /** What a build does when the service fails: end, or go on with the articles of the last build. Default: `fail`. */
+  onServiceError?: "fail" | "stale"
+}
+
+export interface Connection {
+  client(): Client
+  /** The reader for what Next is doing in this process. */
+  reader(): ArticleReader
+  /** What keeps cached values apart: their source, the pipeline that rendered them, the build. */
+  cacheScope(): Promise<readonly string[]>
+}
+
+export function connect(options: ConnectionOptions, cache: ReadCache): Connection {
+  const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
+  const buildId = createBuildIdReader(distDir, randomUUID())
+  const client = once(() => options.client ?? createClient(options))
+  const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
+    openReplica({
+      dir: join(distDir, "cache", dir),
+      source: toContentSource(client()),
+      onError: options.onServiceError ?? "fail",
+      ...freshness,
+    })
+  const openForBuild = once(async () => {
+    const freshFor = await readBuildName({ distDir, parentPid: process.ppid, createName: randomUUID })
+    return open("citable", { freshFor })
+  })
+  const readers = {
+    build: once(() => createReplicaReader(openForBuild, cache)),
+    development: once(() => createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache)),
+    run: once(() => createServiceReader(client(), cache)),
+  }
+  return {
+    client,
+    reader: () => readers[readPhase(process.env)](),
+    cacheScope: async () => [client().fingerprint, pipelineVersion, await buildId()],
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,32 @@
+import type { Replica } from "@citable/client"
+import { cacheTags } from "@citable/contract/content"
+
+import { type ArticleReader, toSiteArticle, toSummary } from "./article-reader.ts"
+import { makeExcerpt } from "./excerpts.ts"
+import type { ReadCache } from "./read-cache.ts"
+import { listTags, slugTag } from "./tags.ts"
+
+/** Reads the replica on disk, which a build brings up to date once for all of its workers. */
+export function createReplicaReader(openReplica: () => Promise<Replica>, cache: ReadCache): ArticleReader {
+  return {
+    async article(slug, locale) {
+      const replica = await openReplica()
+      const article = replica.bySlug(slug, locale) ?? replica.byPreviousSlug(slug, locale)
+      await cache.tag([slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])])
+      return article && toSiteArticle(article)
+    },
+    async list({ tag, locale, type = "article", limit = Infinity }) {
+      const replica = await openReplica()
+      await cache.tag(listTags({ tag }))
+      const articles = replica
+        .articles()
+        .filter((article) => article.type === type)
+        .filter((article) => locale === undefined || article.locale === locale)
+        .filter((article) => tag === undefined || article.tags.includes(tag))
+        .slice(0, limit)
+      return Promise.all(
+        articles.map(async (article) => toSummary(article, article.excerpt ?? (await makeExcerpt(article)))),
+      )
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { ApiError, type Client } from "@citable/client"
+import { CitableError } from "@citable/contract"
+import { type Article, cacheTags } from "@citable/contract/content"
+
+import {
+  type ArticleQuery,
+  type ArticleReader,
+  type ArticleSummary,
+  summaryFields,
+  toSiteArticle,
+  toSummary,
+} from "./article-reader.ts"
+import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
+import type { ReadCache } from "./read-cache.ts"
+import { listTags, slugTag } from "./tags.ts"
+
+interface SummaryPage {
+  summaries: ArticleSummary[]
+  nextCursor: string | null
+}
+
+/** Asks the service and keeps its answers with their tags. Bodies become HTML before they are kept. */
+export function createServiceReader(client: Client, cache: ReadCache): ArticleReader {
+  return {
+    async article(slug, locale) {
+      // Kept in two steps, since tags are set before the request and only its answer tells the article's id: where a slug leads,
+      // under the slug's tag, and the article under that of its id. So an article that is withdrawn is gone under its old slugs too.
+      let answer: Article | null = null
+      const id = await cache.read({ key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }, async () => {
+        answer = await orNull(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }) }))
+        return answer === null ? null : answer.id
+      })
+      if (id === null) return undefined
+      const article = await cache.read({ key: ["article", id], tags: [cacheTags.article(id)] }, async () => {
+        const found = answer ?? (await orNull(client.getContent({ content_id: id })))
+        return found === null ? null : toSiteArticle(found)
+      })
+      return article ?? undefined
+    },
+    async list(query) {
+      const { tag, locale, type = "article", limit = Infinity } = query
+      const found: ArticleSummary[] = []
+      let cursor: string | null = ""
+      // One entry a page: a whole list may be larger than what Next keeps. Lists of any limit share them.
+      while (cursor !== null && found.length < limit) {
+        const at: string = cursor
+        const key = ["list", tag ?? "", locale ?? "", type, at]
+        const page: SummaryPage = await cache.read({ key, tags: listTags(query) }, () => readPage(client, query, at))
+        found.push(...page.summaries)
+        cursor = page.nextCursor
+      }
+      return found.slice(0, limit)
+    },
+  }
+}
+
+async function orNull(request: Promise<Article>): Promise<Article | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+async function readPage(client: Client, query: ArticleQuery, cursor: string): Promise<SummaryPage> {
+  const { data, next_cursor } = await client.listContent({
+    type: query.type ?? "article",
+    limit: 100,
+    fields: [...summaryFields],
+    ...(query.locale === undefined ? {} : { locale: query.locale }),
+    ...(query.tag === undefined ? {} : { tag: [query.tag] }),
+    ...(cursor === "" ? {} : { cursor }),
+  })
+  const articles = data.map(assertFields)
+  await makeExcerpts(client, articles)
+  const summaries = articles.map((article) => toSummary(article, article.excerpt ?? keptExcerpt(article) ?? ""))
+  return { summaries, nextCursor: next_cursor }
+}
+
+/** Asks for the bodies of those articles alone whose excerpt nobody wrote and this process has not made before. */
+async function makeExcerpts(client: Client, articles: readonly Article[]): Promise<void> {
+  const lacking = articles.filter((article) => article.excerpt === null && keptExcerpt(article) === undefined)
+  for (let start = 0; start < lacking.length; start += 50) {
+    const ids = lacking.slice(start, start + 50).map(({ id }) => id)
+    let cursor: string | null = ""
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<Client["listContent"]>> = await client.listContent({
+        ids,
+        limit: ids.length,
+        fields: ["id", "revision", "body", "body_format"],
+        ...(cursor === "" ? {} : { cursor }),
+      })
+      for (const { id, revision, body, body_format } of page.data) {
+        if (revision === undefined || body === undefined || body_format === undefined) continue
+        await makeExcerpt({ id, revision, body, body_format })
+      }
+      cursor = page.next_cursor
+    }
+  }
+}
+
+function assertFields(item: { [Field in keyof Article]?: Article[Field] | undefined }): Article {
+  const missing = summaryFields.find((field) => item[field] === undefined)
+  if (missing === undefined) return item as Article
+  throw new CitableError(`The service lists articles without the field ${missing}, which it was asked for.`, {
+    code: "invalid_response",
+  })
+}

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from "node:timers/promises"
+
+import { ApiError, type Client, NetworkError } from "@citable/client"
+import type { Article } from "@citable/contract/content"
+import type { ArticleEventData } from "@citable/contract/webhooks"
+
+export interface WaitOptions {
+  /** Milliseconds. */
+  maxWaitMs: number
+}
+
+/** What the service shows of an event's article by now: nothing of one that is not published. */
+export interface SeenEvent {
+  article: Pick<Article, "slug" | "previous_slugs" | "locale" | "tags"> | undefined
+}
+
+/**
+ * Waits until the service shows the brand's revision that an event names, or a later one; `undefined` when it does not in time.
+ *
+ * An event may arrive before a replica or a cache in front of the service has what it speaks of. A page made then would keep the old
+ * text for ever, since nothing announces the change again.
+ */
+export async function waitForEvent(
+  client: Client,
+  { content_id, revision }: Pick<ArticleEventData, "content_id" | "revision">,
+  { maxWaitMs }: WaitOptions,
+): Promise<SeenEvent | undefined> {
+  const signal = AbortSignal.timeout(maxWaitMs)
+  for (let pause = 50; !signal.aborted; pause = Math.min(pause * 2, 1000)) {
+    const seen = await look(client, content_id, revision, signal)
+    if (seen !== undefined) return seen
+    await delay(pause, undefined, { signal }).catch(() => {
+      // Time is up, which the condition of the loop sees.
+    })
+  }
+  return undefined
+}
+
+/** One list of one article: unlike the article itself, it tells the brand's revision also where the article is gone. */
+async function look(client: Client, id: string, revision: number, signal: AbortSignal): Promise<SeenEvent | undefined> {
+  try {
+    const page = await client.listContent(
+      { ids: [id], limit: 1, fields: ["slug", "previous_slugs", "locale", "tags"], min_revision: revision },
+      { signal },
+    )
+    if (page.revision < revision) return undefined
+    const [found] = page.data
+    return { article: found as SeenEvent["article"] }
+  } catch (error) {
+    if (signal.aborted || isTemporary(error)) return undefined
+    throw error
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && (error.status === 429 || error.status >= 500))
+}

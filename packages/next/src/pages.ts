@@ -1,0 +1,8 @@
+// Pages Router
+export { createCitable } from "./pages/create-citable.ts"
+export type { Citable, CitableOptions } from "./pages/create-citable.ts"
+export { createWebhook } from "./pages/create-webhook.ts"
+export type { Webhook, WebhookOptions } from "./pages/create-webhook.ts"
+
+// Articles
+export type { ArticleQuery, ArticleSummary, SiteArticle } from "./internal/article-reader.ts"

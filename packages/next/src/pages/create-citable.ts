@@ -1,0 +1,80 @@
+import type { Client } from "@citable/client"
+import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
+
+import type { ArticleQuery, ArticleSummary, SiteArticle } from "../internal/article-reader.ts"
+import { connect, type ConnectionOptions } from "../internal/connection.ts"
+import { noCache } from "../internal/read-cache.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site-options.ts"
+import { toSlug } from "../internal/slug.ts"
+import { toJsonLd } from "../internal/to-json-ld.ts"
+
+export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "path" | "siteUrl" | "siteName"> {
+  /** The language of the site, where the brand has several. Default: the brand's own, and in a site with `i18n` the page's. */
+  locale?: string
+  /** Seconds after which a page is made again although no webhook came; `false`, the default: never. */
+  revalidate?: number | false
+}
+
+/** A site's articles, and what its pages need around them. No function needs `this`. */
+export interface Citable {
+  /** For what this package does not cover. */
+  readonly client: Client
+  /** The published articles, newest first, without their bodies. */
+  getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary[]>
+  /** The article that is, or was, live under this slug. */
+  getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
+  /** For `pages/blog/[slug].tsx`: every article's page. Pages of later articles are made at their first visit. */
+  getStaticPaths(
+    this: void,
+    options?: { fallback?: "blocking" | false },
+  ): Promise<GetStaticPathsResult<{ slug: string }>>
+  /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
+  getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<{ article: SiteArticle }>>
+  /** JSON-LD (schema.org `BlogPosting`) as the text of a script element, escaped for it. */
+  jsonLd(this: void, article: ArticleSummary | SiteArticle): string
+  /** The path of an article's page. */
+  path(this: void, article: ArticleAddress): string
+}
+
+/**
+ * Articles for the Pages Router. `next build` reads them from one replica on disk; while the site runs, each page that is made is
+ * one request.
+ *
+ * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and what a request fails with, at the first use.
+ */
+export function createCitable(options: CitableOptions = {}): Citable {
+  const site = toSite(options)
+  const connection = connect(options, noCache)
+  const revalidate = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
+
+  const getArticles: Citable["getArticles"] = ({ locale = options.locale, ...query } = {}) =>
+    connection.reader().list({ ...query, locale })
+
+  const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
+    const slug = toSlug(param)
+    return slug === undefined ? undefined : connection.reader().article(slug, locale)
+  }
+
+  return {
+    get client() {
+      return connection.client()
+    },
+    getArticles,
+    getArticle,
+    async getStaticPaths({ fallback = "blocking" } = {}) {
+      const articles = await getArticles()
+      return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
+    },
+    async getStaticProps({ params }) {
+      const param = params?.["slug"]
+      const article = typeof param === "string" ? await getArticle(param) : undefined
+      if (article === undefined) return { notFound: true, ...revalidate }
+      if (article.slug.normalize("NFC") !== toSlug(param as string)) {
+        return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }
+      }
+      return { props: { article }, ...revalidate }
+    },
+    jsonLd: (article) => toJsonLd(article, site),
+    path: site.path,
+  }
+}
