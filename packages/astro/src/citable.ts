@@ -46,7 +46,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
             "`webhook.secret` would be written into the site's server bundle. Set CITABLE_WEBHOOK_SECRET where the site runs instead.",
           )
         }
-        setup.injectRoute({ pattern: webhook.path, entrypoint: "@citable/astro/webhook-route", prerender: false })
+        setup.injectRoute({ pattern: webhook.path, entrypoint: webhookRoute(), prerender: false })
       },
       "astro:config:done": (done) => {
         config = done.config
@@ -88,6 +88,12 @@ function readWebhook(option: CitableOptions["webhook"]): Webhook {
     throw invalidOptions(`\`webhook.path\` is "${path}" and has to be a plain path such as /_citable/webhook.`)
   }
   return { on: option !== false, asked: option !== undefined && option !== false, path, secret }
+}
+
+/** By its own address: the site need not be able to resolve this package by name from its root. */
+function webhookRoute(): URL {
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js"
+  return new URL(`./webhook-route.${extension}`, import.meta.url)
 }
 
 function invalidOptions(message: string): CitableError {

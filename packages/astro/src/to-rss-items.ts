@@ -42,5 +42,5 @@ function toLink(path: string, id: string): string {
 
 /** XML 1.0 has no way to write these characters; one of them makes the whole feed unreadable. */
 function toXmlText(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
 }

@@ -3,7 +3,15 @@ import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract/content"
 import type { LoaderContext } from "astro/loaders"
 
-import { type Entry, type EntryOrigin, entryVersion, originOf, toDigest, toEntry } from "./to-entry.ts"
+import {
+  type Entry,
+  type EntryOptions,
+  type EntryOrigin,
+  entryVersion,
+  originOf,
+  toDigest,
+  toEntry,
+} from "./to-entry.ts"
 
 export interface StoreSink extends ContentSink {
   /** What the last `apply` did, in articles. */
@@ -29,17 +37,17 @@ const mostWarnings = 10
  * Astro's data store as a sink of the sync engine. Everything that can fail happens before the first write, and the
  * token is written last: whatever goes wrong, the collection stays as it was and the next sync catches up.
  */
-export function createStoreSink(context: LoaderContext, options: { retainBody: boolean }): StoreSink {
+export function createStoreSink(context: LoaderContext, options: EntryOptions): StoreSink {
   const { store, meta } = context
   const outcome = { changed: 0, removed: 0, total: store.keys().length }
-  const version = `${entryVersion}${options.retainBody ? "+body" : ""}`
+  const version = JSON.stringify([entryVersion, options])
 
   return {
     outcome,
     brandId: () => [...readPlan(store).values()][0]?.origin.brand_id,
     readState() {
       const saved = parseState(meta.get(stateKey))
-      // Another renderer, or a store that is not the one the token speaks of: begin with a snapshot.
+      // Another renderer or other options, or a store that is not the one the token speaks of: begin with a snapshot.
       if (saved?.version !== version || saved.total !== readPlan(store).size) return undefined
       return saved.state
     },
@@ -75,7 +83,7 @@ async function prepare(
   upserts: readonly Article[],
   plan: Plan,
   context: LoaderContext,
-  options: { retainBody: boolean },
+  options: EntryOptions,
 ): Promise<void> {
   const invalid: { article: Article; error: unknown }[] = []
   const warnings: string[] = []
@@ -86,7 +94,7 @@ async function prepare(
       continue
     }
     const known = plan.get(article.id)
-    if (known?.entry.digest === toDigest(article, context)) continue
+    if (known?.entry.digest === toDigest(article, context, options)) continue
     try {
       const { entry, origin, warnings: found } = await toEntry(article, context, options)
       plan.set(article.id, { ...known, origin, entry, fresh: true })

@@ -24,11 +24,15 @@ export interface PreparedEntry {
   warnings: string[]
 }
 
+export interface EntryOptions {
+  retainBody: boolean
+}
+
 /** Renders an article and checks it against the collection's schema. Throws what either throws. */
 export async function toEntry(
   article: Article,
   context: Pick<LoaderContext, "parseData" | "generateDigest">,
-  options: { retainBody: boolean },
+  options: EntryOptions,
 ): Promise<PreparedEntry> {
   const { body, body_format: format, ...fields } = article
   const rendered = await renderBody(body, { format, name: article.title, images: article.images })
@@ -47,7 +51,7 @@ export async function toEntry(
     origin,
     entry: {
       data,
-      digest: toDigest(article, context),
+      digest: toDigest(article, context, options),
       ...(options.retainBody ? { body } : {}),
       rendered: { html: rendered.html, metadata: { headings: rendered.headings, imagePaths: [], citable: origin } },
     },
@@ -55,9 +59,13 @@ export async function toEntry(
   }
 }
 
-/** Changes with whatever a page can show of the article, and with the code that renders it. */
-export function toDigest(article: Article, context: Pick<LoaderContext, "generateDigest">): string {
-  return context.generateDigest(JSON.stringify([entryVersion, article]))
+/** Changes with whatever a page can show of the article, and with the code and options that make its entry. */
+export function toDigest(
+  article: Article,
+  context: Pick<LoaderContext, "generateDigest">,
+  options: EntryOptions,
+): string {
+  return context.generateDigest(JSON.stringify([entryVersion, options, article]))
 }
 
 /** What `toEntry` noted of the article; undefined where another loader made the entry. */

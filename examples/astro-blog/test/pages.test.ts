@@ -1,0 +1,90 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+
+import { toArticlePath } from "../src/article-path.ts"
+import { formatDate } from "../src/format-date.ts"
+import { toJsonLd, toScriptJson } from "../src/json-ld.ts"
+import { toSitemap } from "../src/sitemap.ts"
+import { toStandfirst } from "../src/standfirst.ts"
+import { collectTags, toTagPath } from "../src/tags.ts"
+
+const tagsOf = (item: { tags: string[] }): string[] => item.tags
+
+describe("tags", () => {
+  test("are grouped by what they say, in the spelling used most", () => {
+    const items = [
+      { tags: ["Search  Engines", "AI"] },
+      { tags: ["search engines"] },
+      { tags: ["search engines", "ai "] },
+    ]
+    expect(collectTags(items, tagsOf)).toEqual([
+      { name: "search engines", slug: "search-engines", items },
+      { name: "AI", slug: "ai", items: [items[0], items[2]] },
+    ])
+  })
+
+  test("of any script and with any sign get a page, and never two of them the same one", () => {
+    const tags = ["C", "C++", "C#", "日本語", "R&D", "???", "!!", "naïve", "x".repeat(300), "Ⅳ"]
+    const slugs = collectTags([{ tags }], tagsOf).map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(tags.length)
+    expect(slugs).toContain("c")
+    expect(slugs).toContain("日本語")
+    expect(slugs).toContain("r-d")
+    expect(toTagPath("日本語")).toBe("/tags/%E6%97%A5%E6%9C%AC%E8%AA%9E/")
+  })
+
+  test("always have a slug that fits in a path and in a file name", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), { maxLength: 30 }),
+        (tags) => {
+          const found = collectTags([{ tags }], tagsOf)
+          expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length)
+          for (const { slug } of found) {
+            expect(slug).toMatch(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u)
+            expect(Buffer.byteLength(slug)).toBeLessThan(220)
+          }
+        },
+      ),
+    )
+  })
+})
+
+test("structured data is an Article, and no title ends its script element", () => {
+  const json = toScriptJson(
+    toJsonLd({
+      url: "https://example.com/blog/a/",
+      title: '</script><!-- "x"',
+      description: "d",
+      published: new Date(0),
+      updated: new Date(1000),
+      locale: "en",
+      tags: ["a", "b"],
+      image: undefined,
+      author: { name: "Ada", url: null },
+      publisher: "Journal",
+    }),
+  )
+  expect(json).not.toContain("<")
+  expect(JSON.parse(json)).toMatchObject({
+    "@type": "Article",
+    headline: '</script><!-- "x"',
+    datePublished: "1970-01-01T00:00:00.000Z",
+    author: { "@type": "Person", name: "Ada" },
+  })
+})
+
+test("the excerpt stands above the text unless the text begins with it", () => {
+  const html = "<h2>Start</h2><p>Bread &amp; <em>butter</em> for breakfast, every day of the week.</p>"
+  expect(toStandfirst("Bread & butter for breakfast, every day of the…", html)).toBeUndefined()
+  expect(toStandfirst("What to eat in the morning.", html)).toBe("What to eat in the morning.")
+  expect(toStandfirst("", html)).toBeUndefined()
+})
+
+test("paths and the sitemap are escaped", () => {
+  expect(toArticlePath("de/über uns")).toBe("/blog/de/%C3%BCber%20uns/")
+  expect(toSitemap([{ loc: "https://example.com/?a=1&b=<2>", lastmod: new Date(0) }])).toContain(
+    "<loc>https://example.com/?a=1&amp;b=&lt;2&gt;</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod>",
+  )
+  expect(formatDate(new Date("2026-03-01T23:30:00Z"))).toBe("1 March 2026")
+})

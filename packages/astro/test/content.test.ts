@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest"
+
+import { type ArticleEntry, articlePaths, renderArticle, toRssItems } from "../src/content.ts"
+
+function entry(id: string, day: number, more: Partial<ArticleEntry["data"]> = {}): ArticleEntry {
+  return {
+    id,
+    digest: `digest-${id}`,
+    data: {
+      title: `Title of ${id}`,
+      excerpt: `Excerpt of ${id}`,
+      tags: ["one", "two"],
+      published_at: new Date(Date.UTC(2026, 0, day)),
+      ...more,
+    },
+    rendered: { html: `<p>Body of ${id}</p>` },
+  }
+}
+
+describe("articlePaths", () => {
+  test("gives a path an entry, with the entry as a prop and a key that changes with it", () => {
+    const entries = [entry("first", 1), entry("en/second", 2)]
+    expect(articlePaths(entries)).toEqual([
+      { params: { slug: "first" }, props: { entry: entries[0] }, cacheKey: "digest-first" },
+      { params: { slug: "en/second" }, props: { entry: entries[1] }, cacheKey: "digest-en/second" },
+    ])
+  })
+
+  test("keeps the type of the entries, and takes an empty collection", () => {
+    const own = { ...entry("own", 1), more: true as const }
+    expect(articlePaths([own])[0]?.props.entry.more).toBe(true)
+    expect(articlePaths([])).toEqual([])
+  })
+})
+
+describe("toRssItems", () => {
+  test("lists the newest first, with links that any reader can follow", () => {
+    expect(toRssItems([entry("old", 1), entry("de/日本 語", 9)], { path: "/blog/" })).toEqual([
+      {
+        title: "Title of de/日本 語",
+        link: "/blog/de/%E6%97%A5%E6%9C%AC%20%E8%AA%9E/",
+        pubDate: new Date(Date.UTC(2026, 0, 9)),
+        description: "Excerpt of de/日本 語",
+        categories: ["one", "two"],
+      },
+      expect.objectContaining({ link: "/blog/old/" }),
+    ])
+  })
+
+  test("carries the whole article where asked, and takes a function for the links", () => {
+    const [item] = toRssItems([entry("a", 1)], { path: ({ id }) => `https://example.com/${id}`, content: true })
+    expect(item).toMatchObject({ link: "https://example.com/a", content: "<p>Body of a</p>" })
+  })
+
+  test("drops the characters that would make the feed unreadable", () => {
+    const [item] = toRssItems([entry("a", 1, { title: "A\u0000B\u000b \ud83d C 🙂\uffff", tags: ["x\u0001"] })], {
+      path: "/",
+    })
+    expect(item).toMatchObject({ title: "AB  C 🙂", categories: ["x"] })
+  })
+})
+
+test("renderArticle needs Astro, and importing it does not", async () => {
+  await expect(renderArticle(entry("a", 1))).rejects.toThrow("astro:content")
+})

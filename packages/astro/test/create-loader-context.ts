@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto"
+
+import type { LoaderContext } from "astro/loaders"
+import type { z } from "astro/zod"
+
+import { articleSchema } from "../src/loader.ts"
+
+type Store = LoaderContext["store"]
+type StoredEntry = ReturnType<Store["values"]>[number]
+
+export interface FakeContext extends LoaderContext {
+  /** What the loader logged, level first. */
+  lines: string[]
+  /** How often something was written to the store or to `meta`. */
+  writes: { count: number }
+}
+
+export interface FakeContextOptions {
+  /** As in `astro dev`. */
+  dev?: boolean
+  /** The site's own schema in place of the loader's. */
+  schema?: z.ZodType
+  /** Goes on with another context's store and meta, as the next build does. */
+  after?: LoaderContext
+  refreshContextData?: Record<string, unknown>
+}
+
+/** A loader's context in memory, with the semantics of Astro's own where a loader can tell the difference. */
+export function createLoaderContext(options: FakeContextOptions = {}): FakeContext {
+  const lines: string[] = []
+  const writes = { count: 0 }
+  const schema = options.schema ?? articleSchema
+  const log = (level: string) => (message: string) => void lines.push(`${level} ${message}`)
+  return {
+    collection: "articles",
+    lines,
+    writes,
+    store: options.after?.store ?? createStore(writes),
+    meta: options.after?.meta ?? createMeta(writes),
+    logger: { info: log("info"), warn: log("warn"), error: log("error"), debug: log("debug") } as never,
+    config: {} as never,
+    parseData: async ({ id, data }) => {
+      const parsed = await schema.safeParseAsync(data)
+      if (parsed.success) return parsed.data as typeof data
+      const fields = parsed.error.issues.map(({ path, message }) => `  **${path.join(".")}**: ${message}`)
+      throw new Error(`**articles → ${id}** data does not match collection schema.\n\n${fields.join("\n")}\n`)
+    },
+    renderMarkdown: () => Promise.reject(new Error("Citable renders its articles itself.")),
+    generateDigest: (data) => createHash("sha1").update(JSON.stringify(data)).digest("hex"),
+    ...(options.dev ? { watcher: {} as never } : {}),
+    ...(options.refreshContextData === undefined ? {} : { refreshContextData: options.refreshContextData }),
+  }
+}
+
+function createStore(writes: { count: number }): Store {
+  const entries = new Map<string, StoredEntry>()
+  return {
+    get: (id) => entries.get(id) as never,
+    entries: () => [...entries],
+    values: () => [...entries.values()],
+    keys: () => [...entries.keys()],
+    has: (id) => entries.has(id),
+    set: (entry) => {
+      if (entry.id === "") throw new Error("ID must be a non-empty string")
+      if (entry.digest !== undefined && entries.get(entry.id)?.digest === entry.digest) return false
+      writes.count++
+      entries.set(entry.id, structuredClone(entry))
+      return true
+    },
+    delete: (id) => {
+      writes.count++
+      entries.delete(id)
+    },
+    clear: () => {
+      throw new Error("The collection is never emptied.")
+    },
+    addModuleImport: () => {},
+  }
+}
+
+function createMeta(writes: { count: number }): LoaderContext["meta"] {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key),
+    has: (key) => values.has(key),
+    set: (key, value) => {
+      writes.count++
+      values.set(key, value)
+    },
+    delete: (key) => void values.delete(key),
+  }
+}

@@ -1,0 +1,62 @@
+import type { AstroIntegration } from "astro"
+import { expect, test } from "vitest"
+
+import citable, { type CitableOptions } from "../src/index.ts"
+
+interface Outcome {
+  routes: { pattern: string; prerender?: boolean }[]
+  lines: string[]
+}
+
+/** Runs the hooks of a configuration, as Astro does. */
+async function configure(
+  options: CitableOptions | undefined,
+  { command, adapter }: { command: "dev" | "build" | "sync"; adapter: boolean },
+): Promise<Outcome> {
+  const { hooks }: AstroIntegration = citable(options)
+  const outcome: Outcome = { routes: [], lines: [] }
+  const common = {
+    config: { base: "/", adapter: adapter ? { name: "adapter" } : undefined },
+    logger: { info: (line: string) => void outcome.lines.push(line) },
+  }
+  const injectRoute = (route: Outcome["routes"][number]): void => void outcome.routes.push(route)
+  // An integration that changed the configuration would make Astro forget its content at every other build.
+  const updateConfig = (): never => expect.unreachable()
+  await hooks["astro:config:setup"]?.({ ...common, command, injectRoute, updateConfig } as never)
+  await hooks["astro:config:done"]?.(common as never)
+  return outcome
+}
+
+test("the webhook route is injected where it is asked for and an adapter is there", async () => {
+  const build = { command: "build", adapter: true } as const
+  expect((await configure({ webhook: true }, build)).routes).toMatchObject([
+    { pattern: "/_citable/webhook", prerender: false },
+  ])
+  expect((await configure({ webhook: { path: "/hooks/citable" } }, build)).routes).toMatchObject([
+    { pattern: "/hooks/citable" },
+  ])
+  expect((await configure(undefined, build)).routes).toEqual([])
+  expect((await configure({ webhook: false }, build)).routes).toEqual([])
+  expect((await configure({ webhook: true }, { command: "build", adapter: false })).routes).toEqual([])
+  expect((await configure({ webhook: true }, { command: "dev", adapter: true })).routes).toEqual([])
+})
+
+test("a static build says once where to point the webhook, unless there is none", async () => {
+  const build = { command: "build", adapter: false } as const
+  expect((await configure(undefined, build)).lines).toEqual([expect.stringContaining("deploy hook")])
+  expect((await configure({ webhook: true }, build)).lines).toHaveLength(1)
+  expect((await configure({ webhook: false }, build)).lines).toEqual([])
+  expect((await configure(undefined, { command: "build", adapter: true })).lines).toEqual([])
+  expect((await configure(undefined, { command: "sync", adapter: false })).lines).toEqual([])
+})
+
+test("a path that is no plain path is refused, and so is a secret that would land in a bundle", async () => {
+  for (const path of ["hooks", "/", "/[slug]", "/a?b", "/a/"]) {
+    expect(() => citable({ webhook: { path } }), path).toThrow(/`webhook.path`/)
+  }
+  const options = { webhook: { secret: "whsec_x" } }
+  await expect(configure(options, { command: "build", adapter: true })).rejects.toMatchObject({
+    code: "invalid_options",
+  })
+  await configure(options, { command: "dev", adapter: true })
+})

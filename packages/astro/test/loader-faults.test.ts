@@ -1,0 +1,180 @@
+import { listen, type Listening, startService, type StartedService } from "@citable/dev"
+import { z } from "astro/zod"
+import fc from "fast-check"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+
+import { articleSchema, citableLoader } from "../src/loader.ts"
+import { createLoaderContext, type FakeContext } from "./create-loader-context.ts"
+
+let service: StartedService
+let proxy: Listening
+/** What answers in place of the service; `undefined` lets the request through. */
+let intercept: (request: Request) => Promise<Response> | Response | undefined
+let load: ReturnType<typeof citableLoader>["load"]
+
+beforeEach(async () => {
+  service = await startService()
+  intercept = () => undefined
+  proxy = await listen(async (request) => (await intercept(request)) ?? service.service.fetch(request))
+  ;({ load } = citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, retries: 0, timeoutMs: 5_000 }))
+})
+afterEach(async () => {
+  await proxy.close()
+  await service.close()
+})
+
+const faults: Record<string, () => Response> = {
+  "an error of the service": () => new Response("boom", { status: 500 }),
+  "a refusal of the key": () =>
+    Response.json(
+      { type: "about:blank", title: "No", status: 401, detail: "No.", code: "invalid_token", request_id: "r" },
+      { status: 401 },
+    ),
+  "an answer that breaks off": () =>
+    new Response('{"data":[{"op":"ups', { headers: { "content-type": "application/json" } }),
+  "an answer of another shape": () => Response.json({ data: {}, has_more: false }),
+  "somebody else's page": () => new Response("<!doctype html><title>Sign in</title>"),
+}
+
+function snapshot(context: FakeContext): unknown {
+  return structuredClone([context.store.entries(), context.meta.get("citable")])
+}
+
+describe.each(Object.keys(faults))("%s at any request of a sync", (name) => {
+  test.each([
+    { what: "a warm build", dev: false, cold: false },
+    { what: "a cold build over old entries", dev: false, cold: true },
+    { what: "a dev server", dev: true, cold: true },
+  ])("leaves the collection of $what as it was", async ({ dev, cold }) => {
+    for (let i = 0; i < 101; i++) await service.publish({ title: `Article ${i}` })
+    const context = createLoaderContext({ dev })
+    await load(context)
+    expect(context.store.keys()).toHaveLength(101)
+    if (cold) context.meta.set("citable", "lost")
+    await service.publish({ title: "New" })
+    const before = snapshot(context)
+    context.writes.count = 0
+
+    for (let fault = 0; ; fault++) {
+      let asked = 0
+      intercept = () => (asked++ === fault ? faults[name]?.() : undefined)
+      const outcome = await load(context).then(
+        () => "went well",
+        (error: Error) => error.message,
+      )
+      if (asked <= fault) break
+      expect(snapshot(context)).toEqual(before)
+      expect(context.writes.count).toBe(0)
+      expect(context.lines.join("\n")).not.toContain(service.apiKey)
+      if (dev) {
+        expect(outcome).toBe("went well")
+        expect(context.lines.at(-1)).toMatch(/^error [^]*The collection "articles" stays as it was\.$/)
+      } else {
+        expect(outcome).not.toBe("went well")
+      }
+      expect(fault).toBeLessThan(10)
+    }
+    expect(context.store.has("new")).toBe(true)
+    expect(context.store.keys()).toHaveLength(102)
+  })
+})
+
+test("a refresh that a webhook asked for reports its failure, so that the webhook comes again", async () => {
+  await service.publish({ title: "One" })
+  const context = createLoaderContext({ dev: true })
+  await load(context)
+  intercept = () => new Response("boom", { status: 500 })
+  const refreshContextData = { source: "citable" }
+  await expect(load(createLoaderContext({ dev: true, after: context, refreshContextData }))).rejects.toThrow("500")
+  expect(context.store.keys()).toEqual(["one"])
+})
+
+test("articles that do not fit the schema are named in one error, and nothing is stored", async () => {
+  await service.publish({ title: "Fine", excerpt: "Yes." })
+  const schema = articleSchema.extend({ author: z.object({ name: z.string() }), tags: z.array(z.string()).min(1) })
+  await service.publish({ title: "Nobody's", tags: ["x"] })
+  const context = createLoaderContext({ schema })
+  const error: Error = await load(context).then(
+    () => expect.unreachable(),
+    (reason: Error) => reason,
+  )
+  expect(error).toMatchObject({ code: "invalid_entries" })
+  expect(error.message).toMatch(/^2 articles do not fit the collection "articles"/)
+  expect(error.message).toMatch(/- "Fine" \(fine\): .*author.*; tags/)
+  expect(error.message).toMatch(/- "Nobody's" \(nobodys\): author/)
+  expect(context.writes.count).toBe(0)
+})
+
+test("two articles with one id are named with both titles", async () => {
+  await service.publish({ title: "First" })
+  const second = await service.publish({ title: "Second" })
+  intercept = async (request) => {
+    const response = await service.service.fetch(request)
+    return new Response((await response.text()).replace(`"slug":"second"`, `"slug":"first"`), response)
+  }
+  const context = createLoaderContext()
+  const failure = expect(load(context)).rejects
+  await failure.toThrow(/Two articles have the id "first": "First" \(cnt_\w+\) and "Second" \(cnt_\w+\)/)
+  expect(second.slug).toBe("second")
+  expect(context.writes.count).toBe(0)
+})
+
+test("without a key the build says what to set, and a dev server starts", async () => {
+  const keyless = citableLoader({ apiKey: "", baseUrl: proxy.url })
+  await expect(keyless.load(createLoaderContext())).rejects.toMatchObject({ code: "missing_api_key" })
+  const context = createLoaderContext({ dev: true })
+  await keyless.load(context)
+  expect(context.lines[0]).toMatch(/^error .*CITABLE_API_KEY/)
+})
+
+test("whatever happened before, a sync that ends well leaves exactly what is published", async () => {
+  const slugs = ["a", "b", "c", "d"]
+  const ids = new Map<string, string>()
+  const action = fc.oneof(
+    fc.record({
+      do: fc.constant("publish" as const),
+      slug: fc.constantFrom(...slugs),
+      text: fc.string({ maxLength: 8 }),
+    }),
+    fc.record({ do: fc.constant("unpublish" as const), slug: fc.constantFrom(...slugs) }),
+    fc.record({ do: fc.constant("sync" as const), fault: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ do: fc.constant("wipe" as const) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (actions) => {
+      let context = createLoaderContext()
+      for (const step of actions) {
+        if (step.do === "publish") {
+          const known = ids.get(step.slug)
+          if (known === undefined) ids.set(step.slug, (await service.publish({ title: step.slug, slug: step.slug })).id)
+          else {
+            await service.call("PATCH", `/v1/content/${known}`, { body: step.text })
+            await service.call("POST", `/v1/content/${known}/publish`, {})
+          }
+        } else if (step.do === "unpublish") {
+          const known = ids.get(step.slug)
+          if (known !== undefined) await service.call("POST", `/v1/content/${known}/unpublish`, {}).catch(() => {})
+        } else if (step.do === "wipe") {
+          context = createLoaderContext()
+        } else {
+          let asked = 0
+          intercept = () => (asked++ === step.fault ? new Response("boom", { status: 500 }) : undefined)
+          await load(context).catch(() => {})
+          intercept = () => undefined
+        }
+      }
+      await load(context)
+      const { data } = await service.call<{ data: { slug: string; body: string }[] }>(
+        "GET",
+        `/v1/brands/${service.brandId}/content?limit=100`,
+        undefined,
+        service.apiKey,
+      )
+      expect(context.store.keys().toSorted()).toEqual(data.map(({ slug }) => slug).toSorted())
+      const fresh = createLoaderContext()
+      await load(fresh)
+      expect(new Map(context.store.entries())).toEqual(new Map(fresh.store.entries()))
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,204 @@
+import type { Article } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import type { z } from "astro/zod"
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest"
+
+import { type ArticleData, articleSchema, citableLoader } from "../src/loader.ts"
+import { createLoaderContext } from "./create-loader-context.ts"
+
+let service: StartedService
+let load: ReturnType<typeof citableLoader>["load"]
+
+beforeEach(async () => {
+  service = await startService()
+  ;({ load } = citableLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0 }))
+})
+afterEach(() => service.close())
+
+async function publishMany(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await service.publish({ title: `Article ${i}`, body: `Text ${i}.` })
+}
+
+describe("an entry", () => {
+  test("has the slug as id, the article's fields as data, and HTML that Astro renders", async () => {
+    const { id } = await service.publish({
+      title: "Hello there",
+      body: "First *words*.\n\n## A heading\n\n<script>alert(1)</script>",
+      tags: ["Greetings"],
+      published_at: "2026-03-01T10:00:00Z",
+    })
+    const context = createLoaderContext()
+    await load(context)
+
+    const entry = context.store.get<ArticleData>("hello-there")
+    expect(entry?.data).toMatchObject({
+      id,
+      slug: "hello-there",
+      title: "Hello there",
+      excerpt: "First words.",
+      tags: ["Greetings"],
+      reading_time: 1,
+      published_at: new Date("2026-03-01T10:00:00Z"),
+    })
+    expect(entry?.data).not.toHaveProperty("body")
+    expect(entry?.body).toBeUndefined()
+    expect(entry?.rendered?.html).toContain("<p>First <em>words</em>.</p>")
+    expect(entry?.rendered?.html).not.toContain("script")
+    expect(entry?.rendered?.metadata?.headings).toEqual([{ depth: 2, slug: "a-heading", text: "A heading" }])
+    expect(entry?.digest).toEqual(expect.any(String))
+  })
+
+  test("keeps its source when asked to", async () => {
+    await service.publish({ title: "Source", body: "Some *source*." })
+    const context = createLoaderContext()
+    await load(context)
+    const next = createLoaderContext({ after: context })
+    await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, retainBody: true }).load(next)
+    expect(context.store.get("source")?.body).toBe("Some *source*.")
+  })
+
+  test("has the locale in its id once the brand has several, and loses it when one is left", async () => {
+    await service.publish({ title: "One", slug: "same", locale: "en" })
+    const context = createLoaderContext()
+    await load(context)
+    expect(context.store.keys()).toEqual(["same"])
+
+    const german = await service.publish({ title: "Eins", slug: "same", locale: "de" })
+    await load(context)
+    expect(context.store.keys().toSorted()).toEqual(["de/same", "en/same"])
+    expect(context.store.get<ArticleData>("en/same")?.data.title).toBe("One")
+    expect(context.lines.at(-1)).toBe("info 1 changed · 0 removed · 2 total · 1 request")
+
+    await service.call("POST", `/v1/content/${german.id}/unpublish`, {})
+    await load(context)
+    expect(context.store.keys()).toEqual(["same"])
+  })
+
+  test("is typed without a schema of the site's own, which may extend it", async () => {
+    const loader = citableLoader()
+    expectTypeOf<z.infer<(typeof loader)["schema"]>["published_at"]>().toEqualTypeOf<Date>()
+    expectTypeOf<z.infer<(typeof loader)["schema"]>>().toEqualTypeOf<ArticleData>()
+
+    await service.publish({ title: "Extended", tags: ["a", "b"] })
+    const schema = articleSchema.transform((data) => ({ heading: data.title, count: data.tags.length }))
+    const context = createLoaderContext({ schema })
+    await load(context)
+    expect(context.store.get("extended")?.data).toEqual({ heading: "Extended", count: 2 })
+    // The site's schema dropped the article's id: the loader finds its entry all the same.
+    await service.publish({ title: "Another" })
+    await load(context)
+    expect(context.store.keys().toSorted()).toEqual(["another", "extended"])
+  })
+})
+
+describe("a sync", () => {
+  test("costs a request for the brand and one a hundred articles, later one in all", async () => {
+    await publishMany(120)
+    service.requests.length = 0
+    const context = createLoaderContext()
+    await load(context)
+    expect(service.requests.map(({ path }) => path.split("?")[0])).toEqual([
+      "/v1/tools",
+      `/v1/brands/${service.brandId}/content/changes`,
+      `/v1/brands/${service.brandId}/content/changes`,
+    ])
+    expect(context.lines).toEqual(["info 120 changed · 0 removed · 120 total · 3 requests"])
+
+    service.requests.length = 0
+    await load(context)
+    expect(service.requests).toHaveLength(1)
+    expect(context.lines.at(-1)).toBe("info 0 changed · 0 removed · 120 total · 1 request")
+  })
+
+  test("takes over edits, new slugs and withdrawals, and touches nothing else", async () => {
+    await publishMany(3)
+    const context = createLoaderContext()
+    await load(context)
+    const untouched = context.store.get("article-2")
+
+    const [first, second] = context.store.values() as unknown as { data: ArticleData }[]
+    await service.call("PATCH", `/v1/content/${first?.data.id}`, { slug: "moved", title: "Moved" })
+    await service.call("POST", `/v1/content/${first?.data.id}/publish`, {})
+    await service.call("DELETE", `/v1/content/${second?.data.id}`)
+    await load(context)
+
+    expect(context.store.keys().toSorted()).toEqual(["article-2", "moved"])
+    expect(context.store.get<ArticleData>("moved")?.data.previous_slugs).toEqual(["article-0"])
+    expect(context.store.get("article-2")).toBe(untouched)
+    expect(context.lines.at(-1)).toBe("info 1 changed · 1 removed · 2 total · 1 request")
+  })
+
+  test("lets two articles exchange their slugs", async () => {
+    const a = await service.publish({ title: "A", slug: "a" })
+    const b = await service.publish({ title: "B", slug: "b" })
+    const context = createLoaderContext()
+    await load(context)
+    const rename = async (article: Article, slug: string): Promise<void> => {
+      await service.call("PATCH", `/v1/content/${article.id}`, { slug })
+      await service.call("POST", `/v1/content/${article.id}/publish`, {})
+    }
+    await rename(a, "c")
+    await rename(b, "a")
+    await rename(a, "b")
+    await load(context)
+    const titles = context.store.entries().map(([id, { data }]) => [id, (data as ArticleData).title])
+    expect(Object.fromEntries(titles)).toEqual({ a: "B", b: "A" })
+  })
+
+  test("never stores a draft, also with a key that reads drafts", async () => {
+    const { id } = await service.publish({ title: "Public" })
+    await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "Secret draft" })
+    const reader = citableLoader({ apiKey: service.writeKey, baseUrl: service.url })
+    const context = createLoaderContext()
+    await reader.load(context)
+    expect(context.store.keys()).toEqual(["public"])
+
+    await service.call("POST", `/v1/content/${id}/unpublish`, {})
+    await reader.load(context)
+    expect(context.store.keys()).toEqual([])
+  })
+
+  test("begins again after Astro wiped its store, and when the key is another's", async () => {
+    await publishMany(2)
+    const context = createLoaderContext()
+    await load(context)
+    for (const id of context.store.keys()) context.store.delete(id)
+    await load(context)
+    expect(context.lines.at(-1)).toBe("info 2 changed · 0 removed · 2 total · 2 requests")
+
+    const other = await startService()
+    try {
+      await other.publish({ title: "Of another brand" })
+      await citableLoader({ apiKey: other.apiKey, baseUrl: other.url }).load(context)
+      expect(context.store.keys()).toEqual(["of-another-brand"])
+      expect(context.lines.at(-1)).toBe("info 1 changed · 2 removed · 1 total · 2 requests")
+    } finally {
+      await other.close()
+    }
+  })
+
+  test("waits for the revision of the webhook that asks for it, of its own brand alone", async () => {
+    await publishMany(1)
+    const context = createLoaderContext({ dev: true })
+    await load(context)
+    const refresh = (brand_id: string): Promise<void> =>
+      load(
+        createLoaderContext({
+          dev: true,
+          after: context,
+          refreshContextData: { source: "citable", brand_id, revision: 1 },
+        }),
+      )
+    await refresh(service.brandId)
+    expect(service.requests.at(-1)?.path).toContain("min_revision=1")
+    await refresh("brd_another")
+    expect(service.requests.at(-1)?.path).not.toContain("min_revision")
+  })
+
+  test("names the images that nobody can have", async () => {
+    await service.publish({ title: "Pictures", body: "![A cat](./cat.png)" })
+    const context = createLoaderContext()
+    await load(context)
+    expect(context.lines[0]).toMatch(/^warn .*Pictures.*cat\.png/)
+  })
+})

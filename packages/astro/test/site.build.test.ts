@@ -1,0 +1,146 @@
+import { access, readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+
+import { startService, type StartedService } from "@citable/dev"
+import { createSignedRequest } from "@citable/webhooks/testing"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+
+import { buildSite, createWorkDir } from "./run-astro.ts"
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+
+let service: StartedService
+let workDir: Awaited<ReturnType<typeof createWorkDir>>
+let env: Record<string, string>
+
+beforeEach(async () => {
+  service = await startService()
+  workDir = await createWorkDir()
+  env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
+})
+afterEach(async () => {
+  await workDir.remove()
+  await service.close()
+})
+
+const page = (path: string): Promise<string> => readFile(join(workDir.outDir, path, "index.html"), "utf8")
+const articlePages = async (): Promise<string[]> => (await readdir(join(workDir.outDir, "blog"))).toSorted()
+
+describe("a static site", () => {
+  test("is built with the expected requests, and follows what is published with one a build", async () => {
+    for (let i = 0; i < 101; i++) await service.publish({ title: `Article ${i}`, body: `## Part ${i}\n\nText ${i}.` })
+    await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "A draft" })
+    service.requests.length = 0
+    const cold = await buildSite(workDir, env)
+    expect(cold.output).toContain("101 changed · 0 removed · 101 total · 3 requests")
+    expect(cold.output).toContain("Static site: what is published shows with the next build.")
+    expect(cold.code).toBe(0)
+    expect(service.requests).toHaveLength(3)
+    expect(await articlePages()).toHaveLength(101)
+
+    const html = await page("blog/article-7")
+    expect(html).toContain("<h1>Article 7</h1>")
+    expect(html).toContain('<a href="#part-7">Part 7</a>')
+    const body = '<h2 id="part-7">Part 7</h2>\n<p>Text 7.</p>'
+    expect(html).toContain(`<article>${body}</article>`)
+    expect(html).toContain(`<aside>${body}</aside>`)
+
+    await service.publish({ title: "Late news", slug: "late-news" })
+    const withdrawn = await service.call<{ id: string }>(
+      "GET",
+      `/v1/brands/${service.brandId}/content/by-slug/article-3`,
+    )
+    await service.call("POST", `/v1/content/${withdrawn.id}/unpublish`, {})
+    service.requests.length = 0
+    const warm = await buildSite(workDir, env)
+    expect(warm.output).toContain("1 changed · 1 removed · 101 total · 1 request\n")
+    expect(warm.code).toBe(0)
+    expect(service.requests).toHaveLength(1)
+    expect(await articlePages()).toContain("late-news")
+    expect(await page("")).toContain("Late news")
+    expect(await page("")).not.toContain("Article 3<")
+    expect(await page("")).not.toContain("A draft")
+  })
+
+  test("is built with no article at all", async () => {
+    const { code, output } = await buildSite(workDir, env)
+    expect(output).toContain("0 changed · 0 removed · 0 total · 2 requests")
+    expect(code).toBe(0)
+    await access(join(workDir.outDir, "index.html"))
+  })
+
+  test("fails with words to act on, keeps its secret, and is whole again when the key is right", async () => {
+    await service.publish({ title: "One" })
+    expect((await buildSite(workDir, env)).code).toBe(0)
+    const revoked = await service.createKey()
+    const { data } = await service.call<{ data: { id: string }[] }>(
+      "GET",
+      `/v1/brands/${service.brandId}/api-keys`,
+      undefined,
+      service.operatorToken,
+    )
+    const id = data.find((key) => revoked.includes(key.id))?.id
+    await service.call("DELETE", `/v1/brands/${service.brandId}/api-keys/${id}`, undefined, service.operatorToken)
+
+    const wrong = await buildSite(workDir, { ...env, CITABLE_API_KEY: revoked })
+    expect(wrong.code).not.toBe(0)
+    expect(wrong.output).toMatch(/invalid_token|API key/)
+    expect(wrong.output).not.toContain(revoked)
+
+    const none = await buildSite(workDir, { CITABLE_URL: service.url })
+    expect(none.code).not.toBe(0)
+    expect(none.output).toContain("CITABLE_API_KEY")
+
+    const right = await buildSite(workDir, env)
+    expect(right.code).toBe(0)
+    expect(right.output).toContain("0 changed · 0 removed · 1 total · 1 request\n")
+  })
+})
+
+describe("a site rendered on demand", () => {
+  let handle: (request: Request) => Promise<Response>
+  const environment = process.env["CITABLE_WEBHOOK_SECRET"]
+
+  beforeAll(() => {
+    process.env["CITABLE_WEBHOOK_SECRET"] = secret
+  })
+  afterAll(() => {
+    if (environment === undefined) delete process.env["CITABLE_WEBHOOK_SECRET"]
+    else process.env["CITABLE_WEBHOOK_SECRET"] = environment
+  })
+
+  const now = async (): Promise<string> => (await handle(new Request("http://site.test/now"))).text()
+  const url = "http://site.test/_citable/webhook"
+  const event = {
+    type: "content.published",
+    data: { brand_id: "brd_1", content_id: "cnt_1", slug: "one", locale: "en", revision: 1, tags: [] },
+  }
+
+  test("gets the webhook route, which purges what the event touches and nothing for an unsigned one", async () => {
+    await service.publish({ title: "One" })
+    const { code, output } = await buildSite(workDir, { ...env, FIXTURE_ON_DEMAND: "1" })
+    expect(output).not.toContain("Static site")
+    expect(code, output).toBe(0)
+    const entry = pathToFileURL(join(workDir.outDir, "server/entry.mjs")).href
+    ;({ handle } = (await import(/* @vite-ignore */ entry)) as { handle: typeof handle })
+
+    const first = await now()
+    expect(first).toContain("1 articles")
+    expect(await now()).toBe(first)
+
+    const unsigned = await handle(
+      new Request(url, {
+        method: "POST",
+        body: JSON.stringify(event),
+        headers: { "content-type": "application/json" },
+      }),
+    )
+    expect(unsigned.status).toBe(401)
+    expect(await now()).toBe(first)
+
+    expect((await handle(await createSignedRequest({ url, secret, event }))).status).toBe(200)
+    expect(await now()).not.toBe(first)
+    expect(await readFile(join(workDir.outDir, "server/entry.mjs"), "utf8")).not.toContain(secret)
+  })
+})
