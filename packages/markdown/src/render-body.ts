@@ -97,7 +97,7 @@ function render(body: string, options: RenderBodyOptions, reporter: Reporter): R
   assertBodyLength(body)
   const base = toBaseUrl(options.baseUrl, reporter)
   const source = normaliseSource(body)
-  const untrusted = options.format === "html" ? parseHtml(source) : parseMarkdown(source)
+  const untrusted = options.format === "html" ? parseHtml(source) : parseMarkdown(source, reporter)
   const tree = sanitizeTree(untrusted, reporter)
   const finished = finishTree(tree, { ...options, base, reporter })
   return { html: stringifyTree(tree), ...toMetadata(finished), warnings: reporter.warnings() }

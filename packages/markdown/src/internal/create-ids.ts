@@ -1,4 +1,4 @@
-import GithubSlugger from "github-slugger"
+import GithubSlugger, { slug as toSlug } from "github-slugger"
 import type { Element } from "hast"
 
 const prefix = "user-content-"
@@ -13,6 +13,7 @@ export interface Ids {
   find(fragment: string): string | undefined
 }
 
+const footnoteMarks = ["dataFootnoteBackref", "dataFootnoteRef", "dataFootnotes"]
 // As an id, each of these would be one more global of the page that its scripts may mistake for something else.
 const reserved = new Set([
   "constructor",
@@ -38,6 +39,7 @@ export function createIds(): Ids {
   return {
     finish(element) {
       const { id, name, ariaDescribedBy } = element.properties
+      for (const mark of footnoteMarks) if (element.properties[mark] !== undefined) element.properties[mark] = ""
       const written = toId(id) ?? toId(name)
       delete element.properties["id"]
       delete element.properties["name"]
@@ -66,7 +68,8 @@ export function createIds(): Ids {
       return slug
     },
     find(fragment) {
-      for (const name of [fragment, decode(fragment), addPrefix(fragment), decode(fragment).toLowerCase()]) {
+      const text = decode(fragment)
+      for (const name of [fragment, text, addPrefix(fragment), text.toLowerCase(), toSlug(text)]) {
         if (taken.has(name)) return name
         const id = meant.get(name)
         if (id !== undefined) return id

@@ -1,14 +1,12 @@
 import type { Element } from "hast"
 
+import { isNoText, toOneLine } from "./to-text-content.ts"
+
 /** Gathers an article's words from a walk over its tree, block by block. */
 export interface TextCollector {
   enter(element: Element): void
   leave(element: Element): void
   add(value: string): void
-  /** Where the text stands now, for {@link since}. */
-  mark(): number
-  /** The text of the current block after a mark, on one line. */
-  since(mark: number): string
   /** The author's mark for the end of the excerpt. */
   endLead(): void
   finish(): { text: string; lead: string }
@@ -48,7 +46,7 @@ export function createTextCollector(): TextCollector {
   let lead: string | undefined
 
   function flush(): string {
-    const block = toLine(parts.join(""))
+    const block = toOneLine(parts.join(""))
     parts = []
     if (block !== "") blocks.push(block)
     return block
@@ -56,13 +54,13 @@ export function createTextCollector(): TextCollector {
 
   return {
     enter(element) {
-      if (isSkipped(element)) skipped += 1
+      if (isNoText(element)) skipped += 1
       if (aside.has(element.tagName)) asides += 1
       if (element.tagName === "br" || element.tagName === "td" || element.tagName === "th") parts.push(" ")
       else if (!inline.has(element.tagName) && element.tagName !== "img") flush()
     },
     leave(element) {
-      if (isSkipped(element)) skipped -= 1
+      if (isNoText(element)) skipped -= 1
       if (aside.has(element.tagName)) asides -= 1
       if (inline.has(element.tagName) || /^(?:br|img|td|th)$/.test(element.tagName)) return
       const block = flush()
@@ -71,10 +69,8 @@ export function createTextCollector(): TextCollector {
     add(value) {
       if (skipped === 0) parts.push(value)
     },
-    mark: () => parts.length,
-    since: (mark) => toLine(parts.slice(mark).join("")),
     endLead() {
-      lead ??= toLine([...blocks, parts.join("")].join(" "))
+      lead ??= toOneLine([...blocks, parts.join("")].join(" "))
     },
     finish() {
       flush()
@@ -84,21 +80,8 @@ export function createTextCollector(): TextCollector {
   }
 }
 
-/** Code blocks, footnote marks, and what stands in for a missing image are no words of the article. */
-function isSkipped(element: Element): boolean {
-  const { tagName, properties } = element
-  if (tagName === "pre") return true
-  if (tagName === "a")
-    return properties["dataFootnoteRef"] !== undefined || properties["dataFootnoteBackref"] !== undefined
-  return tagName === "span" && properties["role"] === "img"
-}
-
 /** Has a letter outside of template tags such as Liquid's. */
 function isProse(block: string): boolean {
   if (!/^\{[{%:]/.test(block) || !/[%}]\}?$/.test(block)) return /\p{L}/u.test(block)
   return /\p{L}/u.test(block.replace(/\{[{%:][^{}]*\}/g, ""))
-}
-
-function toLine(text: string): string {
-  return text.split(/\s+/).join(" ").trim()
 }

@@ -5,7 +5,7 @@ import type { Ids } from "./create-ids.ts"
 import { quote } from "./create-reporter.ts"
 import type { FinishOptions } from "./finish-tree.ts"
 import { resolveUrl } from "./resolve-url.ts"
-import { toTextContent } from "./to-text-content.ts"
+import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
 
 export interface LinkFinisher {
   readonly links: RenderedLink[]
@@ -44,8 +44,7 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids): LinkFinish
       }
       if (kind === "external") relations.push("noopener")
       if (relations.length > 0) properties["rel"] = relations
-      if (properties["dataFootnoteRef"] !== undefined || properties["dataFootnoteBackref"] !== undefined) return
-      links.push({ href: url, kind, text })
+      if (!isFootnoteLink(element)) links.push({ href: url, kind, text })
     },
     finish() {
       const moved = new Map<string, string>()

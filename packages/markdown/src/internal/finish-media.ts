@@ -63,9 +63,10 @@ export function finishMedia(element: Element, state: Finishing): Element {
 function toMissing(what: string, alt: string, written: string, state: Finishing): Element {
   const path = written.length > 200 ? `${written.slice(0, 199)}…` : written
   const name = alt.trim() === "" ? path : alt.trim()
+  const reason = written === "" ? "it has no usable URL" : "its URL is not absolute, and there is no base URL"
   state.options.reporter.warn(
     "unresolved_image",
-    `${what.toLowerCase()} ${quote(written)} cannot be shown: ${written === "" ? "it has no URL" : "no absolute http or https URL"}`,
+    `${what.toLowerCase()} ${quote(written)}${alt === "" ? "" : ` (${quote(alt)})`} is not shown: ${reason}`,
   )
   const label = `${what} not available: ${name}`
   return {
@@ -77,8 +78,9 @@ function toMissing(what: string, alt: string, written: string, state: Finishing)
 }
 
 /** CSS pixels of an author's `width` or `height`. */
-function toPixels(value: unknown): number | undefined {
-  const pixels = Number(String(value ?? "").replace(/px$/, ""))
+function toPixels(value: Element["properties"][string]): number | undefined {
+  const pixels = typeof value === "string" ? Number(value.replace(/px$/, "")) : value
+  if (typeof pixels !== "number") return undefined
   return Number.isInteger(pixels) && pixels > 0 && pixels < 100_000 ? pixels : undefined
 }
 

@@ -9,6 +9,7 @@ import type { TextCollector } from "./create-text-collector.ts"
 import { createLinkFinisher } from "./finish-links.ts"
 import type { LinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
+import { toTextContent } from "./to-text-content.ts"
 
 export interface FinishOptions extends RenderBodyOptions {
   base: URL | undefined
@@ -49,7 +50,7 @@ export function finishTree(tree: Root, options: FinishOptions): Finished {
     links: createLinkFinisher(options, ids),
     images: [],
     headings: [],
-    headingShift: options.headingOffset ?? (containsH1(tree) ? 1 : 0),
+    headingShift: Math.trunc(options.headingOffset ?? (containsH1(tree) ? 1 : 0)),
   }
   finishChildren(tree, state)
   state.links.finish()
@@ -105,6 +106,10 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
     case "video":
       finishChildren(node, state)
       return finishMedia(node, state)
+    case "pre":
+      finishChildren(node, state)
+      keepFirstNewline(node)
+      return node
     case "table":
       finishChildren(node, state)
       return toScrollable(node, parent)
@@ -116,14 +121,19 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
 
 function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
   const isFootnoteLabel = parent.type === "element" && parent.properties["dataFootnotes"] !== undefined
-  const start = state.text.mark()
   finishChildren(node, state)
   if (isFootnoteLabel) return state.ids.finish(node)
-  const text = state.text.since(start)
+  const text = toTextContent(node)
   const depth = Math.min(6, Math.max(1, Number(node.tagName[1]) + state.headingShift))
   node.tagName = `h${depth}`
   const slug = state.ids.addHeading(node, text)
   if (slug !== undefined) state.headings.push({ depth, slug, text })
+}
+
+/** HTML parsers drop a newline right after `<pre>`; one that belongs to the content has to be written twice. */
+function keepFirstNewline(pre: Element): void {
+  const first = pre.children[0]
+  if (first?.type === "text" && first.value.startsWith("\n")) first.value = `\n${first.value}`
 }
 
 /** A table wider than the page scrolls by itself, also by keyboard. */

@@ -6,6 +6,12 @@ import remarkParse from "remark-parse"
 import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 
+import { boundTables } from "./bound-tables.ts"
+import { boundedSyntax, isOutOfSteps, resetSteps } from "./bounded-syntax.ts"
+import { closeEmptyTags } from "./close-empty-tags.ts"
+import { createFormattingCount } from "./create-formatting-count.ts"
+import type { Reporter } from "./create-reporter.ts"
+import { hastHandlers } from "./hast-handlers.ts"
 import { maxDepth, tooDeep } from "./limits.ts"
 import { normaliseImages } from "./normalise-images.ts"
 
@@ -13,20 +19,26 @@ import { normaliseImages } from "./normalise-images.ts"
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true, handlers: { code: toCodeBlock } })
+  .use(boundedSyntax)
+  .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers })
   .use(rehypeStringify)
   .freeze()
 
 /** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
-export function parseMarkdown(source: string): Root {
+export function parseMarkdown(source: string, reporter: Reporter): Root {
+  resetSteps()
   const mdast = processor.parse(normaliseImages(source))
-  const tree = processor.runSync(mdast) as Root
+  if (isOutOfSteps()) reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
+  boundTables(mdast)
+  const tree = processor.runSync(mdast)
   return prepareRaw(tree) ? parseRaw(tree) : tree
 }
 
 /** HTML (a fragment or a whole page) as an untrusted tree. */
 export function parseHtml(source: string): Root {
-  return parseRaw({ type: "root", children: [{ type: "raw", value: source }] })
+  const value = closeEmptyTags(source)
+  createFormattingCount().html(value)
+  return parseRaw({ type: "root", children: [{ type: "raw", value }] })
 }
 
 export function stringifyTree(tree: Root): string {
@@ -44,9 +56,15 @@ function parseRaw(tree: Root): Root {
 function prepareRaw(tree: Root): boolean {
   let needed = false
   const codes: Element[] = []
+  const formatting = createFormattingCount()
   walk(tree, (node) => {
-    if (node.type === "element" && node.tagName === "code") codes.push(node)
+    if (node.type === "element") {
+      formatting.element()
+      if (node.tagName === "code") codes.push(node)
+    }
     if (node.type !== "raw") return
+    node.value = closeEmptyTags(node.value)
+    formatting.html(node.value)
     const comment = toComment(node.value)
     if (comment === undefined) needed = true
     else Object.assign(node, { type: "comment", value: comment })
@@ -69,35 +87,18 @@ function toComment(html: string): string | undefined {
   return content.startsWith(">") || content.startsWith("->") ? undefined : content
 }
 
-/** Visits each node without recursion, since a tree may be of any depth here; refuses one that is too deep. */
+/** Visits each node in order and without recursion, since a tree may be of any depth here; refuses one that is too deep. */
 function walk(tree: Root, visit: (node: Nodes) => void): void {
   const stack: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     if (entry.depth > maxDepth) throw tooDeep()
     visit(entry.node)
     if (!("children" in entry.node)) continue
-    for (const child of entry.node.children) stack.push({ node: child, depth: entry.depth + 1 })
+    for (const child of entry.node.children.toReversed()) stack.push({ node: child, depth: entry.depth + 1 })
   }
 }
 
 /** Refuses a tree that is too deep for the functions that recurse. */
 export function assertDepth(tree: Root): void {
   walk(tree, () => undefined)
-}
-
-function toCodeBlock(_state: unknown, node: { value: string; lang?: string | null }): Element {
-  const language = toLanguage(node.lang ?? "")
-  const code: Element = {
-    type: "element",
-    tagName: "code",
-    properties: language === "" ? {} : { className: [`language-${language}`] },
-    children: [{ type: "text", value: node.value === "" ? "" : `${node.value}\n` }],
-  }
-  return { type: "element", tagName: "pre", properties: {}, children: [code] }
-}
-
-/** The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. */
-function toLanguage(info: string): string {
-  const start = info.slice(0, 100).replace(/^\{\.?/, "")
-  return /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0].toLowerCase() ?? ""
 }

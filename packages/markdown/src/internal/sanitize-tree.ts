@@ -5,6 +5,7 @@ import { bodySchema, strippedElements } from "./body-schema.ts"
 import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { assertDepth } from "./parse-body.ts"
+import { resolveUrl } from "./resolve-url.ts"
 
 /**
  * The tree with nothing but what the schema allows: the only door between what an author wrote and what a page trusts.
@@ -18,24 +19,14 @@ export function sanitizeTree(tree: Root, reporter: Reporter): Root {
 
 const stripped = new Set(strippedElements)
 const allowed = new Set(bodySchema.tagNames)
+/** Where a paragraph may stand. */
+const containers = new Set("article aside blockquote body center details div figure li main section td th".split(" "))
 // Left out without a word: their content stays, and they mean nothing in an article.
 const plain = new Set(
-  ["acronym", "article", "basefont", "bdi", "bdo", "big", "blink", "body", "center", "data"]
-    .concat([
-      "fieldset",
-      "font",
-      "footer",
-      "form",
-      "header",
-      "hgroup",
-      "html",
-      "label",
-      "legend",
-      "link",
-      "main",
-      "marquee",
-    ])
-    .concat(["meta", "nav", "nobr", "noscript", "picture", "search", "source", "base", "head"]),
+  (
+    "acronym article base basefont bdi bdo big blink body center data fieldset font footer form header hgroup html label " +
+    "legend link main marquee meta nav nobr noscript picture search source"
+  ).split(" "),
 )
 
 /** Turns frames into links, drops inputs that are no checkboxes, and reports what the schema will take away. */
@@ -44,7 +35,8 @@ function prepare(parent: Root | Element, reporter: Reporter): void {
   for (const [index, node] of children.entries()) {
     if (node.type !== "element") continue
     const { tagName } = node
-    if (tagName === "iframe") children[index] = toFrameLink(node, reporter)
+    reportUnsafeUrls(node, reporter)
+    if (tagName === "iframe") children[index] = toFrameLink(node, parent, reporter)
     else if (tagName === "input" && node.properties["type"] !== "checkbox") {
       children[index] = { type: "comment", value: "" }
       reporter.warn("removed_element", "<input> was removed")
@@ -59,17 +51,25 @@ function prepare(parent: Root | Element, reporter: Reporter): void {
 }
 
 /** A frame shows another site inside the article; a link to that site is what can be kept of it. */
-function toFrameLink(frame: Element, reporter: Reporter): ElementContent {
+function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter): ElementContent {
   const { src, title } = frame.properties
   const url = typeof src === "string" ? src.trim() : ""
   const isWeb = /^(?:https?:)?\/\//i.test(url)
   reporter.warn("removed_element", `<iframe> of ${quote(url)} was ${isWeb ? "replaced by a link" : "removed"}`)
   if (!isWeb) return { type: "comment", value: "" }
   const text = typeof title === "string" && title.trim() !== "" ? title : url
-  return {
-    type: "element",
-    tagName: "a",
-    properties: { href: url },
-    children: [{ type: "text", value: text }],
+  const link = toElement("a", { href: url }, { type: "text", value: text })
+  return parent.type === "root" || containers.has(parent.tagName) ? toElement("p", {}, link) : link
+}
+
+function toElement(tagName: string, properties: Element["properties"], child: ElementContent): Element {
+  return { type: "element", tagName, properties, children: [child] }
+}
+
+function reportUnsafeUrls({ tagName, properties }: Element, reporter: Reporter): void {
+  for (const name of ["href", "src", "poster"]) {
+    const value = properties[name]
+    if (typeof value !== "string" || resolveUrl(value, undefined).url !== undefined) continue
+    reporter.warn("unsafe_url", `the ${name} ${quote(value)} of <${tagName}> was removed`)
   }
 }

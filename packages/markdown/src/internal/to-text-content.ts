@@ -1,16 +1,36 @@
 import type { Element } from "hast"
 
-/** The text in an element on one line, with the alternative texts of its images. */
+/** The words in an element on one line, with the alternative texts of its images. */
 export function toTextContent(element: Element): string {
-  return gather(element).split(/\s+/).join(" ").trim()
+  return toOneLine(gather(element))
+}
+
+/** Code blocks, footnote marks and what stands in for a missing image: none are words of the article. */
+export function isNoText(element: Element): boolean {
+  const { tagName, properties } = element
+  if (tagName === "pre") return true
+  if (tagName === "a") return isFootnoteLink(element)
+  if (tagName === "h2") return Array.isArray(properties["className"]) && properties["className"].includes("sr-only")
+  return tagName === "span" && properties["role"] === "img"
+}
+
+/** A footnote's mark, or the arrow back to it. */
+export function isFootnoteLink({ properties }: Element): boolean {
+  return properties["dataFootnoteRef"] !== undefined || properties["dataFootnoteBackref"] !== undefined
+}
+
+/** Without line breaks, and without space at the ends. */
+export function toOneLine(text: string): string {
+  return text.split(/\s+/).join(" ").trim()
 }
 
 function gather(element: Element): string {
   return element.children
     .map((child) => {
       if (child.type === "text") return child.value
-      if (child.type !== "element") return ""
-      return child.tagName === "img" ? String(child.properties["alt"] ?? "") : gather(child)
+      if (child.type !== "element" || isNoText(child)) return ""
+      const { alt } = child.properties
+      return child.tagName === "img" && typeof alt === "string" ? alt : gather(child)
     })
     .join("")
 }

@@ -1,0 +1,16 @@
+import type { Nodes, Root } from "mdast"
+
+const maxCells = 50_000
+
+/**
+ * GFM fills short rows up to the width of the table's head, so that a few kilobytes can become millions of cells. A table
+ * that would have more than 50,000 keeps the cells that are written, and loses its alignment.
+ */
+export function boundTables(tree: Root): void {
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.type === "table") {
+      if ((node.align?.length ?? 0) * node.children.length > maxCells) node.align = null
+    } else if ("children" in node) stack.push(...node.children)
+  }
+}

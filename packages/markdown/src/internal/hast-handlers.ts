@@ -1,0 +1,47 @@
+import type { Element } from "hast"
+import type { Code, List, ListItem, Parents, Table, TableRow } from "mdast"
+import { defaultHandlers } from "mdast-util-to-hast"
+import type { Handlers, State } from "mdast-util-to-hast"
+
+/** How Markdown becomes HTML where the usual way is not ours, or looks at all siblings of every node. */
+export const hastHandlers: Handlers = { code: toCodeBlock, listItem: toListItem, tableRow: toTableRow }
+
+function toCodeBlock(_state: State, node: Code): Element {
+  const language = toLanguage(node.lang ?? "")
+  const code: Element = {
+    type: "element",
+    tagName: "code",
+    properties: language === "" ? {} : { className: [`language-${language}`] },
+    children: [{ type: "text", value: node.value === "" ? "" : `${node.value}\n` }],
+  }
+  return { type: "element", tagName: "pre", properties: {}, children: [code] }
+}
+
+/** The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. */
+function toLanguage(info: string): string {
+  const start = info.slice(0, 100).replace(/^\{\.?/, "")
+  return /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0].toLowerCase() ?? ""
+}
+
+const looseness = new WeakMap<List, List>()
+
+/** Asks once per list, not once per item, whether its items are apart. */
+function toListItem(state: State, node: ListItem, parent: Parents | undefined): Element {
+  if (parent?.type !== "list") return defaultHandlers.listItem(state, node, parent)
+  let asked = looseness.get(parent)
+  if (asked === undefined) {
+    const spread = parent.spread === true || parent.children.some((item) => item.spread ?? item.children.length > 1)
+    asked = { type: "list", spread, children: [] }
+    looseness.set(parent, asked)
+  }
+  return defaultHandlers.listItem(state, node, asked)
+}
+
+/** Tells the head of a table without looking for the row among all rows. */
+function toTableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
+  if (parent?.type !== "table") return defaultHandlers.tableRow(state, node, parent)
+  const head = parent.children[0]
+  const rows = head === undefined || head === node ? [node] : [head, node]
+  const table: Table = { type: "table", align: parent.align ?? null, children: rows }
+  return defaultHandlers.tableRow(state, node, table)
+}
