@@ -33,7 +33,7 @@ async function assertBuildRunsIn(distDir: string): Promise<void> {
   } catch (cause) {
     throw new CitableError(
       `No build of Next runs in ${distDir}. Where next.config sets distDir, or where "next build <folder>" runs outside that folder, ` +
-        `give the same folder to createCitable({ distDir }).`,
+        `name the folder in createCitable({ distDir }). With output: "export" it is always .next.`,
       { code: "dist_dir_not_found", cause },
     )
   }

@@ -47,21 +47,25 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
   })
 
   return async (apiRequest, apiResponse) => {
-    const request = await toRequest(apiRequest)
+    // Set where Next has parsed the body, whose bytes alone the signature fits: those are gone.
+    if (apiRequest.body !== undefined) {
+      ;(options.onError ?? console.error)(new CitableError(parsedBody, { code: "body_already_read" }))
+      apiResponse
+        .status(500)
+        .json({ status: 500, title: "The service failed", detail: parsedBody, code: "internal_error" })
+      return
+    }
+    const request = toRequest(apiRequest)
     responses.set(request, apiResponse)
     await send(await handle(request), apiResponse)
   }
 }
 
-/** The request with its bytes as they came, which alone the signature fits. */
-async function toRequest(request: NextApiRequest): Promise<Request> {
-  if (request.body !== undefined) {
-    throw new CitableError(
-      "Next parsed the webhook's body, so its signature cannot be checked: add " +
-        "`export const config = { api: { bodyParser: false } }` to the API route.",
-      { code: "body_already_read" },
-    )
-  }
+const parsedBody =
+  "Next parsed the webhook's body, so its signature cannot be checked: add " +
+  "`export const config = { api: { bodyParser: false } }` to the API route."
+
+function toRequest(request: NextApiRequest): Request {
   const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   )

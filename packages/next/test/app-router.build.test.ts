@@ -1,0 +1,167 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import type { Article } from "@citable/contract"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+
+import { type Brand, createBrand } from "./brand.ts"
+import { createNextSite, type RunningSite } from "./next-site.ts"
+
+const count = 250
+let brand: Brand
+let site: RunningSite
+let buildOutput: string
+let buildRequests: string[]
+const next = () => createNextSite(brand.env, ".next/app-router")
+
+beforeAll(async () => {
+  brand = await createBrand(count)
+  await next().remove()
+  brand.takeRequests()
+  buildOutput = await next().build()
+  buildRequests = brand.takeRequests()
+  site = await next().start()
+})
+
+afterAll(async () => {
+  await site?.stop()
+  await brand?.close()
+  await next().remove()
+})
+
+const hook = () => `${site.url}/api/citable`
+const rendering = async (path: string) => (await site.get(path)).rendering
+/** Waits for the webhook's second invalidation, after which it makes the index by itself, and for the pages to be made again. */
+const settle = async () => {
+  const first = await rendering("/")
+  await vi.waitFor(async () => expect(await rendering("/")).not.toBe(first), { timeout: 20_000, interval: 50 })
+  for (const path of ["/tags/even", "/tags/odd", "/blog/article-1"]) await site.get(path)
+  brand.takeRequests()
+}
+
+it("a build asks for each hundred articles once and renders every page", async () => {
+  const changes = `/v1/brands/${brand.service.brandId}/content/changes`
+  expect(buildRequests).toEqual(["/v1/tools", changes, changes, changes])
+  expect(buildOutput).not.toMatch(/ƒ \/(blog|tags|rss|sitemap|$)/m)
+  const manifest = JSON.parse(await readFile(join(next().dist, "prerender-manifest.json"), "utf8")) as {
+    routes: Record<string, unknown>
+  }
+  const pages = Object.keys(manifest.routes)
+  expect(pages.filter((path) => path.startsWith("/blog/"))).toHaveLength(count)
+  expect(pages).toEqual(expect.arrayContaining(["/", "/rss.xml", "/sitemap.xml", "/tags/even", "/tags/odd"]))
+})
+
+it("the key is in nothing that Next wrote, and the client in nothing for browsers", async () => {
+  const files = (await readdir(next().dist, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  for (const file of files) {
+    const path = join(file.parentPath, file.name)
+    const text = await readFile(path, "latin1")
+    expect(text.includes(brand.service.apiKey), path).toBe(false)
+    if (path.startsWith(join(next().dist, "static"))) expect(text.includes("CITABLE_API_KEY"), path).toBe(false)
+  }
+})
+
+it("feed, sitemap and metadata speak of the articles", async () => {
+  expect((await site.get("/rss.xml")).text).toContain("<link>https://site.example/blog/article-250</link>")
+  expect((await site.get("/sitemap.xml")).text).toMatch(
+    /<loc>https:\/\/site\.example\/blog\/article-1<\/loc>\s*<lastmod>2/,
+  )
+  const { text } = await site.get("/blog/article-7")
+  expect(text).toContain('<link rel="canonical" href="https://site.example/blog/article-7"/>')
+  expect(text).toContain('<meta property="og:type" content="article"/>')
+  expect(text).toContain('"@type":"BlogPosting","headline":"Article 7"')
+})
+
+it("a published article is everywhere at the first visit after its webhook, and no other page is made again", async () => {
+  expect((await site.get("/blog/late")).status).toBe(404)
+  const [untouched, odd] = [await rendering("/blog/article-1"), await rendering("/tags/odd")]
+  const late = await brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
+  expect((await site.get("/")).text).not.toContain("Late")
+
+  expect((await fetch(await brand.announce(hook(), "content.published", late))).status).toBe(200)
+  expect((await site.get("/blog/late")).text).toContain("<h1>Late</h1>")
+  for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
+    expect((await site.get(path)).text, path).toMatch(/Late|blog\/late/)
+  }
+  await settle()
+  expect(await rendering("/blog/article-1")).toBe(untouched)
+  expect(await rendering("/tags/odd")).toBe(odd)
+  expect(brand.takeRequests()).toEqual([])
+})
+
+it("an edit makes the article's pages again, and its old address leads to the new one", async () => {
+  const before = await rendering("/blog/article-1")
+  const article = await find("article-4")
+  const edited = await brand.edit(article, { slug: "article-four", title: "Article Four" })
+  const event = await brand.announce(hook(), "content.updated", edited, { previousSlug: "article-4" })
+  expect((await fetch(event)).status).toBe(200)
+
+  expect((await site.get("/blog/article-four")).text).toContain("<h1>Article Four</h1>")
+  const old = await site.get("/blog/article-4")
+  expect(old.status).toBe(308)
+  expect(old.location).toContain("/blog/article-four")
+  expect((await site.get("/tags/even")).text).toContain("Article Four")
+  await settle()
+  expect(await rendering("/blog/article-1")).toBe(before)
+})
+
+it("an unpublished article is gone from its page, its old address and the lists", async () => {
+  const article = await find("article-four")
+  await brand.unpublish(article)
+  expect((await fetch(await brand.announce(hook(), "content.unpublished", article))).status).toBe(200)
+  expect((await site.get("/blog/article-four")).status).toBe(404)
+  expect((await site.get("/blog/article-4")).status).toBe(404)
+  for (const path of ["/", "/tags/even", "/sitemap.xml"]) {
+    expect((await site.get(path)).text, path).not.toMatch(/Article Four|article-four/)
+  }
+  await settle()
+})
+
+it("an unsigned, a tampered and a stale webhook get 401 and touch nothing", async () => {
+  const before = await rendering("/")
+  const article = await find("article-6")
+  await brand.edit(article, { title: "Unheard" })
+  const signed = await brand.announce(hook(), "content.updated", article)
+  const body = await signed.clone().text()
+  const stale = await brand.announce(hook(), "content.updated", article, {
+    timestamp: Math.floor(Date.now() / 1000) - 3600,
+  })
+  brand.takeRequests()
+  const requests = [
+    new Request(hook(), { method: "POST", body }),
+    new Request(hook(), {
+      method: "POST",
+      headers: signed.headers,
+      body: body.replace("content.updated", "content.deleted"),
+    }),
+    stale,
+  ]
+  for (const request of requests) expect((await fetch(request)).status).toBe(401)
+  expect(await rendering("/")).toBe(before)
+  expect((await site.get("/blog/article-6")).text).toContain("<h1>Article 6</h1>")
+  expect(brand.takeRequests()).toEqual([])
+})
+
+it("a revision that the service does not show yet leaves every page as it is", async () => {
+  const before = await rendering("/")
+  const article = await find("article-8")
+  const answer = await fetch(await brand.announce(hook(), "content.updated", article, { ahead: 1 }))
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get("retry-after")).toBe("5")
+  expect(await rendering("/")).toBe(before)
+  // The service still holds the last question for a moment.
+  await vi.waitFor(() => expect(brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
+})
+
+it("a rebuild with the kept cache asks once and shows what changed without a webhook", async () => {
+  await site.stop()
+  brand.takeRequests()
+  await next().build()
+  expect(brand.takeRequests()).toEqual([`/v1/brands/${brand.service.brandId}/content/changes`])
+  const page = await readFile(join(next().dist, "server/app/blog/article-6.html"), "utf8")
+  expect(page).toContain("<h1>Unheard</h1>")
+})
+
+async function find(slug: string): Promise<Article> {
+  return brand.service.call("GET", `/v1/brands/${brand.service.brandId}/content/by-slug/${slug}`)
+}

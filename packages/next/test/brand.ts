@@ -1,0 +1,71 @@
+import type { Article, ArticleEventType } from "@citable/contract"
+import { type StartedService, startService } from "@citable/dev"
+import { createWebhookSecret } from "@citable/webhooks"
+import { createSignedRequest } from "@citable/webhooks/testing"
+
+export interface Brand {
+  service: StartedService
+  /** What a site needs to know of it. */
+  env: Record<string, string>
+  secret: string
+  edit(article: Article, fields: Record<string, unknown>): Promise<Article>
+  unpublish(article: Article): Promise<void>
+  /** The signed request that tells a site of an article's change; `ahead` revisions later than the service is. */
+  announce(
+    url: string,
+    type: ArticleEventType,
+    article: Article,
+    options?: { previousSlug?: string; ahead?: number; timestamp?: number },
+  ): Promise<Request>
+  /** The paths asked for since the last call, without their queries. */
+  takeRequests(): string[]
+  close(): Promise<void>
+}
+
+/** The real service with a brand of so many articles, named and numbered: `article-1` is "Article 1". */
+export async function createBrand(count: number): Promise<Brand> {
+  const service = await startService()
+  for (let number = 1; number <= count; number++) {
+    await service.publish({
+      title: `Article ${number}`,
+      slug: `article-${number}`,
+      body: `The text of number ${number}.`,
+      tags: [number % 2 === 0 ? "even" : "odd"],
+      published_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
+    })
+  }
+  const secret = createWebhookSecret()
+  const list = `/v1/brands/${service.brandId}/content?limit=1`
+  return {
+    service,
+    secret,
+    env: { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: secret },
+    async edit({ id }, fields) {
+      await service.call("PATCH", `/v1/content/${id}`, fields)
+      return (await service.call<{ content: Article }>("POST", `/v1/content/${id}/publish`, {})).content
+    },
+    async unpublish({ id }) {
+      await service.call("POST", `/v1/content/${id}/unpublish`, {})
+    },
+    async announce(url, type, { id, slug, locale, tags }, { previousSlug, ahead = 0, timestamp } = {}) {
+      const { revision } = await service.call<{ revision: number }>("GET", list, undefined, service.apiKey)
+      const data = {
+        brand_id: service.brandId,
+        content_id: id,
+        slug,
+        locale,
+        tags,
+        revision: revision + ahead,
+        ...(previousSlug === undefined ? {} : { previous_slug: previousSlug }),
+      }
+      return createSignedRequest({
+        url,
+        secret,
+        event: { type, data },
+        ...(timestamp === undefined ? {} : { timestamp }),
+      })
+    },
+    takeRequests: () => service.requests.splice(0).map(({ path }) => path.split("?")[0] as string),
+    close: () => service.close(),
+  }
+}

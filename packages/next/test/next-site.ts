@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { rm } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+
+const next = createRequire(import.meta.url).resolve("next/dist/bin/next")
+const folder = join(import.meta.dirname, "fixtures/site")
+
+export interface NextSite {
+  /** Where Next writes what it serves. */
+  dist: string
+  /** Where Next writes a static export. */
+  out: string
+  /** Runs `next build`; gives what it printed. */
+  build(env?: Record<string, string>): Promise<string>
+  /** Runs `next start` on a free port, and waits until it answers. */
+  start(env?: Record<string, string>): Promise<RunningSite>
+  /** Deletes what Next wrote. */
+  remove(): Promise<void>
+}
+
+export interface RunningSite {
+  url: string
+  get(path: string): Promise<SitePage>
+  stop(): Promise<void>
+}
+
+export interface SitePage {
+  status: number
+  location: string | null
+  text: string
+  /** Differs between two renderings of the same page. */
+  rendering: string | undefined
+}
+
+/** The fixture site, with a `distDir` of its own: only a static export needs the default one. */
+export function createNextSite(base: Record<string, string>, dist = ".next"): NextSite {
+  const run = (args: string[], env: Record<string, string>): ChildProcess =>
+    spawn(process.execPath, [next, ...args], {
+      cwd: folder,
+      // Vitest's own NODE_ENV would make Next build for tests.
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SITE_DIST: dist, ...base, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      // A process group, so that its workers end with it.
+      detached: true,
+    })
+  return {
+    dist: join(folder, dist),
+    out: join(folder, "out"),
+    async build(env = {}) {
+      const child = run(["build"], env)
+      const output = collect(child)
+      const guard = setTimeout(() => kill(child), 240_000)
+      const [code] = (await once(child, "close")) as [number | null]
+      clearTimeout(guard)
+      if (code !== 0) throw new Error(`next build ended with ${code}:\n${output()}`)
+      return output()
+    },
+    async start(env = {}) {
+      const port = await findPort()
+      const child = run(["start", "-p", String(port), "-H", "127.0.0.1"], env)
+      const output = collect(child)
+      const url = `http://127.0.0.1:${port}`
+      try {
+        await waitUntilUp(url, child)
+      } catch (cause) {
+        kill(child)
+        throw new Error(`next start did not answer:\n${output()}`, { cause })
+      }
+      return { url, get: (path) => getPage(url + path), stop: () => stop(child) }
+    },
+    remove: () => rm(join(folder, dist), { recursive: true, force: true }),
+  }
+}
+
+async function getPage(url: string): Promise<SitePage> {
+  const response = await fetch(url, { redirect: "manual" })
+  const text = await response.text()
+  const rendering = /data-rendering="([^"]+)"/.exec(text)?.[1]
+  return { status: response.status, location: response.headers.get("location"), text, rendering }
+}
+
+function collect(child: ChildProcess): () => string {
+  const parts: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => parts.push(text))
+  }
+  return () => parts.join("")
+}
+
+async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
+  const deadline = AbortSignal.timeout(60_000)
+  while (child.exitCode === null) {
+    deadline.throwIfAborted()
+    try {
+      await fetch(url, { method: "HEAD", signal: deadline })
+      return
+    } catch {
+      await delay(50)
+    }
+  }
+  throw new Error(`It ended with ${child.exitCode}.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, "close")
+  kill(child)
+  await closed
+}
+
+function kill(child: ChildProcess): void {
+  try {
+    process.kill(-(child.pid as number), "SIGKILL")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, "close")
+  return port
+}
