@@ -5,12 +5,17 @@ import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
   .split("\n")
   .filter((file) => /\.(ts|tsx|mjs|js|astro|css)$/.test(file) && existsSync(root + file))
 
 it("no file has more than 300 lines: split the longer ones by what they do", () => {
-  const long = files.map((file) => `${readFileSync(root + file, "utf8").split("\n").length} ${file}`).filter((line) => Number.parseInt(line) > 301)
+  const long = files
+    .map((file) => `${readFileSync(root + file, "utf8").split("\n").length} ${file}`)
+    .filter((line) => Number.parseInt(line) > 301)
   expect(long).toEqual([])
 })
 

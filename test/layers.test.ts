@@ -5,6 +5,9 @@ import { expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
+const imports =
+  /^(?:(?:import|export)\b[^"'()=]*?\bfrom\s*["'](?<from>[^"'.][^"']*)["']|import\s*["'](?<bare>[^"'.][^"']*)["'])/gm
+
 /** Who may import whom: ARCHITECTURE.md, “Layers”. */
 const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
@@ -27,12 +30,18 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
   const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
   for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
     const text = readFileSync(root + file, "utf8")
-    for (const [, specifier = ""] of text.matchAll(/^(?:import|export)\b[^"'`]*?["']([^"'.][^"']*)["']/gm)) {
+    for (const { groups } of text.matchAll(imports)) {
+      const specifier = groups?.["from"] ?? groups?.["bare"] ?? ""
       if (specifier.startsWith("node:") || specifier.startsWith("astro:")) continue
-      const used = specifier.split("/").slice(0, specifier.startsWith("@") ? 2 : 1).join("/")
+      const used = specifier
+        .split("/")
+        .slice(0, specifier.startsWith("@") ? 2 : 1)
+        .join("/")
       const where = `${file} imports ${used}`
-      if (used === "citable" || used.startsWith("@citable/")) expect(mayUse[name], `${where}: the wrong way round`).toContain(used)
-      expect(declared.has(used), `${where}: add it to ${folder}/package.json`).toBe(true)
+      if (used === "citable" || used.startsWith("@citable/"))
+        expect(mayUse[name], `${where}: the wrong way round`).toContain(used)
+      const isDeclared = declared.has(used) || declared.has(`@types/${used}`)
+      expect(isDeclared, `${where}: add it to ${folder}/package.json`).toBe(true)
     }
   }
 })

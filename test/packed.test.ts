@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -27,7 +36,11 @@ beforeAll(async () => {
   for (const short of packages) {
     const source = join(root, "packages", short)
     const { stdout } = await run("pnpm", ["pack", "--pack-destination", folder], { cwd: source })
-    const tarball = stdout.trim().split("\n").findLast((line) => line.endsWith(".tgz")) ?? ""
+    const tarball =
+      stdout
+        .trim()
+        .split("\n")
+        .findLast((line) => line.endsWith(".tgz")) ?? ""
     const { name, dependencies = {} } = JSON.parse(readFileSync(join(source, "package.json"), "utf8")) as Manifest
     const target = join(modules, name)
     mkdirSync(target, { recursive: true })
@@ -52,8 +65,14 @@ it("carries compiled code and no source, no workspace protocol, no catalog", () 
     const text = JSON.stringify(manifest)
     expect(text, name).not.toMatch(/workspace:|catalog:|\.\/src\//)
     const files = readdirSync(join(folder, "node_modules", name), { recursive: true }).map(String)
-    expect(files.some((file) => file.startsWith("dist/")), name).toBe(true)
-    expect(files.filter((file) => /^(src|test)\//.test(file)), name).toEqual([])
+    expect(
+      files.some((file) => file.startsWith("dist/")),
+      name,
+    ).toBe(true)
+    expect(
+      files.filter((file) => /^(src|test)\//.test(file)),
+      name,
+    ).toEqual([])
   }
 })
 

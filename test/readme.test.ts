@@ -6,7 +6,12 @@ import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", ...globSync("packages/*/README.md", { cwd: root })]
+const documents = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  ...globSync("packages/*/README.md", { cwd: root }),
+]
 
 it("every ts and tsx block of the documents type-checks on its own", () => {
   const folder = mkdtempSync(join(root, "test/.readme-"))
@@ -29,9 +34,15 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       }),
     )
     expect(count).toBeGreaterThan(5)
-    execFileSync("pnpm", ["exec", "tsc", "-p", join(folder, "tsconfig.json")], { cwd: root, encoding: "utf8", stdio: "pipe" })
+    execFileSync("pnpm", ["exec", "tsc", "-p", join(folder, "tsconfig.json")], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: "pipe",
+    })
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : ""}\n${(error as { stdout?: string }).stdout ?? ""}`, { cause: error })
+    throw new Error(`${error instanceof Error ? error.message : ""}\n${(error as { stdout?: string }).stdout ?? ""}`, {
+      cause: error,
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -40,7 +51,9 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
 it("every relative link of the documents leads somewhere", () => {
   const broken: string[] = []
   for (const document of documents) {
-    for (const [, target = ""] of readFileSync(join(root, document), "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)) {
+    for (const [, target = ""] of readFileSync(join(root, document), "utf8").matchAll(
+      /\]\((?!https?:|#|mailto:)([^)#\s]+)/g,
+    )) {
       const path = join(root, document, "..", target)
       if (globSync(path).length === 0) broken.push(`${document}: ${target}`)
     }

@@ -9,26 +9,32 @@ export interface ImportAnswer {
   }[]
 }
 
-const shownWarnings = 12
+const mostLines = 40
 
-/** An import in a few lines: every refusal by name, then the first warnings; the file has all of them. */
+/** An import for people: every refusal and every image that cannot be had by name, the rest counted; `file` has all of it. */
 export function describeImport(report: ImportAnswer, folder: string, file: string): string[] {
   const { counts, entries } = report
   const lines = [
     `Imported ${counts.created} of ${counts.files} files, ${counts.published} published, ${counts.refused} refused.`,
   ]
-  const name = (path: string) => (path.startsWith(folder) ? path.slice(folder.length + 1) : path)
-  for (const { path, outcome, problems } of entries) {
-    if (outcome === "refused")
-      lines.push(`  refused  ${name(path)}: ${problems.map(({ message }) => message).join(" ")}`)
+  const named = entries.flatMap(({ path, outcome, problems }) => {
+    const name = path.startsWith(folder) ? path.slice(folder.length + 1) : path
+    if (outcome === "refused") return [`  refused  ${name}: ${problems.map(({ message }) => message).join(" ")}`]
+    return problems
+      .filter(({ code }) => code === "unresolved_image")
+      .map(({ message }) => `  image    ${name}: ${message}`)
+  })
+  lines.push(...named.slice(0, mostLines))
+  if (named.length > mostLines) lines.push(`  … and ${named.length - mostLines} more`)
+  const rest = new Map<string, number>()
+  for (const { severity, code } of entries.flatMap(({ outcome, problems }) =>
+    outcome === "refused" ? [] : problems,
+  )) {
+    if (severity === "warning" && code !== "unresolved_image") rest.set(code, (rest.get(code) ?? 0) + 1)
   }
-  const warnings = entries.flatMap(({ path, problems }) =>
-    problems
-      .filter(({ severity }) => severity === "warning")
-      .map(({ message }) => `  warning  ${name(path)}: ${message}`),
-  )
-  lines.push(...warnings.slice(0, shownWarnings))
-  if (warnings.length > shownWarnings)
-    lines.push(`  … and ${warnings.length - shownWarnings} more warnings, all in ${file}`)
+  if (rest.size > 0) {
+    lines.push(`  Other warnings: ${[...rest].map(([code, count]) => `${count} × ${code}`).join(", ")}`)
+    lines.push(`  All of them: ${file}`)
+  }
   return lines
 }

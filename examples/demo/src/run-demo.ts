@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { statSync, writeFileSync } from "node:fs"
 import { isAbsolute, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { createChildren } from "./children.ts"
+import { claimFolder } from "./claim-folder.ts"
 import { describeImport, type ImportAnswer } from "./describe-import.ts"
 import { findPort } from "./find-port.ts"
 import { countArticlePages, type Site, waitForPage } from "./site.ts"
@@ -30,8 +31,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const { print, signal } = options
   const content = options.content === undefined ? here("../content") : toFolder(options.content)
   const dataDir = here("../.data")
-  rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
+  const release = claimFolder(dataDir)
   const children = createChildren()
   const closers: (() => Promise<void>)[] = [() => children.stop()]
   try {
@@ -95,6 +95,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     return 0
   } finally {
     for (const close of closers) await close()
+    release()
   }
 }
 
