@@ -19,10 +19,13 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
     let count = 0
     for (const document of documents) {
       const text = readFileSync(join(root, document), "utf8")
-      for (const [, language = "", code = ""] of text.matchAll(/^```(tsx?)\b[^\n]*\n(.*?)^```/gms)) {
+      for (const [, indent = "", language = "", code = ""] of text.matchAll(/^( *)```(tsx?)\b[^\n]*\n(.*?)^\1```/gms)) {
         mkdirSync(folder, { recursive: true })
         const name = `${document.replaceAll(/[/.]/g, "-")}-${count++}`
-        writeFileSync(join(folder, `${name}.${language}`), `${code}\nexport {}\n`)
+        writeFileSync(
+          join(folder, `${name}.${language}`),
+          `${code.replaceAll(`\n${indent}`, "\n").slice(indent.length)}\nexport {}\n`,
+        )
       }
     }
     writeFileSync(
