@@ -104,7 +104,8 @@ describe("the demo", () => {
     expect(descendants.length).toBeGreaterThan(0)
     expect(await demo.stop()).toBe(0)
     await vi.waitFor(() => expect(descendants.filter(isAlive)).toEqual([]))
-    for (const url of [demo.serviceUrl, demo.astroUrl, demo.nextUrl]) await expect(fetch(url)).rejects.toThrow()
+    for (const url of [demo.serviceUrl, demo.astroUrl, demo.nextUrl])
+      await expect(fetch(url)).rejects.toThrow("fetch failed")
   })
 })
 

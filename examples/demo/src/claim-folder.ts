@@ -20,6 +20,7 @@ export function claimFolder(folder: string): () => void {
       if (isAlive(pid))
         throw new Error(
           `The demo already runs in this checkout, as process ${pid}. Stop it first: both would build into the same folders.`,
+          { cause: error },
         )
       rmSync(lock, { force: true })
     }

@@ -44,7 +44,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     print(`Service  ${service.url}`)
 
     const base = options.baseUrl === undefined ? [] : ["--base-url", options.baseUrl]
-    const { answer: report } = await service.cli<ImportAnswer>("import", content, ...base)
+    const report = (await service.cli("import", content, ...base)).answer as ImportAnswer
     writeFileSync(join(dataDir, "import.json"), JSON.stringify(report, null, 2))
     for (const line of describeImport(report, content, join(dataDir, "import.json"))) print(line)
     const published = report.counts.published
@@ -65,7 +65,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const first = new Map(sites.map((site) => [site, service.requestsOf(site.apiKey)]))
     const pages = new Map(await Promise.all(sites.map(async (site) => [site, await countArticlePages(site)] as const)))
 
-    const { answer: one } = await service.cli<ImportAnswer>("import", later, "--no-publish")
+    const one = (await service.cli("import", later, "--no-publish")).answer as ImportAnswer
     const { slug, title } = one.entries[0] ?? { slug: "", title: "" }
     print(`Publishing one more article, “${title}” …`)
     const at = performance.now()
@@ -101,7 +101,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
 
 /** Makes a site's key, with the default scope, and registers its webhook. */
 async function registerSite(service: DemoService, name: string, port: number, path: string) {
-  const { answer: key } = await service.cli<{ key: string }>("keys", "create", "--name", name)
+  const { key } = (await service.cli("keys", "create", "--name", name)).answer as { key: string }
   const response = await fetch(`${service.url}/v1/brands/${service.brandId}/webhooks`, {
     method: "POST",
     headers: { authorization: `Bearer ${service.operatorToken}`, "content-type": "application/json" },
@@ -109,7 +109,7 @@ async function registerSite(service: DemoService, name: string, port: number, pa
   })
   if (!response.ok) throw new Error(`The webhook of ${name} could not be registered: ${await response.text()}`)
   const { secret } = (await response.json()) as { secret: string }
-  return { serviceUrl: service.url, apiKey: key.key, webhookSecret: secret, port }
+  return { serviceUrl: service.url, apiKey: key, webhookSecret: secret, port }
 }
 
 /** Milliseconds from the publish until the article and the index show it; undefined when they do not. */
@@ -135,7 +135,7 @@ async function settle(service: DemoService, sites: Site[]): Promise<void> {
   const count = () => sites.reduce((sum, site) => sum + service.requestsOf(site.apiKey), 0)
   for (let before = -1; before !== count();) {
     before = count()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await new Promise((done) => setTimeout(done, 1000))
   }
 }
 

@@ -63,7 +63,10 @@ export async function startAstroSite(children: Children, folder: string, options
     createWebhookHandler({ secret: options.webhookSecret, onEvent: () => requestBuild() }),
   )
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (request.url === astroWebhookPath) return void webhook(request, response)
+    if (request.url === astroWebhookPath) {
+      void webhook(request, response)
+      return
+    }
     pages?.(request, response, () => {
       response.writeHead(404, { "content-type": "text/plain" })
       response.end("Not found")

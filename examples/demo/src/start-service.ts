@@ -8,7 +8,7 @@ export interface DemoService {
   brandId: string
   operatorToken: string
   /** Runs `citable` with the operator token; the parsed output of `--json`. */
-  cli<Answer>(...argv: string[]): Promise<{ code: number; answer: Answer }>
+  cli(...argv: string[]): Promise<{ code: number; answer: unknown }>
   /** Requests so far that were made with an API key. */
   requestsOf(apiKey: string): number
 }
@@ -45,7 +45,10 @@ export async function startService(
       cwd: options.dataDir,
       env: {},
       onLine: (text) => {
-        if (!text.startsWith("{")) return void errors.push(text)
+        if (!text.startsWith("{")) {
+          errors.push(text)
+          return
+        }
         const line = JSON.parse(text) as Line
         if (line.event === "listening") resolve(line)
         else if (line.event === "request" && typeof line.credential_id === "string") {
@@ -61,7 +64,7 @@ export async function startService(
     url,
     brandId,
     operatorToken,
-    async cli<Answer>(...argv: string[]) {
+    async cli(...argv: string[]) {
       const out: string[] = []
       const err: string[] = []
       const code = await runCli([...argv, "--json"], {
@@ -71,7 +74,7 @@ export async function startService(
         signal: options.signal,
       })
       if (out.length === 0) throw new Error(`citable ${argv.join(" ")} failed:\n${err.join("\n")}`)
-      return { code, answer: JSON.parse(out.join("\n")) as Answer }
+      return { code, answer: JSON.parse(out.join("\n")) as unknown }
     },
     requestsOf: (apiKey) => requests.get(parseCredential(apiKey)?.id ?? "") ?? 0,
   }

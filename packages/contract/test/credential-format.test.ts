@@ -31,6 +31,6 @@ it("one wrong character is always noticed", () => {
 it("its checksum is the CRC-32 that everybody else computes", () => {
   const text = formatCredential({ prefix: "ctb", id: "0".repeat(10), secret: "0".repeat(32) })
   const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-  const sum = [...text.slice(-6)].reduce((number, digit) => number * 62 + alphabet.indexOf(digit), 0)
+  const sum = Array.from(text.slice(-6)).reduce((number, digit) => number * 62 + alphabet.indexOf(digit), 0)
   expect(sum).toBe(crc32(text.slice(0, -6)))
 })

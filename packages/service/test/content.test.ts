@@ -167,7 +167,7 @@ describe("bad input", () => {
     ['{"title":"x","slug":"a b"}', {}, 422, "invalid_input"],
     [JSON.stringify({ title: "x", body: "y".repeat(5_000_000) }), {}, 413, "body_too_large"],
   ])("%.40s answers %o", async (body, headers, status, code) => {
-    const response = await send(body, headers as Record<string, string>)
+    const response = await send(body, headers)
     expect([response.status, ((await response.json()) as Problem).code]).toEqual([status, code])
   })
 

@@ -8,10 +8,7 @@ export async function findBySlug(client: Client, { positionals, values, signal }
   const slug = positionals[0] as string
   const locale = values["locale"]
   try {
-    return (await client.getContentBySlug(
-      { slug, ...(typeof locale === "string" ? { locale } : {}) },
-      { signal },
-    )) as Article
+    return await client.getContentBySlug({ slug, ...(typeof locale === "string" ? { locale } : {}) }, { signal })
   } catch (cause) {
     if (!isCitableError(cause) || cause.code !== "not_found") throw cause
     const message = `There is no article ${slug} that this credential can see. Drafts need a credential with content:read_drafts, such as the operator token.`

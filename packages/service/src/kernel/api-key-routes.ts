@@ -3,7 +3,7 @@ import type { Hono } from "hono"
 
 import type { Kernel } from "./call-context.ts"
 import { authenticate, createApiKey, type Principal, toApiKey } from "./credentials.ts"
-import { invalidInput } from "./invoke.ts"
+import { invalidInput } from "./invalid-input.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 

@@ -102,7 +102,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           })
         }
         if (due.length === free) again = true
-      } while (again && !closed)
+      } while (again)
     } catch (error) {
       onError(error)
     } finally {

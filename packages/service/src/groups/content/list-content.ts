@@ -2,7 +2,7 @@ import type { Article, ParsedToolInput } from "@citable/contract"
 import { sql } from "kysely"
 
 import type { CallContext, Handler } from "../../kernel/call-context.ts"
-import { insufficientScope } from "../../kernel/invoke.ts"
+import { insufficientScope } from "../../kernel/insufficient-scope.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { View } from "../../kernel/tables.ts"
 import { toArticle } from "./document.ts"
