@@ -37,7 +37,7 @@ export function collectTags<Item>(items: readonly Item[], tagsOf: (item: Item) =
         items: [...group.items],
       }
     })
-    .toSorted((a, b) => b.items.length - a.items.length || a.name.localeCompare(b.name, "en"))
+    .toSorted((a, b) => b.items.length - a.items.length || a.name.localeCompare(b.name, "en", { numeric: true }))
 }
 
 /** The page of a tag. */
