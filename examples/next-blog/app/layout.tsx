@@ -4,6 +4,7 @@ import type { Metadata, Viewport } from "next"
 import Link from "next/link"
 import type { ReactNode } from "react"
 
+import { Mark } from "../components/mark.tsx"
 import { site } from "../lib/site.ts"
 
 export const metadata: Metadata = {
@@ -35,9 +36,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         <header className="masthead">
           <div className="frame masthead__row">
             <Link className="wordmark" href="/">
-              <span className="mark" aria-hidden="true">
-                “
-              </span>
+              <Mark />
               <span>{site.name}</span>
             </Link>
             <nav aria-label="Main">

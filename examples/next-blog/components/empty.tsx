@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
 
+import { Mark } from "./mark.tsx"
+
 interface Props {
   title: string
   children: ReactNode
@@ -8,9 +10,7 @@ interface Props {
 export function Empty({ title, children }: Props) {
   return (
     <section className="empty">
-      <span className="mark" aria-hidden="true">
-        “
-      </span>
+      <Mark />
       <h2>{title}</h2>
       {children}
     </section>

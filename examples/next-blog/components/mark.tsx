@@ -1,0 +1,16 @@
+/** The site's mark: an opening quotation mark in a disc, drawn so that it looks the same in every font. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="16" fill="var(--accent)" />
+      <g fill="var(--on-accent)">
+        <circle cx="11.2" cy="18.6" r="3.7" />
+        <circle cx="20.8" cy="18.6" r="3.7" />
+      </g>
+      <g fill="none" stroke="var(--on-accent)" strokeWidth="2.4" strokeLinecap="round">
+        <path d="M8.7 18.2c0-3.7 1.5-6 4.1-7.4" />
+        <path d="M18.3 18.2c0-3.7 1.5-6 4.1-7.4" />
+      </g>
+    </svg>
+  )
+}
