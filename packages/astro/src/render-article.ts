@@ -1,4 +1,3 @@
-/// <reference types="astro/client" />
 import type { MarkdownHeading } from "astro"
 import type { AstroComponentFactory } from "astro/runtime/server/index.js"
 

@@ -1,4 +1,3 @@
-/// <reference types="astro/client" />
 /**
  * Reads a variable as a site does: from the process and the `.env` files through Astro, where Astro runs; else from the
  * process alone. Never inlined, so that no secret is written into a bundle. An empty variable counts as absent.
