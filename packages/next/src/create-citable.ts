@@ -80,7 +80,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
     connection.reader().list({ tag, locale, type, limit }),
   )
 
-  const getArticles: Citable["getArticles"] = ({ tag, locale = options.locale, type, limit } = {}) =>
+  const getArticles: Citable["getArticles"] = async ({ tag, locale = options.locale, type, limit } = {}) =>
     readList(locale, tag, type, limit)
 
   const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {

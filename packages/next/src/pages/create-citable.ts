@@ -47,7 +47,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(options, noCache)
   const revalidate = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
-  const getArticles: Citable["getArticles"] = ({ locale = options.locale, ...query } = {}) =>
+  const getArticles: Citable["getArticles"] = async ({ locale = options.locale, ...query } = {}) =>
     connection.reader().list({ ...query, locale })
 
   const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {

@@ -1,0 +1,82 @@
+import { createCitable } from "@citable/next"
+import { expect, it } from "vitest"
+
+import { createArticle } from "./article-sample.ts"
+
+const citable = createCitable({ siteUrl: "https://site.example/", siteName: "Site", apiKey: "unused" })
+
+it("metadata carries title, description, canonical URL and Open Graph", async () => {
+  const author = { name: "Ada", url: "https://ada.example", image_url: null }
+  const cover = { url: "https://img.example/a.png", width: 1200, height: null, alt: "A", media_id: null }
+  expect(await citable.metadata(createArticle({ author, cover }))).toEqual({
+    title: "The first",
+    description: "It begins.",
+    alternates: { canonical: "https://site.example/blog/first" },
+    authors: [{ name: "Ada", url: "https://ada.example" }],
+    openGraph: {
+      type: "article",
+      title: "The first",
+      description: "It begins.",
+      url: "https://site.example/blog/first",
+      siteName: "Site",
+      locale: "en",
+      tags: ["News"],
+      authors: ["https://ada.example"],
+      publishedTime: "2026-01-02T00:00:00.000Z",
+      modifiedTime: "2026-01-03T00:00:00.000Z",
+      images: [{ url: "https://img.example/a.png", alt: "A", width: 1200 }],
+    },
+    twitter: {
+      card: "summary_large_image",
+      title: "The first",
+      description: "It begins.",
+      images: [{ url: "https://img.example/a.png", alt: "A", width: 1200 }],
+    },
+  })
+})
+
+it("what the writer set for search engines comes first", async () => {
+  const seo = {
+    title: "For search",
+    description: "Described.",
+    canonical_url: "https://elsewhere.example/x",
+    noindex: true,
+    json_ld: [],
+  }
+  expect(await citable.metadata(createArticle({ seo }))).toMatchObject({
+    title: "For search",
+    description: "Described.",
+    alternates: { canonical: "https://elsewhere.example/x" },
+    robots: { index: false },
+  })
+})
+
+it("without a site's address the canonical URL is a path, which Next completes", async () => {
+  const { alternates } = await createCitable({ apiKey: "unused" }).metadata(createArticle({ slug: "été" }))
+  expect(alternates).toEqual({ canonical: "/blog/%C3%A9t%C3%A9" })
+})
+
+it("the path of a page is the site's own choice", () => {
+  const { path } = createCitable({ apiKey: "unused", path: ({ slug, locale }) => `/${locale}/${slug}` })
+  expect(path({ slug: "first", locale: "en" })).toBe("/en/first")
+})
+
+it("JSON-LD cannot end its script element, and keeps the writer's own records", () => {
+  const json_ld = [{ "@type": "FAQPage", name: "</script><script>alert(1)</script>" }]
+  const seo = { title: null, description: null, canonical_url: null, noindex: false, json_ld }
+  const text = citable.jsonLd(createArticle({ title: "</script>", seo }))
+  expect(text).not.toContain("<")
+  expect(JSON.parse(text)).toMatchObject([
+    { "@type": "BlogPosting", headline: "</script>", url: "https://site.example/blog/first" },
+    { name: "</script><script>alert(1)</script>" },
+  ])
+})
+
+it("a wrong site address is refused at once, and a missing one where it is needed", () => {
+  expect(() => createCitable({ siteUrl: "site.example" })).toThrow(
+    expect.objectContaining({ code: "invalid_site_url" }),
+  )
+  expect(() => createCitable({ apiKey: "unused" }).jsonLd(createArticle())).toThrow(
+    expect.objectContaining({ code: "missing_site_url" }),
+  )
+})

@@ -1,0 +1,78 @@
+import { formatCredential } from "@citable/contract"
+import { createCitable } from "@citable/next/pages"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { type Brand, createBrand } from "./brand.ts"
+
+let brand: Brand
+beforeAll(async () => {
+  brand = await createBrand(103)
+})
+afterAll(() => brand?.close())
+
+const connect = (options = {}) =>
+  createCitable({ baseUrl: brand.service.url, apiKey: brand.service.apiKey, ...options })
+
+it("lists are whole, newest first, and hold no bodies", async () => {
+  const articles = await connect().getArticles()
+  expect(articles).toHaveLength(103)
+  expect(articles[0]).toMatchObject({ title: "Article 103", excerpt: "The text of number 103.", tags: ["odd"] })
+  expect(articles.every((article) => !("body" in article))).toBe(true)
+})
+
+it("a list may be of one topic, and of so many articles", async () => {
+  const articles = await connect().getArticles({ tag: "even", limit: 3 })
+  expect(articles.map(({ slug }) => slug)).toEqual(["article-102", "article-100", "article-98"])
+})
+
+it("bodies are asked for where nobody wrote an excerpt, once in a process", async () => {
+  const citable = connect()
+  await citable.getArticles()
+  brand.takeRequests()
+  await citable.getArticles()
+  expect(brand.takeRequests()).toHaveLength(2)
+})
+
+it("an article comes with its HTML, headings and reading time", async () => {
+  const body = "The start.\n\n## Then\n\n<script>alert(1)</script>"
+  await brand.service.publish({ title: "Whole", slug: "whole", body, excerpt: "Written by hand." })
+  const article = await connect().getArticle("whole")
+  expect(article).toMatchObject({ title: "Whole", excerpt: "Written by hand.", reading_time: 1, body })
+  expect(article?.headings).toEqual([{ depth: 2, slug: "then", text: "Then" }])
+  expect(article?.html).not.toContain("script")
+})
+
+it("a slug may come percent-encoded, and what cannot be one is not asked for", async () => {
+  await brand.service.publish({ title: "Статья", slug: "статья" })
+  expect((await connect().getArticle(encodeURIComponent("статья")))?.title).toBe("Статья")
+  brand.takeRequests()
+  for (const param of ["", "%E0%A4%A", "x".repeat(201)]) expect(await connect().getArticle(param)).toBeUndefined()
+  expect(brand.takeRequests()).toEqual([])
+})
+
+it("getStaticPaths and getStaticProps say what Next needs to know", async () => {
+  const { getStaticPaths, getStaticProps } = connect({ revalidate: 60 })
+  const paths = await getStaticPaths()
+  expect(paths.fallback).toBe("blocking")
+  expect(paths.paths).toContainEqual({ params: { slug: "article-9" } })
+  expect(await getStaticProps({ params: { slug: "article-9" } })).toMatchObject({
+    props: { article: { title: "Article 9", html: "<p>The text of number 9.</p>" } },
+    revalidate: 60,
+  })
+  expect(await getStaticProps({ params: { slug: "none" } })).toEqual({ notFound: true, revalidate: 60 })
+  expect(await getStaticProps({})).toEqual({ notFound: true, revalidate: 60 })
+})
+
+it("a previous slug redirects to the address of today", async () => {
+  const article = await brand.service.publish({ title: "Moved", slug: "from-here" })
+  await brand.edit(article, { slug: "to-there" })
+  expect(await connect().getStaticProps({ params: { slug: "from-here" } })).toEqual({
+    redirect: { destination: "/blog/to-there", permanent: true },
+  })
+})
+
+it("a refused key fails the read, and a missing one says what to set", async () => {
+  const other = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
+  await expect(connect({ apiKey: other }).getArticles()).rejects.toMatchObject({ status: 401 })
+  await expect(connect({ apiKey: "" }).getArticles()).rejects.toMatchObject({ code: "missing_api_key" })
+})

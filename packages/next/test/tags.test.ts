@@ -1,0 +1,48 @@
+import { cacheTags } from "@citable/contract"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+
+import { listTags, slugTag, tagsOfEvent } from "../src/internal/tags.ts"
+
+const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 })
+const event = fc.record({
+  brand_id: fc.constant("brd_1"),
+  content_id: fc.constant("cnt_1"),
+  slug: text,
+  locale: fc.constantFrom("en", "pt-br"),
+  revision: fc.nat(),
+  tags: fc.array(text, { maxLength: 5 }),
+})
+
+it("an event's tags are those of every read that may show its article", () => {
+  fc.assert(
+    fc.property(event, fc.option(text, { nil: undefined }), (data, previous) => {
+      const tags = tagsOfEvent(previous === undefined ? data : { ...data, previous_slug: previous }, undefined)
+      const reads = [
+        cacheTags.article(data.content_id),
+        slugTag(data.slug, undefined),
+        slugTag(data.slug, data.locale),
+        ...listTags({ tag: undefined }),
+        ...data.tags.flatMap((tag) => listTags({ tag })),
+        ...(previous === undefined ? [] : [slugTag(previous, undefined), slugTag(previous, data.locale)]),
+      ]
+      expect(tags).toEqual(expect.arrayContaining(reads))
+      // Next drops a tag that is longer than 256 characters, or that holds a comma.
+      for (const tag of tags) expect(tag).toMatch(/^[^,]{1,256}$/)
+    }),
+  )
+})
+
+it("an event that comes late invalidates what the article is by now, too", () => {
+  const data = { brand_id: "brd_1", content_id: "cnt_1", slug: "b", locale: "en", revision: 2, tags: ["old"] }
+  const seen = { slug: "c", locale: "en", previous_slugs: ["a", "b"], tags: ["new"] }
+  expect(tagsOfEvent(data, seen)).toEqual(
+    expect.arrayContaining([
+      slugTag("a", undefined),
+      slugTag("b", "en"),
+      slugTag("c", undefined),
+      cacheTags.topic("old"),
+      cacheTags.topic("new"),
+    ]),
+  )
+})

@@ -1,0 +1,60 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+
+import { createClient } from "@citable/client"
+import { formatCredential } from "@citable/contract"
+import { afterEach, expect, it } from "vitest"
+
+import { waitForEvent } from "../src/internal/wait-for-event.ts"
+
+const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
+const event = { content_id: "cnt_1", revision: 5 }
+const article = { id: "cnt_1", slug: "now", previous_slugs: ["before"], locale: "en", tags: ["News"] }
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A service whose answers are given by the number of the question; those after the last are like it. */
+async function serve(answers: { status?: number; revision?: number; data?: unknown[] }[]) {
+  let asked = 0
+  server = createServer((_request, response) => {
+    const { status = 200, revision = 0, data = [] } = answers[Math.min(asked++, answers.length - 1)] ?? {}
+    const problem = { type: "about:blank", title: "No", status, detail: "No.", code: "busy", request_id: "req_1" }
+    const list = { data, next_cursor: null, has_more: false, revision, sync_token: "t" }
+    response.writeHead(status, { "content-type": status === 200 ? "application/json" : "application/problem+json" })
+    response.end(JSON.stringify(status === 200 ? list : problem))
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { client: createClient({ baseUrl, apiKey, brandId: "brd_1", retries: 0 }), asked: () => asked }
+}
+
+it("asks until the service shows the revision, through answers that are old or fail", async () => {
+  const { client, asked } = await serve([
+    { revision: 4, data: [article] },
+    { status: 503 },
+    { revision: 5, data: [article] },
+  ])
+  expect(await waitForEvent(client, event, { maxWaitMs: 20_000 })).toEqual({ article })
+  expect(asked()).toBe(3)
+})
+
+it("an article that is gone is seen as such by the brand's revision", async () => {
+  const { client } = await serve([{ revision: 4, data: [article] }, { revision: 6 }])
+  expect(await waitForEvent(client, event, { maxWaitMs: 20_000 })).toEqual({ article: undefined })
+})
+
+it("gives up when the time is over", async () => {
+  const { client } = await serve([{ revision: 4 }])
+  expect(await waitForEvent(client, event, { maxWaitMs: 200 })).toBeUndefined()
+})
+
+it("a refusal that no time heals is thrown at once", async () => {
+  const { client, asked } = await serve([{ status: 403 }])
+  await expect(waitForEvent(client, event, { maxWaitMs: 20_000 })).rejects.toMatchObject({ status: 403 })
+  expect(asked()).toBe(1)
+})
