@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs"
+import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { join } from "node:path"
 
@@ -68,8 +68,8 @@ export async function startAstroSite(children: Children, folder: string, options
       return
     }
     pages?.(request, response, () => {
-      response.writeHead(404, { "content-type": "text/plain" })
-      response.end("Not found")
+      response.writeHead(404, { "content-type": "text/html; charset=utf-8" })
+      response.end(readFileSync(join(release ?? "", "404.html")))
     })
   })
   await new Promise<void>((resolve, reject) => {

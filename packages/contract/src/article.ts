@@ -2,15 +2,19 @@ import { z } from "zod"
 
 import { idSchema } from "./id.ts"
 
-/** Lower-case words joined by hyphens, letters and digits of any script; at most 200 characters. */
+/** A slug takes at most this many bytes of UTF-8: a page of its name still fits into a file name everywhere. */
+export const maxSlugBytes = 200
+
+/** Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes. */
 export const slugSchema = z
   .string()
   .min(1)
-  .max(200)
+  .max(maxSlugBytes)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-_.~][\p{L}\p{M}\p{N}]+)*$/u,
     "letters and digits joined by single hyphens, such as my-first-article",
   )
+  .refine((slug) => new TextEncoder().encode(slug).length <= maxSlugBytes, `at most ${maxSlugBytes} bytes of UTF-8`)
 
 /** A BCP 47 language tag, such as `en` or `pt-br`; lower case on the wire. */
 export const localeSchema = z

@@ -10,6 +10,7 @@ export {
   bodyFormatSchema,
   localeSchema,
   maxBodyLength,
+  maxSlugBytes,
   slugSchema,
   webUrlSchema,
 } from "./article.ts"

@@ -21,7 +21,15 @@ export { toolEntrySchema, toolListSchema } from "./tool-list.ts"
 export type { ToolEntry, ToolList } from "./tool-list.ts"
 
 // Resources
-export { articleFields, articleSchema, localeSchema, maxBodyLength, slugSchema, webUrlSchema } from "./article.ts"
+export {
+  articleFields,
+  articleSchema,
+  localeSchema,
+  maxBodyLength,
+  maxSlugBytes,
+  slugSchema,
+  webUrlSchema,
+} from "./article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "./article.ts"
 export { changePageSchema, changeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"

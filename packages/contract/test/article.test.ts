@@ -8,9 +8,21 @@ it.each(["a", "my-first-article", "weekly-update.2015-02-06", "日本語-の記�
   },
 )
 
-it.each(["", "-a", "a-", "a--b", "a b", "a/b", "..", ".", "a?b", "a#b", "a%20b", "a\u0000", "x".repeat(201)])(
-  "%j is no slug",
-  (slug) => {
-    expect(slugSchema.safeParse(slug).success).toBe(false)
-  },
-)
+it.each([
+  "",
+  "-a",
+  "a-",
+  "a--b",
+  "a b",
+  "a/b",
+  "..",
+  ".",
+  "a?b",
+  "a#b",
+  "a%20b",
+  "a\u0000",
+  "x".repeat(201),
+  "語".repeat(67),
+])("%j is no slug", (slug) => {
+  expect(slugSchema.safeParse(slug).success).toBe(false)
+})

@@ -68,11 +68,17 @@ describe("with the default key", () => {
 describe("slugs", () => {
   it("are made of the title where none is given", async () => {
     const made = await Promise.all(
-      ["Héllo, Wörld!", "日本語 の記事", "…", "Don’t  panic"].map((title) =>
+      ["Héllo, Wörld!", "日本語 の記事", "…", "Don’t  panic", "語".repeat(100)].map((title) =>
         started.call<Article>("POST", content(), { title }),
       ),
     )
-    expect(made.map(({ slug }) => slug)).toEqual(["hello-world", "日本語-の記事", "article", "dont-panic"])
+    expect(made.map(({ slug }) => slug)).toEqual([
+      "hello-world",
+      "日本語-の記事",
+      "article",
+      "dont-panic",
+      "語".repeat(66),
+    ])
   })
 
   it("are unique in a brand and locale, and the conflict names who has it", async () => {

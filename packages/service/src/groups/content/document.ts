@@ -1,4 +1,4 @@
-import { slugSchema, type Article } from "@citable/contract"
+import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { Tables, View } from "../../kernel/tables.ts"
@@ -96,9 +96,8 @@ export function toSlug(title: string): string {
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^[-\p{M}]+|-+$/gu, "")
-    .slice(0, 120)
-    .replace(/-+$/, "")
-  return slugSchema.safeParse(slug).success ? slug : "article"
+  const short = shorten(slug, maxSlugBytes).replace(/-+$/, "")
+  return slugSchema.safeParse(short).success ? short : "article"
 }
 
 /** Words of a text: runs of letters and digits; Han and Kana characters count one each. */
@@ -108,6 +107,13 @@ export function countWords(text: string): number {
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}'’])+/gu,
     )?.length ?? 0
   )
+}
+
+function shorten(text: string, bytes: number): string {
+  let rest = bytes
+  return Array.from(text)
+    .filter((character) => (rest -= Buffer.byteLength(character)) >= 0)
+    .join("")
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
