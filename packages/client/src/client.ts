@@ -7,9 +7,9 @@ export type ClientInput<Name extends ToolName> = "brand_id" extends keyof ToolIn
 
 export interface CallOptions {
   /** Ends the call with the signal's reason. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** For a POST: sent as Idempotency-Key, so that the same call made again is done once. By default a random one a call. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
 }
 
 /** Arguments of a tool's method: an input that may be empty may be absent. */

@@ -103,7 +103,7 @@ export function createClient(options: ClientOptions = {}): Client {
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await call("list_content", cursor === undefined ? query : { ...query, cursor }, callOptions)
       yield* page.data as Pick<Article, Field | "id">[]
-      if (page.has_more && page.next_cursor === cursor) throw stuck()
+      if (page.has_more && (page.next_cursor === null || page.next_cursor === cursor)) throw stuck()
       cursor = page.has_more ? page.next_cursor : null
     }
   }

@@ -9,7 +9,7 @@ export interface SyncOptions {
   sink: ContentSink
   /** Ends the sync with the signal's reason; the sink stays as it was. */
   signal?: AbortSignal | undefined
-  /** The published revision that the sync must at least reach, such as that of a webhook. */
+  /** The revision that the sync must at least reach, such as a webhook's; for a key that reads published content only. */
   minRevision?: number | undefined
   /** Called after each page. */
   onProgress?: ((progress: SyncProgress) => void) | undefined

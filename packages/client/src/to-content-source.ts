@@ -22,16 +22,15 @@ export function toContentSource(
   return {
     fingerprint: client.fingerprint,
     async changes({ since, signal, minRevision }) {
-      const options = signal === undefined ? {} : { signal }
       const at = since?.indexOf(separator) ?? -1
-      const brandId = since === undefined || at < 1 ? await client.brandId(options) : since.slice(0, at)
+      const brandId = since === undefined || at < 1 ? await client.brandId({ signal }) : since.slice(0, at)
       const input = {
         brand_id: brandId,
         limit: pageSize,
-        ...(since === undefined ? {} : { since: since.slice(at + 1) }),
-        ...(minRevision === undefined ? {} : { min_revision: minRevision }),
+        since: since?.slice(at + 1),
+        min_revision: minRevision,
       }
-      const page = await client.call("list_content_changes", input, options).catch((error: unknown) => {
+      const page = await client.call("list_content_changes", input, { signal }).catch((error: unknown) => {
         throw isTokenRefused(error) ? toExpired(error) : error
       })
       return { ...page, next_sync_token: brandId + separator + page.next_sync_token }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises"
 import { hostname, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -150,6 +151,18 @@ test("A directory that cannot be made is an error that says so", async () => {
     name: "CitableError",
     code: expect.stringMatching(/^replica_un(readable|writable)$/) as string,
   })
+})
+
+test("What processes that died left behind is removed after a while, and nothing else", async () => {
+  const left = ["replica.json", "replica.lock"].map((name) => `${name}.${randomUUID()}`)
+  for (const name of [...left, "replica.json.mine", "notes.txt"]) {
+    await writeFile(join(dir, name), "")
+    await utimes(join(dir, name), 0, 0)
+  }
+  const fresh = `replica.json.${randomUUID()}`
+  await writeFile(join(dir, fresh), "")
+  await openReplica({ dir, source: createSource() })
+  expect((await readdir(dir)).toSorted()).toEqual(["notes.txt", "replica.json", fresh, "replica.json.mine"].toSorted())
 })
 
 const owner = { id: "x", host: hostname(), pid: process.pid, started: Math.round(Date.now() - process.uptime() * 1000) }

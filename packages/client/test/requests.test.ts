@@ -138,9 +138,9 @@ test("A list is followed to its end, 100 a request, and fields make it narrower"
   expect(lines().at(-1)).toBe("GET /v1/brands/brd_1/content?tag=x&limit=100&fields=slug&cursor=2")
 })
 
-test("A list whose cursor does not move on is an error", async () => {
+test.each(["same", null])("A list that has more, but whose cursor stays %j, is an error", async (cursor) => {
   answer = () => ({
-    json: { data: [createArticle()], next_cursor: "same", has_more: true, revision: 1, sync_token: "st" },
+    json: { data: [createArticle()], next_cursor: cursor, has_more: true, revision: 1, sync_token: "st" },
   })
   const readAll = async (): Promise<void> => {
     for await (const { id } of create().listAllContent()) expect(id).toBe("cnt_1")

@@ -20,7 +20,7 @@ export interface StoredReplica {
 const fileName = "replica.json"
 /** Of the file's format: a file of another version counts as absent. */
 const version = 1
-/** Writing takes a moment: a temporary file that is older was left by a process that died. */
+/** Temporary files live for a moment: one that is older was left by a process that died. */
 const leftoverAgeMs = 600_000
 
 /**
@@ -59,7 +59,7 @@ export async function toReplicaSignature(dir: string): Promise<string | undefine
 
 /** Puts a replica in the place of the last one in one step: a reader sees the one or the other. Throws `replica_unwritable`. */
 export async function writeReplica(dir: string, replica: StoredReplica): Promise<void> {
-  const temporary = join(dir, `${fileName}.${randomUUID()}.tmp`)
+  const temporary = join(dir, `${fileName}.${randomUUID()}`)
   const body = Buffer.from(JSON.stringify(replica))
   try {
     await removeLeftovers(dir)
@@ -88,7 +88,7 @@ export function hasCode(error: unknown, code: string): boolean {
 
 async function removeLeftovers(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
-    if (!name.startsWith(`${fileName}.`) || !name.endsWith(".tmp")) continue
+    if (!/^replica\.(json|lock)\.[0-9a-f-]{36}$/.test(name)) continue
     const path = join(dir, name)
     const written = await stat(path).catch(() => undefined)
     if (written !== undefined && Date.now() - written.mtimeMs > leftoverAgeMs) await rm(path, { force: true })

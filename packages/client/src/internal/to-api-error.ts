@@ -17,12 +17,14 @@ export function toApiError(request: string, response: Response, text: string, no
   const said = problem === undefined ? "" : `: ${problem.detail ?? problem.title ?? ""}`
   const advice = toAdvice(status, code, problem)
   const parts = [
-    `${request} answered ${status} ${code}${said}`.replace(/[.:\s]*$/, "."),
-    ...(problem?.errors ?? []).map((field) => `${field.pointer ?? field.parameter ?? "input"}: ${field.detail}.`),
+    toSentence(`${request} answered ${status} ${code}${said}`),
+    ...(problem?.errors ?? []).map(({ pointer, parameter, detail }) =>
+      toSentence(`${pointer ?? parameter ?? "input"}: ${detail}`),
+    ),
     ...(advice === undefined ? [] : [advice]),
     ...(requestId === undefined ? [] : [`(request ${requestId})`]),
   ]
-  return new ApiError(parts.join(" ").replaceAll("..", "."), {
+  return new ApiError(parts.join(" "), {
     code,
     status,
     request,
@@ -30,6 +32,10 @@ export function toApiError(request: string, response: Response, text: string, no
     retryAfter: parseRetryAfter(response.headers, now),
     problem: problem as Problem | undefined,
   })
+}
+
+function toSentence(text: string): string {
+  return text.replace(/[.:\s]*$/, ".")
 }
 
 function parseProblem(text: string): z.infer<typeof looseProblemSchema> | undefined {
