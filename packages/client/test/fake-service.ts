@@ -5,7 +5,7 @@ import { problem, serve } from "./serve.ts"
 import type { Answer, SeenRequest, TestServer } from "./serve.ts"
 
 export const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "s".repeat(32) })
-export const brandId = "brd_1"
+const brandId = "brd_1"
 
 /** The part of the service that a sync meets, small enough to be seen through: one row an item, its latest change. */
 export interface FakeService extends TestServer {
