@@ -24,6 +24,7 @@ const severities = {
   empty_file: "refusal",
   invalid_utf8: "refusal",
   not_text: "refusal",
+  not_parsable: "refusal",
   invalid_front_matter: "refusal",
   invalid_article: "refusal",
   no_slug: "refusal",

@@ -51,8 +51,10 @@ export function prepareHtml(html: string): PreparedHtml {
     const to = (node.position?.end.offset ?? -1) - start
     if (from < 0 || to > end - start) return
     if (node.type === "text" && hasTemplate(node.value)) prepared.templates.push(from)
-    if (node.type === "element" && node.tagName === "h1" && prepared.heading === undefined)
-      prepared.heading = { text: toText(node), start: from, end: to, first }
+    if (node.type === "element" && node.tagName === "h1" && prepared.heading === undefined) {
+      const text = toText(node).replaceAll(/\s+/g, " ").trim()
+      if (text !== "") prepared.heading = { text, start: from, end: to, first }
+    }
     if (node.type === "text" && node.value.trim() !== "") first = false
   })
   return prepared

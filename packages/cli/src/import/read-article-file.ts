@@ -9,6 +9,7 @@ import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
+import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import {
@@ -58,23 +59,33 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   if (isRefused(problems)) return { draft: false, problems }
 
   const isHtml = /\.html?$/i.test(path)
-  const html = isHtml ? prepareHtml(split.body) : undefined
+  let html: PreparedHtml | undefined
+  let prepared: PreparedBody
+  try {
+    html = isHtml ? prepareHtml(split.body) : undefined
+    prepared = html ?? prepareMarkdown(split.body)
+  } catch (error) {
+    // Parsers run out of stack on absurdly deep nesting; that is this file's trouble, not the import's.
+    const reason = error instanceof Error ? error.message : String(error)
+    problems.push(toProblem("not_parsable", `The body cannot be parsed (${reason}). Simplify its nesting.`))
+    return { draft: false, problems }
+  }
   const front = createFrontMatter({ ...html?.fields, ...split.fields })
   const context: FieldContext = {
     front,
     resolveUrl: createUrlResolver({ ...options, path }),
     report: (problem) => problems.push(problem),
   }
-  const prepared = html ?? prepareMarkdown(split.body)
-  const source = { path, body: html?.body ?? split.body, line: split.bodyLine + (html?.linesBefore ?? 0) }
-  const { title, removeHeading } = readTitle(context, prepared, source.path)
+  const source = { body: html?.body ?? split.body, line: split.bodyLine + (html?.linesBefore ?? 0) }
+  const place = toPlace(path, options.folder)
+  const { title, removeHeading } = readTitle(context, prepared, place)
   const draft = readDraft(context)
   const article: ArticleInput = {
     title,
-    slug: readSlug(context, path) ?? "",
+    slug: readSlug(context, place) ?? "",
     body: rewriteBody(context, prepared, source, removeHeading),
     body_format: isHtml ? "html" : "markdown",
-    ...readRest(context, path, options.now ?? new Date()),
+    ...readRest(context, place, options.now ?? new Date()),
   }
   if (/\.mdx$/i.test(path))
     problems.push(
@@ -92,7 +103,7 @@ export function isRefused(problems: readonly ImportProblem[]): boolean {
   return problems.some((problem) => problem.severity === "refusal")
 }
 
-function readTitle(context: FieldContext, prepared: PreparedBody, path: string) {
+function readTitle(context: FieldContext, prepared: PreparedBody, place: string) {
   const written = readText(context, 300, "title")
   const { heading } = prepared
   if (typeof written === "string") {
@@ -104,16 +115,16 @@ function readTitle(context: FieldContext, prepared: PreparedBody, path: string) 
     return { title: written, removeHeading }
   }
   if (heading !== undefined) return { title: cut(context, "title", heading.text, 300), removeHeading: true }
-  const words = nameOf(path)
+  const words = nameOf(place)
     .replaceAll(/[-_\s]+/g, " ")
     .trim()
-  const title = words === "" ? path : words.charAt(0).toUpperCase() + words.slice(1)
+  const title = words === "" ? place : words.charAt(0).toUpperCase() + words.slice(1)
   const message = `There is no title, so the file's name gives it: "${title}". Add a title to the front matter.`
   context.report(toProblem("title_from_file_name", message))
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
 
-function readSlug(context: FieldContext, path: string): string | undefined {
+function readSlug(context: FieldContext, place: string): string | undefined {
   const permalink = context.front.peek("permalink")?.value
   const usable = typeof permalink === "string" && !/[:{]/.test(permalink)
   const found = context.front.take("slug", ...(usable ? ["permalink"] : []))
@@ -123,7 +134,7 @@ function readSlug(context: FieldContext, path: string): string | undefined {
     .replace(/(?:\/index)?\.html?$/i, "")
     .split("/")
     .findLast((part) => part !== "")
-  const slug = toSlug(given ?? "") ?? toSlug(nameOf(path))
+  const slug = toSlug(given ?? "") ?? toSlug(nameOf(place))
   if (found !== undefined && written !== "" && written.replaceAll(/^\/+|\/+$/g, "") !== slug) {
     const message = `${found.key} "${written}" is imported as "${slug}". Redirect the old address on the site.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))
@@ -135,7 +146,7 @@ function readSlug(context: FieldContext, path: string): string | undefined {
   return slug
 }
 
-function readRest(context: FieldContext, path: string, now: Date): Partial<ArticleInput> {
+function readRest(context: FieldContext, place: string, now: Date): Partial<ArticleInput> {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = context.front.peek("type")?.value
   if (type === "page" || type === "article") context.front.take("type")
@@ -148,7 +159,7 @@ function readRest(context: FieldContext, path: string, now: Date): Partial<Artic
     cover: readCover(context),
     author: readAuthor(context),
     tags: readTags(context),
-    published_at: readDate(context, now) ?? parseDatedPath(withoutExtension(path))?.date,
+    published_at: readDate(context, now) ?? parseDatedPath(place)?.date,
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
@@ -161,7 +172,6 @@ function readRest(context: FieldContext, path: string, now: Date): Partial<Artic
 }
 
 interface BodySource {
-  path: string
   body: string
   line: number
 }
@@ -219,17 +229,19 @@ function checkArticle(article: ArticleInput, problems: ImportProblem[]): void {
   }
 }
 
-function withoutExtension(path: string): string {
-  return path.replace(/\.(?:md|markdown|mdx|html?)$/i, "")
+/** Where the file stands in the imported folder, without extension; an index file always with its folder's name. */
+function toPlace(path: string, folder = ""): string {
+  const plain = path.replace(/\.(?:md|markdown|mdx|html?)$/i, "")
+  const place = posix.relative(folder, plain)
+  return /^index$/i.test(place) ? posix.join(posix.basename(posix.dirname(plain)), place) : place
 }
 
-/** The name a file goes by: without date and extension; an index file has its folder's. */
-function nameOf(path: string): string {
-  const plain = withoutExtension(path)
-  const dated = parseDatedPath(plain)?.name
+/** The name a file goes by: without its date; an index file has its folder's. */
+function nameOf(place: string): string {
+  const dated = parseDatedPath(place)?.name
   if (dated !== undefined) return dated
-  const name = posix.basename(plain)
-  const folder = posix.basename(posix.dirname(plain))
+  const name = posix.basename(place)
+  const folder = posix.basename(posix.dirname(place))
   return /^index$/i.test(name) && toSlug(folder) !== undefined ? folder : name
 }
 

@@ -16,7 +16,7 @@ export interface FieldContext {
   report: (problem: ImportProblem) => void
 }
 
-/** One line of plain text; undefined when absent, null when the key is there and empty. */
+/** One line of plain text, its HTML gone; undefined when absent, null when the key is there and empty. */
 export function readText(context: FieldContext, maxLength: number, ...names: string[]): string | null | undefined {
   const found = context.front.take(...names)
   if (found === undefined) return undefined
@@ -26,9 +26,12 @@ export function readText(context: FieldContext, maxLength: number, ...names: str
     context.report(invalid(found, "is no text"))
     return undefined
   }
-  const text = /[<&]/.test(line) ? toLine(htmlToText(line)) : line
+  const text = markup.test(line.slice(0, 4000)) ? toLine(htmlToText(line)) : line
   return text === undefined ? null : cut(context, found.key, text, maxLength)
 }
+
+// A pair of tags, an empty element or a character reference. In "the <dialog> element" nothing is markup.
+const markup = /<(\w+)\b[^>]*>.*<\/\1>|<(?:br|hr|img)\b[^>]*>|&(?:#\w+|\w+);/i
 
 /** The date the article bears, as RFC 3339 in UTC. To be called after {@link readDraft}. */
 export function readDate(context: FieldContext, now: Date): string | undefined {

@@ -33,7 +33,12 @@ export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
 
 /** Tells a URL or text with `{{ … }}` or `{% … %}`, which only the old site's template engine understands. */
 export function hasTemplate(text: string): boolean {
-  return /\{\{.*?\}\}|\{%.*?%\}/s.test(text)
+  return encloses(text, "{{", "}}") || encloses(text, "{%", "%}")
+}
+
+function encloses(text: string, open: string, close: string): boolean {
+  const start = text.indexOf(open)
+  return start !== -1 && text.includes(close, start + open.length)
 }
 
 function defaultArticlePath(slug: string): string {

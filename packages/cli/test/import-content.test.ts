@@ -1,0 +1,226 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { createClient } from "@citable/client"
+import type { Client } from "@citable/client"
+import type { Article } from "@citable/contract"
+import { startService } from "@citable/dev"
+import type { StartedService } from "@citable/dev"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+
+import { importContent } from "../src/import/import-content.ts"
+import type { ImportOptions } from "../src/import/import-content.ts"
+import type { ImportEntry, ImportReport } from "../src/import/import-report.ts"
+
+const fixture = fileURLToPath(new URL("fixtures/blog", import.meta.url))
+let service: StartedService
+let client: Client
+let folder: string
+
+beforeEach(async () => {
+  service = await startService()
+  client = createClient({ baseUrl: service.url, apiKey: service.writeKey })
+  folder = await mkdtemp(join(tmpdir(), "citable-import-"))
+})
+afterEach(async () => {
+  await client.close()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(options: Partial<ImportOptions> = {}, paths = [folder]): Promise<ImportReport> {
+  return await importContent({ paths, client, options: { publish: true, ...options } })
+}
+
+async function write(name: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(join(folder, name), content)
+}
+
+async function articles(): Promise<Map<string, Article>> {
+  const found = new Map<string, Article>()
+  for await (const article of client.listAllContent({ status: "all" })) found.set(article.slug, article)
+  return found
+}
+
+/** The entries by the ends of their paths. */
+function bySlug(report: ImportReport): Record<string, ImportEntry> {
+  return Object.fromEntries(report.entries.map((entry) => [entry.slug ?? entry.path, entry]))
+}
+
+describe("a folder", () => {
+  beforeEach(async () => await cp(fixture, folder, { recursive: true }))
+
+  test("becomes articles, published but for drafts", async () => {
+    const progress: number[] = []
+    const report = await run({
+      baseUrl: "https://brand.example/posts",
+      onProgress: ({ done, total }) => progress.push(done / total),
+    })
+    expect(report.counts).toMatchObject({ files: 5, created: 5, published: 4, refused: 0, pending: 0, warnings: 1 })
+    expect(progress).toEqual([0.2, 0.4, 0.6, 0.8, 1])
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+
+    const found = await articles()
+    expect([...found.keys()].toSorted()).toEqual(["legacy", "setup", "unfinished", "welcome", "welcome-2"])
+    expect(found.get("unfinished")?.status).toBe("draft")
+    expect(found.get("welcome")).toMatchObject({
+      status: "published",
+      title: "Welcome",
+      excerpt: "Where this blog begins.",
+      author: { name: "Mara Lind" },
+      tags: ["news"],
+      published_at: "2025-03-01T00:00:00.000Z",
+      body:
+        "Hello. Read the [setup guide](/blog/setup#first) next.\n\n" +
+        "![A lighthouse](https://brand.example/posts/images/lighthouse.png)\n",
+    })
+    expect(found.get("setup")?.body).toContain(
+      "[the beginning](/blog/welcome), or to [the old page](https://brand.example/about)",
+    )
+    expect(found.get("legacy")).toMatchObject({ body_format: "html", excerpt: "From before." })
+    expect(found.get("legacy")?.body).toContain('<a href="/blog/welcome">here</a>')
+  })
+
+  test("names two files of one slug and imports both", async () => {
+    const { problems } = bySlug(await run())["welcome-2"] as ImportEntry
+    expect(problems.find((problem) => problem.code === "duplicate_slug")?.message).toContain("2025-03-01-welcome.md")
+    expect((await articles()).get("welcome-2")?.title).toBe("Another welcome")
+  })
+
+  test("is not written again when nothing has changed", async () => {
+    await run()
+    service.requests.length = 0
+    const report = await run()
+    expect(report.counts).toMatchObject({ created: 0, updated: 0, unchanged: 5, published: 0 })
+    expect(service.requests.every((request) => request.method === "GET")).toBe(true)
+    expect(service.requests.length).toBeLessThanOrEqual(3)
+  })
+
+  test("writes and publishes an edit, and nothing else", async () => {
+    await run()
+    const path = join(folder, "2025-03-01-welcome.md")
+    const text = await readFile(path, "utf8")
+    await writeFile(path, text.replace("tags: [news]", "tags: [news, start]").replace("author: Mara Lind\n", ""))
+    const report = await run()
+    expect(report.counts).toMatchObject({ updated: 1, unchanged: 4, published: 1 })
+    expect((await articles()).get("welcome")).toMatchObject({
+      tags: ["news", "start"],
+      author: { name: "Mara Lind" },
+      has_unpublished_changes: false,
+      version: 2,
+    })
+  })
+
+  test("is only read and compared in a dry run", async () => {
+    const report = await run({ dryRun: true })
+    expect(report).toMatchObject({ dryRun: true, counts: { created: 5, published: 4 } })
+    expect((await articles()).size).toBe(0)
+  })
+
+  test("without publish stays unpublished until it is imported with it", async () => {
+    expect((await run({ publish: false })).counts).toMatchObject({ created: 5, published: 0 })
+    expect((await run()).counts).toMatchObject({ created: 0, updated: 4, published: 4 })
+  })
+})
+
+describe("one article", () => {
+  test("that was published and is a draft by now stays live, by name", async () => {
+    await write("a.md", "# A\n\nOne.\n")
+    await run()
+    await write("a.md", "---\ndraft: true\n---\n# A\n\nTwo.\n")
+    const report = await run()
+    expect(report.entries[0]).toMatchObject({ outcome: "updated", published: false })
+    expect(report.entries[0]?.problems).toContainEqual(expect.objectContaining({ code: "still_published" }))
+    expect((await client.getContentBySlug({ slug: "a" })).has_unpublished_changes).toBe(true)
+  })
+
+  test("that was unpublished on the service is not published again", async () => {
+    await write("a.md", "# A\n\nOne.\n")
+    await run()
+    await client.unpublishContent({ content_id: (await client.getContentBySlug({ slug: "a" })).id })
+    const [entry] = (await run()).entries
+    expect(entry?.problems).toContainEqual(expect.objectContaining({ code: "still_unpublished" }))
+    expect((await client.getContentBySlug({ slug: "a" })).status).toBe("unpublished")
+  })
+
+  test("is another one in another language", async () => {
+    await write("a.md", "---\ntitle: A\nslug: a\n---\nEnglish")
+    await write("b.md", "---\ntitle: A\nslug: a\nlang: es\n---\nEspañol")
+    expect((await run()).counts).toMatchObject({ created: 2, warnings: 0 })
+    expect((await run()).counts).toMatchObject({ unchanged: 2 })
+    await rm(join(folder, "b.md"))
+    await write("a.md", "---\ntitle: A\nslug: a\n---\nEnglish, edited")
+    await run()
+    expect((await client.getContentBySlug({ slug: "a", locale: "es" })).body).toBe("Español")
+  })
+
+  test("whose languages the credential cannot tell apart is refused", async () => {
+    for (const locale of ["en", "es"]) await client.createContent({ title: "A", slug: "a", locale })
+    await write("a.md", "# A\n\nWhich?\n")
+    const apiKey = await service.createKey(["content:read", "content:read_drafts", "content:write", "content:publish"])
+    const narrow = createClient({ baseUrl: service.url, apiKey })
+    const report = await importContent({ paths: [folder], client: narrow, options: { publish: true } })
+    await narrow.close()
+    expect(report.entries).toMatchObject([{ outcome: "refused", problems: [{ code: "ambiguous_locale" }] }])
+  })
+})
+
+describe("what cannot be imported", () => {
+  test("is refused by path and reason, and the rest goes on", async () => {
+    await write("a-colon.md", "---\ntitle: Foo: bar\n---\nText\n")
+    await write("b-empty.md", "")
+    await write("c-latin1.md", Uint8Array.of(0x63, 0x61, 0x66, 0xe9))
+    await write("d-large.md", new Uint8Array(1_048_577).fill(0x61))
+    await write("e-fine.md", "# Fine\n\nText.\n")
+    const report = await run({}, [folder, join(folder, "missing.md")])
+    expect(report.counts).toMatchObject({ files: 6, created: 1, refused: 5 })
+    expect(report.entries.map((entry) => entry.problems.map((problem) => problem.code))).toEqual([
+      ["invalid_front_matter"],
+      ["empty_file"],
+      ["invalid_utf8"],
+      ["too_large"],
+      [],
+      ["not_found"],
+    ])
+  })
+
+  test("by the service is refused with its reason", async () => {
+    await write("a.md", "# A\n\nText.\n")
+    await write("b.md", "# B\n\nText.\n")
+    const racing: typeof client = {
+      ...client,
+      async createContent(input, options) {
+        if (input.slug === "a") await client.createContent({ title: "Quicker", slug: "a" })
+        return await client.createContent(input, options)
+      },
+    }
+    const report = await importContent({ paths: [folder], client: racing, options: { publish: true } })
+    expect(report.counts).toMatchObject({ created: 1, refused: 1 })
+    expect(report.entries[0]?.problems).toMatchObject([{ code: "refused_by_service", severity: "refusal" }])
+  })
+
+  test("at all, for want of a scope, stops the import and says what was done", async () => {
+    await write("a.md", "# A\n\nText.\n")
+    const reader = createClient({ baseUrl: service.url, apiKey: service.apiKey })
+    const stopped = importContent({ paths: [folder], client: reader, options: { publish: true } })
+    await expect(stopped).rejects.toMatchObject({
+      name: "ImportStoppedError",
+      code: "insufficient_scope",
+      report: { counts: { files: 1, pending: 1 }, entries: [{ outcome: "pending" }] },
+    })
+    await reader.close()
+  })
+
+  test("because the base URL is none is refused before anything is read", async () => {
+    await expect(run({ baseUrl: "/blog" })).rejects.toMatchObject({ code: "invalid_base_url" })
+  })
+})
+
+test("more files than one listing can name are all found again", async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `${"長".repeat(index % 60)}post-${index}.md`)
+  for (const name of names) await write(name, `# ${name}\n\nText.\n`)
+  expect((await run({ publish: false })).counts).toMatchObject({ files: 120, created: 120 })
+  expect((await run({ publish: false })).counts).toMatchObject({ files: 120, unchanged: 120 })
+})

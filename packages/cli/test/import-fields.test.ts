@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest"
+
+import { parseDate, parseDatedPath } from "../src/import/parse-date.ts"
+import { readArticleFile } from "../src/import/read-article-file.ts"
+
+const now = new Date("2026-06-01T00:00:00Z")
+
+function read(lines: string[], path = "posts/hello.md", baseUrl?: string) {
+  const text = ["---", "title: T", ...lines, "---", "", "Body."].join("\n")
+  return readArticleFile(new TextEncoder().encode(text), path, { folder: "posts", now, baseUrl })
+}
+
+describe("a date", () => {
+  test.each([
+    ["2024-01-05", "2024-01-05T00:00:00.000Z"],
+    ["2024-1-5", "2024-01-05T00:00:00.000Z"],
+    ["2024/01/05", "2024-01-05T00:00:00.000Z"],
+    ["2015-02-15 9:18:00", "2015-02-15T09:18:00.000Z"],
+    ["2015-02-15 9:18", "2015-02-15T09:18:00.000Z"],
+    ["2015-02-15 10:00:00 -5", "2015-02-15T15:00:00.000Z"],
+    ["2015-02-15 10:00:00 +0530", "2015-02-15T04:30:00.000Z"],
+    ["2024-04-10T00:00:00.000Z", "2024-04-10T00:00:00.000Z"],
+    ["2024-04-10t12:00:00.123456789+02:00", "2024-04-10T10:00:00.123Z"],
+    ["Jan 5, 2024", "2024-01-05T00:00:00.000Z"],
+    ["January 5th 2024 3:04 PM", "2024-01-05T15:04:00.000Z"],
+    ["Friday, September 1, 2023", "2023-09-01T00:00:00.000Z"],
+    ["5 Jan 2024", "2024-01-05T00:00:00.000Z"],
+    ["Fri, 05 Jan 2024 10:00:00 GMT", "2024-01-05T10:00:00.000Z"],
+  ])("%s is %s", (text, iso) => {
+    expect(parseDate(text)).toBe(iso)
+  })
+
+  test.each(["01/05/2024", "2017-02-29", "2024-13-01", "2024-01-05 25:00", "5 Foo 2024", "soon", "2024", "12:00"])(
+    "%s is none",
+    (text) => {
+      expect(parseDate(text)).toBeUndefined()
+    },
+  )
+
+  test.each(["date", "published", "publishDate", "pubDate", "pubDatetime", "created", "published_at"])(
+    "is read from %s",
+    (key) => {
+      expect(read([`${key}: 2024-01-05`]).article?.published_at).toBe("2024-01-05T00:00:00.000Z")
+    },
+  )
+
+  test("that cannot be read is named, and the file's name gives one", () => {
+    const { article, problems } = read(["date: 2017-02-29 11:00:00"], "posts/2017-03-01-x.md")
+    expect(article?.published_at).toBe("2017-03-01T00:00:00.000Z")
+    expect(problems).toMatchObject([{ code: "invalid_date", subject: "date" }])
+  })
+
+  test("in the future is kept and named", () => {
+    expect(read(["date: 2027-01-01"]).problems).toMatchObject([{ code: "future_date" }])
+  })
+
+  test("in a path counts only inside the imported folder", () => {
+    expect(read([], "posts/2018/08/13/x.md").article?.published_at).toBe("2018-08-13T00:00:00.000Z")
+    const bytes = new TextEncoder().encode("# T\n\nx")
+    const { article } = readArticleFile(bytes, "/backup/2020-01-01/posts/x.md", { folder: "/backup/2020-01-01/posts" })
+    expect(article?.published_at).toBeUndefined()
+  })
+
+  test("in a path comes with the name that is left", () => {
+    expect(parseDatedPath("2018-08-13-hello")).toMatchObject({ name: "hello" })
+    expect(parseDatedPath("a/2018-08-13/hello/index")).toMatchObject({ name: "hello" })
+    expect(parseDatedPath("blog_2018-08-13-hello")).toMatchObject({ date: "2018-08-13T00:00:00.000Z", name: undefined })
+    expect(parseDatedPath("2018-13-13-hello")).toBeUndefined()
+    expect(parseDatedPath("covid-2019-11-1990")).toBeUndefined()
+  })
+})
+
+describe("tags", () => {
+  test.each([
+    [["tags: [One, two]"], ["One", "two"]],
+    [["tags: one, '#two', One"], ["one", "'#two'"]],
+    [
+      ["tags:", "- '#news'", "- label: Docs", "  permalink: /docs"],
+      ["news", "Docs"],
+    ],
+    [["category: weekly"], ["weekly"]],
+    [
+      ["tags: [a]", "categories: [b, A]"],
+      ["a", "b"],
+    ],
+    [["keywords: seo, web"], ["seo", "web"]],
+    [["tags: []"], []],
+  ])("of %j are %j", (lines, tags) => {
+    expect(read(lines).article?.tags).toEqual(tags)
+  })
+
+  test("beyond what an article may have are named", () => {
+    const { article, problems } = read([`tags: [${Array.from({ length: 60 }, (_, index) => `t${index}`).join(", ")}]`])
+    expect(article?.tags).toHaveLength(50)
+    expect(problems).toMatchObject([{ code: "too_long", subject: "tags" }])
+  })
+})
+
+describe("the author", () => {
+  test.each([
+    [["author: Ada Lovelace"], { name: "Ada Lovelace", url: null, image_url: null }],
+    [["authors: jlord"], { name: "jlord", url: null, image_url: null }],
+    [["authors:", "  - name: Ada", "    url: https://ada.example/"], { name: "Ada", url: "https://ada.example/" }],
+    [
+      ["author: { name: Ada, url: https://ada.example/, image_url: https://ada.example/a.png }"],
+      { name: "Ada", image_url: "https://ada.example/a.png" },
+    ],
+    [
+      ["author: Ada", "authorURL: https://ada.example/", "authorImageURL: https://ada.example/a.png"],
+      { name: "Ada", url: "https://ada.example/", image_url: "https://ada.example/a.png" },
+    ],
+  ])("of %j is %j", (lines, author) => {
+    const { article, problems } = read(lines)
+    expect(article?.author).toMatchObject(author)
+    expect(problems).toEqual([])
+  })
+
+  test("is all names joined where there are several", () => {
+    const { article, problems } = read(["authors: [Ada, Grace]"])
+    expect(article?.author?.name).toBe("Ada, Grace")
+    expect(problems).toMatchObject([{ code: "several_authors", severity: "note" }])
+  })
+
+  test("loses a URL that is none, by name", () => {
+    const { article, problems } = read(["author: { name: Ada, url: 'javascript:alert(1)' }"])
+    expect(article?.author).toEqual({ name: "Ada", url: null, image_url: null })
+    expect(problems).toMatchObject([{ code: "invalid_value" }])
+  })
+})
+
+describe("description, cover and SEO", () => {
+  test("an excerpt is text, whatever key it has", () => {
+    for (const key of ["description", "excerpt", "summary"])
+      expect(read([`${key}: 'Fast &amp; <em>small</em>'`]).article?.excerpt).toBe("Fast & small")
+    expect(read(["excerpt: Short", "description: Long"]).article).toMatchObject({
+      excerpt: "Short",
+      seo: { description: "Long" },
+    })
+  })
+
+  test("a cover is made absolute, else left out by name", () => {
+    const { article } = read(["image: ./a b.png", "imageAlt: A"], "posts/x/index.md", "https://e.example/blog")
+    expect(article?.cover).toEqual({
+      url: "https://e.example/blog/x/a%20b.png",
+      width: null,
+      height: null,
+      alt: "A",
+      media_id: null,
+    })
+    const unresolved = read(["cover: { src: /a.png, alt: A }"])
+    expect(unresolved.article).not.toHaveProperty("cover")
+    expect(unresolved.problems).toMatchObject([{ code: "unresolved_image", subject: "/a.png" }])
+    expect(read(["hero: false", "thumbnail: https://e.example/t.png"]).article?.cover?.url).toBe(
+      "https://e.example/t.png",
+    )
+  })
+
+  test("a canonical URL and noindex go to seo", () => {
+    const { article } = read(["canonical: https://e.example/a", "noindex: true", "seo_title: S"])
+    expect(article?.seo).toEqual({ title: "S", canonical_url: "https://e.example/a", noindex: true })
+  })
+})

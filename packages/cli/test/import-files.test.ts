@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest"
+
+import { assignSlugs } from "../src/import/assign-slugs.ts"
+import { findArticleFiles } from "../src/import/find-article-files.ts"
+import type { FolderEntry, ImportFs } from "../src/import/find-article-files.ts"
+import { formatImportReport } from "../src/import/format-import-report.ts"
+import { toProblem } from "../src/import/import-problem.ts"
+import { toImportReport } from "../src/import/import-report.ts"
+import { runPool } from "../src/import/run-pool.ts"
+
+type Tree = { [name: string]: Tree | "file" | "link" | "denied" }
+
+/** A file system in memory: a link leads to a folder. */
+function createFs(tree: Tree): ImportFs {
+  const find = (path: string) => {
+    let node: Tree | string | undefined = tree
+    for (const part of path.split("/").filter((name) => name !== "" && name !== "."))
+      node = typeof node === "object" ? node[part] : undefined
+    if (node === undefined) throw Object.assign(new Error("gone"), { code: "ENOENT" })
+    if (node === "denied") throw Object.assign(new Error("denied"), { code: "EACCES" })
+    return node
+  }
+  const is = (node: Tree | string, kind: string) => (typeof node === "object" ? "folder" : node) === kind
+  return {
+    stat: async (path) => {
+      const node = find(path)
+      return { isFile: () => is(node, "file"), isDirectory: () => is(node, "folder") || is(node, "link"), size: 1 }
+    },
+    readdir: async (path) =>
+      Object.entries(find(path)).map(([name, node]): FolderEntry => ({
+        name,
+        isFile: () => is(node, "file"),
+        isDirectory: () => is(node, "folder") || is(node, "denied"),
+        isSymbolicLink: () => is(node, "link"),
+      })),
+    readFile: async () => new Uint8Array(),
+  }
+}
+
+describe("finding files", () => {
+  test("goes through folders in order and passes over what holds no articles", async () => {
+    const fs = createFs({
+      blog: { "b.md": "file", a: { "c.markdown": "file", "d.MDX": "file" }, "e.html": "file", "f.png": "file" },
+      ".git": { "x.md": "file" },
+      node_modules: { "y.md": "file" },
+    })
+    const { files, refused } = await findArticleFiles(["."], fs)
+    expect(files.map((file) => file.path)).toEqual(["blog/a/c.markdown", "blog/a/d.MDX", "blog/b.md", "blog/e.html"])
+    expect(refused).toEqual([])
+  })
+
+  test("takes a file once, however often it is named", async () => {
+    const fs = createFs({ blog: { "b.md": "file" } })
+    const { files } = await findArticleFiles(["blog/b.md", "./blog/", "blog"], fs)
+    expect(files).toEqual([{ path: "blog/b.md", folder: "blog" }])
+  })
+
+  test("does not follow links, and names them, folders it may not read and what is no article", async () => {
+    const fs = createFs({ blog: { loop: "link", "z.md": "link", secret: "denied" }, "x.txt": "file" })
+    const { files, refused } = await findArticleFiles(["blog", "x.txt", "gone"], fs)
+    expect(files).toEqual([])
+    expect(refused.map(({ path, problem }) => [path, problem.code])).toEqual([
+      ["blog/loop", "symbolic_link"],
+      ["blog/secret", "unreadable"],
+      ["blog/z.md", "symbolic_link"],
+      ["gone", "not_found"],
+      ["x.txt", "unsupported_file"],
+    ])
+  })
+})
+
+test("a numbered slug never takes one that another file bears", () => {
+  const files = ["a", "b", "c"].map((path) => ({ path, slug: path === "c" ? "x-2" : "x", locale: undefined }))
+  const slugs = assignSlugs(files, "en")
+  expect([...slugs.values()].map(({ slug }) => slug)).toEqual(["x", "x-3", "x-2"])
+  const languages = [undefined, "en", "es"].map((locale, index) => ({ path: String(index), slug: "x", locale }))
+  expect([...assignSlugs(languages, "en").values()].map(({ slug }) => slug)).toEqual(["x", "x-2", "x"])
+})
+
+test("a pool runs so many tasks at once and stops at the first failure", async () => {
+  let running = 0
+  let most = 0
+  const task = async (item: number) => {
+    most = Math.max(most, ++running)
+    await Promise.resolve()
+    running--
+    return item * 2
+  }
+  expect(await runPool([1, 2, 3, 4, 5], 2, task)).toEqual([2, 4, 6, 8, 10])
+  expect(most).toBe(2)
+  const started: number[] = []
+  const failing = runPool([1, 2, 3, 4], 1, async (item) => {
+    started.push(item)
+    if (item === 2) throw new Error("two")
+  })
+  await expect(failing).rejects.toThrow("two")
+  expect(started).toEqual([1, 2])
+})
+
+describe("a report for people", () => {
+  const report = toImportReport(
+    [
+      {
+        path: "a.md",
+        outcome: "created",
+        published: true,
+        slug: "a",
+        problems: [
+          toProblem("unresolved_link", "The link /x is relative.", { line: 3, subject: "/x" }),
+          toProblem("unresolved_link", "The link /y is relative.", { line: 4, subject: "/y" }),
+          toProblem("unknown_key", "The key layout has no place.", { subject: "layout" }),
+        ],
+      },
+      {
+        path: "b.md",
+        outcome: "refused",
+        published: false,
+        problems: [toProblem("invalid_front_matter", "Broken YAML.", { line: 2 })],
+      },
+    ],
+    false,
+  )
+
+  test("counts, names every refusal and gathers the rest", () => {
+    expect(formatImportReport(report)).toBe(
+      [
+        "2 files: 1 created, 0 updated, 0 unchanged, 1 published, 1 refused; 2 warnings.",
+        "",
+        "Not imported:",
+        "  b.md:2: Broken YAML.",
+        "",
+        "Warnings (all of them with --verbose):",
+        "  unresolved_link (2 times in 1 file), such as a.md:3: The link /x is relative.",
+        "",
+        "Front matter without a place in an article: layout (1 file)",
+      ].join("\n"),
+    )
+  })
+
+  test("has every file when it is verbose", () => {
+    const text = formatImportReport({ ...report, dryRun: true }, { verbose: true })
+    expect(text).toMatch(/^Dry run, nothing is written\. 2 files/)
+    expect(text).toContain(
+      "a.md: created as a, published\n  warning unresolved_link (line 3): The link /x is relative.",
+    )
+    expect(text).toContain("b.md: refused\n  refusal invalid_front_matter (line 2): Broken YAML.")
+  })
+})

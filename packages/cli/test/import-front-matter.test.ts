@@ -1,0 +1,205 @@
+import { createContent } from "@citable/contract/content"
+import { describe, expect, test } from "vitest"
+
+import { readArticleFile } from "../src/import/read-article-file.ts"
+import type { ReadArticleOptions } from "../src/import/read-article-file.ts"
+
+const now = new Date("2026-06-01T00:00:00Z")
+
+function read(text: string | Uint8Array, path = "posts/hello.md", options: ReadArticleOptions = {}) {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text
+  return readArticleFile(bytes, path, { folder: "posts", now, ...options })
+}
+
+function codes(text: string | Uint8Array, path?: string): string[] {
+  return read(text, path).problems.map((problem) => problem.code)
+}
+
+const withFields = (...lines: string[]) => read(["---", "title: T", ...lines, "---", "", "Body."].join("\n"))
+
+describe("front matter and body", () => {
+  test("are told apart, also after a byte order mark and with CRLF", () => {
+    const { article, problems } = read("\ufeff---\r\ntitle: Hello\r\n---\r\n\r\nOne.\r\n\r\nTwo.\r\n")
+    expect(article).toMatchObject({ title: "Hello", slug: "hello", body: "One.\r\n\r\nTwo.\r\n" })
+    expect(problems).toEqual([])
+  })
+
+  test("a file without any is all body", () => {
+    const { article, problems } = read("Just text.\n")
+    expect(article).toMatchObject({ title: "Hello", body: "Just text.\n" })
+    expect(problems).toMatchObject([{ code: "title_from_file_name", severity: "warning" }])
+  })
+
+  test("a thematic break in the first line is no front matter", () => {
+    expect(read("---\n\nHello world\n\n---\n\nMore.\n").article?.body).toMatch(/^---\n\nHello/)
+    expect(codes("---\n\nHello world\n\n---\n\nMore.\n")).toContain("front_matter_not_a_map")
+    expect(codes("---\nHello.\n")).toContain("unclosed_front_matter")
+  })
+
+  test("front matter that is never closed is refused", () => {
+    expect(read("---\ntitle: Hello\n\nText")).toMatchObject({
+      problems: [{ code: "invalid_front_matter", severity: "refusal", line: 1 }],
+    })
+  })
+
+  test("broken YAML is refused with its line", () => {
+    const { article, problems } = read("---\ntags: [a]\ntitle: Foo: bar\n---\nText")
+    expect(article).toBeUndefined()
+    expect(problems).toMatchObject([{ code: "invalid_front_matter", line: 3 }])
+  })
+
+  test("a quoted value may go on in the first column, as Jekyll allows", () => {
+    const { article } = read("---\nexcerpt: \"One\ntwo \\\"three\\\"\nfour.\"\ntitle: 'It''s\nfine'\n---\nText")
+    expect(article).toMatchObject({ excerpt: 'One two "three" four.', title: "It's fine" })
+    expect(codes('---\nexcerpt: "One\ntitle: Two\n---\nText')).toEqual(["invalid_front_matter"])
+  })
+
+  test("TOML is named as not supported, and the body is kept", () => {
+    const { article, problems } = read("+++\ntitle = 'x'\n+++\n# Real title\n\nBody.\n")
+    expect(article).toMatchObject({ title: "Real title", body: "Body.\n" })
+    expect(problems.map((problem) => problem.code)).toEqual(["toml_front_matter"])
+  })
+
+  test("a key that stands twice is named; the last one counts", () => {
+    const { article, problems } = read("---\ntitle: A\ntitle: B\n---\nText")
+    expect(article?.title).toBe("B")
+    expect(problems).toMatchObject([{ code: "duplicate_key", line: 3, subject: "title" }])
+  })
+
+  test("keys without a place in an article are named", () => {
+    expect(withFields("layout: post", "date: 2026-01-02", "weight: 3").problems).toMatchObject([
+      { code: "unknown_key", severity: "note", subject: "layout" },
+      { code: "unknown_key", severity: "note", subject: "weight" },
+    ])
+  })
+
+  test("aliases that multiply are refused, not expanded", () => {
+    const list = (name: string, of: string) => `${name}: &${name} [${Array.from({ length: 9 }, () => of).join(",")}]`
+    const bomb = [list("a", "x"), list("b", "*a"), list("c", "*b"), list("d", "*c"), list("e", "*d")].join("\n")
+    expect(codes(`---\n${bomb}\n---\nText`)).toEqual(["invalid_front_matter"])
+  })
+})
+
+describe("a file is refused when it", () => {
+  test.each([
+    ["is empty", "", "empty_file"],
+    ["holds white space only", " \n\n", "empty_file"],
+    ["is UTF-16", Uint8Array.of(0xff, 0xfe, 0x41, 0x00), "invalid_utf8"],
+    ["holds NUL", "a\0b", "not_text"],
+    ["is larger than 1 MiB", new Uint8Array(1_048_577).fill(0x61), "too_large"],
+    ["has nothing that makes a slug", "---\ntitle: T\nslug: '!!'\n---\nText", "no_slug"],
+  ])("%s", (_name, content, code) => {
+    const { article, problems } = read(content, "posts/☂.md")
+    expect(article).toBeUndefined()
+    expect(problems.map((problem) => problem.code)).toContain(code)
+  })
+
+  test("is not UTF-8, with the line", () => {
+    const latin1 = Uint8Array.from([...new TextEncoder().encode("---\ntitle: x\n---\ncaf"), 0xe9, 0x0a])
+    expect(read(latin1).problems).toMatchObject([{ code: "invalid_utf8", line: 4 }])
+  })
+
+  test("nests deeper than a parser can follow", () => {
+    expect(codes("<div>".repeat(20_000))).toEqual(["not_parsable"])
+  })
+})
+
+describe("the title", () => {
+  test("is kept as it was written, numbers and tags included", () => {
+    expect(withFields().article?.title).toBe("T")
+    expect(read("---\ntitle: 1.10\n---\nx").article?.title).toBe("1.10")
+    expect(read("---\ntitle: The <dialog> element\n---\nx").article?.title).toBe("The <dialog> element")
+    expect(read("---\ntitle: 'Q&amp;A: <em>why</em>'\n---\nx").article?.title).toBe("Q&A: why")
+  })
+
+  test("is else the body's first heading, which leaves the body", () => {
+    const { article, problems } = read("Lead.\n\n# The `real` *title*\n\nText.\n\n# Another\n")
+    expect(article).toMatchObject({ title: "The real title", body: "Lead.\n\nText.\n\n# Another\n" })
+    expect(problems).toEqual([])
+  })
+
+  test("is not doubled by a first heading that repeats it", () => {
+    const repeated = read("---\ntitle: Same\n---\n\nSame\n====\n\nText.\n")
+    expect(repeated.article?.body).toBe("Text.\n")
+    expect(repeated.problems).toMatchObject([{ code: "title_heading_removed", severity: "note" }])
+    expect(read("---\ntitle: Other\n---\n# Same\n").article?.body).toBe("# Same\n")
+  })
+
+  test("of more than 300 characters is cut and named", () => {
+    const { article, problems } = read(`---\ntitle: ${"word ".repeat(80)}\n---\nx`)
+    expect(article?.title.length).toBeLessThanOrEqual(300)
+    expect(problems).toMatchObject([{ code: "too_long", subject: "title" }])
+  })
+})
+
+describe("the slug", () => {
+  test.each([
+    ["posts/My First Post.md", "my-first-post"],
+    ["posts/2018-08-13-hello.md", "hello"],
+    ["posts/2018/08/13/hello.md", "hello"],
+    ["posts/2021-08-01-mdx/index.md", "mdx"],
+    ["posts/guide/index.md", "guide"],
+    ["posts/index.md", "posts"],
+    ["posts/v18.0.0.md", "v18.0.0"],
+    ["posts/a_day_-_in_life.md", "a_day-in_life"],
+    ["posts/über-uns.md", "über-uns"],
+    ["posts/don’t panic!.md", "dont-panic"],
+  ])("of %s is %s", (path, slug) => {
+    expect(read("---\ntitle: T\n---\nx", path).article?.slug).toBe(slug)
+  })
+
+  test("comes from the front matter first; what had to change is named", () => {
+    expect(withFields("slug: custom").article?.slug).toBe("custom")
+    expect(withFields("slug: custom").problems).toEqual([])
+    expect(withFields("permalink: /2020/old-name.html").article?.slug).toBe("old-name")
+    expect(withFields("slug: My Post").problems).toMatchObject([{ code: "slug_changed" }])
+    expect(withFields("permalink: /blog/:title/").article?.slug).toBe("hello")
+  })
+
+  test("of more than 200 characters ends at a word", () => {
+    const slug = read("---\ntitle: T\n---\nx", `posts/${"word-".repeat(60)}.md`).article?.slug ?? ""
+    expect(slug).toMatch(/^(?:word-)+word$/)
+    expect(slug.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe("an article", () => {
+  test("meets the contract's schema for any name of file and text", () => {
+    const schema = createContent.input.omit({ brand_id: true })
+    for (const path of [
+      "posts/ا‌ب.md",
+      "posts/🙂 x.md",
+      "posts/İstanbul.md",
+      "posts/e\u0301te\u0301.md",
+      "posts/日記.md",
+    ])
+      expect(() => schema.parse(read("# T\n\nx", path).article)).not.toThrow()
+  })
+
+  test("is a draft when the file says so in one way or another", () => {
+    const isDraft = (line: string) => withFields(line).draft
+    expect(["draft: true", "published: false", "status: Draft", "draft: yes", "draft: maybe"].map(isDraft)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(["draft: false", "published: true", "published: 2024-01-01", "status: live"].some(isDraft)).toBe(false)
+  })
+
+  test("names its language in lower case", () => {
+    expect(withFields("locale: es_PR").article?.locale).toBe("es-pr")
+    expect(withFields("lang: Klingon!").problems).toMatchObject([{ code: "invalid_value", subject: "lang" }])
+  })
+
+  test("leaves out what the file does not name, and empties what it leaves empty", () => {
+    expect(Object.keys(withFields().article ?? {})).toEqual(["title", "slug", "body", "body_format"])
+    expect(withFields("tags:", "author: ''", "excerpt: ~", "image:").article).toMatchObject({
+      tags: [],
+      author: null,
+      excerpt: null,
+      cover: null,
+    })
+  })
+})
