@@ -17,16 +17,16 @@ import { maxDepth, Refusal, tooDeep } from "./limits.ts"
 
 /**
  * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the
- * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost about a second.
+ * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost up to a second.
  */
-const maxSteps = 100_000_000
+const maxSteps = 25_000_000
 /** A step of reading costs as much as this many steps of looking back. */
 const readingSteps = 10
 /** Punctuation in one bare URL: after each the parser reads on to see whether the URL ends there. */
 const maxTrails = 300
 
-/** Pieces of the document copied for its lists, quotes and footnotes; a book of 1 MiB needs a tenth. */
-const maxCopies = 1_000_000_000
+/** Pieces of the document copied for its lists, quotes, footnotes and underlined headings; a change log of 1 MiB needs half. */
+const maxCopies = 300_000_000
 
 let steps = 0
 let copies = 0
@@ -50,7 +50,7 @@ export function resetSteps(): void {
 
 /** Whether marks of the last body were left as text. */
 export function isOutOfSteps(): boolean {
-  return steps > maxSteps
+  return steps > maxSteps || copies > maxCopies
 }
 
 const core: Extension = {
@@ -217,7 +217,7 @@ function boundSetext(construct: Construct): Construct {
   return bound({
     ...construct,
     resolveTo(events, context) {
-      steps += events.length * 4
+      copies += events.length
       return resolveTo(events, context)
     },
   })

@@ -57,9 +57,7 @@ export function createIds(): Ids {
       const written = toId(element.properties["id"])
       delete element.properties["id"]
       if (text === "") return undefined
-      let slug = slugger.slug(text.slice(0, 200))
-      const unusable = /^-*$/.test(slug) || slug.startsWith(prefix) || slug.startsWith("__") || reserved.has(slug)
-      if (unusable) slug = slugger.slug(/^-*$/.test(slug) ? "section" : `section-${slug}`)
+      const slug = slugger.slug(toUsableSlug(text.slice(0, 200)))
       taken.add(slug)
       meant.set(slug, slug)
       if (written !== undefined) remember(written, slug)
@@ -77,6 +75,13 @@ export function createIds(): Ids {
       return undefined
     },
   }
+}
+
+/** Not empty, not one of the prefixed ids, and no name that a page's scripts may have. */
+function toUsableSlug(text: string): string {
+  const slug = toSlug(text)
+  if (/^-*$/.test(slug)) return "section"
+  return slug.startsWith(prefix) || slug.startsWith("__") || reserved.has(slug) ? `section-${slug}` : slug
 }
 
 function addPrefix(id: string): string {

@@ -10,19 +10,19 @@ export interface Reporter {
 
 export function createReporter(name: string | undefined): Reporter {
   const prefix = name === undefined || name === "" ? "" : `${name}: `
-  const seen = new Map<string, RenderWarning>()
-  let left = 0
+  const seen = new Set<string>()
+  const kept: RenderWarning[] = []
   return {
     warn(code, message) {
       const key = `${code} ${message}`
       if (seen.has(key)) return
-      if (seen.size < maxWarnings) seen.set(key, { code, message: prefix + message })
-      else left += 1
+      seen.add(key)
+      if (kept.length < maxWarnings) kept.push({ code, message: prefix + message })
     },
     warnings() {
-      const all = [...seen.values()]
-      if (left > 0) all.push({ code: "more_warnings", message: `${prefix}${left} more warnings are not listed` })
-      return all
+      const left = seen.size - kept.length
+      if (left === 0) return kept
+      return [...kept, { code: "more_warnings", message: `${prefix}${left} more warnings are not listed` }]
     },
   }
 }

@@ -13,58 +13,41 @@ export interface TextCollector {
 }
 
 const inline = new Set(
-  [
-    "a",
-    "abbr",
-    "b",
-    "cite",
-    "code",
-    "del",
-    "dfn",
-    "em",
-    "i",
-    "ins",
-    "kbd",
-    "mark",
-    "q",
-    "rp",
-    "rt",
-    "ruby",
-    "s",
-    "samp",
-  ].concat(["small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr"]),
+  (
+    "a abbr b br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strike strong sub sup td th time " +
+    "tt u var wbr"
+  ).split(" "),
 )
-/** A paragraph in one of these is not how the article begins. */
-const aside = new Set(["table", "figure", "figcaption", "section", "blockquote", "details", "aside", "li"])
+/** A text in one of these is not how the article begins. */
+const aside = new Set("aside blockquote details dl figure h1 h2 h3 h4 h5 h6 li section table".split(" "))
 
 export function createTextCollector(): TextCollector {
   const blocks: string[] = []
   let parts: string[] = []
   let skipped = 0
   let asides = 0
-  let firstParagraph: string | undefined
+  let first: string | undefined
   let lead: string | undefined
 
-  function flush(): string {
+  function endBlock(): void {
     const block = toOneLine(parts.join(""))
     parts = []
-    if (block !== "") blocks.push(block)
-    return block
+    if (block === "") return
+    blocks.push(block)
+    if (asides === 0 && isProse(block)) first ??= block
   }
 
   return {
     enter(element) {
-      if (isNoText(element)) skipped += 1
+      if (/^(?:br|td|th)$/.test(element.tagName)) parts.push(" ")
+      else if (!inline.has(element.tagName)) endBlock()
       if (aside.has(element.tagName)) asides += 1
-      if (element.tagName === "br" || element.tagName === "td" || element.tagName === "th") parts.push(" ")
-      else if (!inline.has(element.tagName) && element.tagName !== "img") flush()
+      if (isNoText(element)) skipped += 1
     },
     leave(element) {
-      if (isNoText(element)) skipped -= 1
+      if (!inline.has(element.tagName)) endBlock()
       if (aside.has(element.tagName)) asides -= 1
-      if (inline.has(element.tagName) || /^(?:br|img|td|th)$/.test(element.tagName)) return
-      const block = flush()
-      if (element.tagName === "p" && asides === 0 && isProse(block)) firstParagraph ??= block
+      if (isNoText(element)) skipped -= 1
     },
     add(value) {
       if (skipped === 0) parts.push(value)
@@ -73,15 +56,16 @@ export function createTextCollector(): TextCollector {
       lead ??= toOneLine([...blocks, parts.join("")].join(" "))
     },
     finish() {
-      flush()
-      const first = firstParagraph ?? blocks.find(isProse) ?? ""
-      return { text: blocks.join("\n"), lead: lead === undefined || lead === "" ? first : lead }
+      endBlock()
+      const prose = first ?? blocks.find(isProse) ?? ""
+      return { text: blocks.join("\n"), lead: lead === undefined || lead === "" ? prose : lead }
     },
   }
 }
 
-/** Has a letter outside of template tags such as Liquid's. */
+/** Has a letter outside of template tags such as Liquid's, and is no import of an MDX file. */
 function isProse(block: string): boolean {
-  if (!/^\{[{%:]/.test(block) || !/[%}]\}?$/.test(block)) return /\p{L}/u.test(block)
-  return /\p{L}/u.test(block.replace(/\{[{%:][^{}]*\}/g, ""))
+  if (/^(?:import|export)\s.{0,200}\sfrom\s*["']/.test(block)) return false
+  const text = /^\{[{%:]/.test(block) ? block.replace(/\{[{%:][^{}]*\}/g, "") : block
+  return /\p{L}/u.test(text)
 }

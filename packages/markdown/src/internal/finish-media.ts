@@ -66,14 +66,14 @@ function toMissing(what: string, alt: string, written: string, state: Finishing)
   const reason = written === "" ? "it has no usable URL" : "its URL is not absolute, and there is no base URL"
   state.options.reporter.warn(
     "unresolved_image",
-    `${what.toLowerCase()} ${quote(written)}${alt === "" ? "" : ` (${quote(alt)})`} is not shown: ${reason}`,
+    `${what.toLowerCase()} ${[written, alt].filter(Boolean).map(quote).join(", ")} is not shown: ${reason}`,
   )
-  const label = `${what} not available: ${name}`
+  const label = name === "" ? `${what} not available` : `${what} not available: ${name}`
   return {
     type: "element",
     tagName: "span",
     properties: { className: ["citable-image-missing"], role: "img", ariaLabel: label },
-    children: [{ type: "text", value: name === path ? label : `${label} (${path})` }],
+    children: [{ type: "text", value: name === path || path === "" ? label : `${label} (${path})` }],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast"
+import type { Element, ElementContent, Root, RootContent } from "hast"
 
 import type { RenderBodyOptions, RenderedHeading, RenderedImage, RenderedLink } from "../render-body.ts"
 import { createIds } from "./create-ids.ts"
@@ -54,6 +54,7 @@ export function finishTree(tree: Root, options: FinishOptions): Finished {
   }
   finishChildren(tree, state)
   state.links.finish()
+  tidyRoot(tree)
   const { text, lead } = state.text.finish()
   return { headings: state.headings, images: state.images, links: state.links.links, text, lead }
 }
@@ -79,6 +80,7 @@ function finishNode(node: ElementContent, parent: Root | Element, state: Finishi
   }
   if (node.type !== "element") return undefined
   if (!/^h[1-6]$/.test(node.tagName)) state.ids.finish(node)
+  removeEmptyClass(node)
   state.text.enter(node)
   const finished = finishElement(node, parent, state)
   state.text.leave(node)
@@ -106,6 +108,9 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
     case "video":
       finishChildren(node, state)
       return finishMedia(node, state)
+    case "p":
+      finishChildren(node, state)
+      return isEmpty(node) ? undefined : node
     case "pre":
       finishChildren(node, state)
       keepFirstNewline(node)
@@ -128,6 +133,25 @@ function finishHeading(node: Element, parent: Root | Element, state: Finishing):
   node.tagName = `h${depth}`
   const slug = state.ids.addHeading(node, text)
   if (slug !== undefined) state.headings.push({ depth, slug, text })
+}
+
+/** Joins the line breaks around what was left out. */
+function tidyRoot(tree: Root): void {
+  const isSpace = (node: RootContent | undefined) => node?.type === "text" && node.value.trim() === ""
+  const children = tree.children.filter((node, index, all) => !isSpace(node) || !isSpace(all[index - 1]))
+  tree.children = children.slice(isSpace(children[0]) ? 1 : 0, isSpace(children.at(-1)) ? -1 : undefined)
+  for (const node of tree.children) if (node.type === "text" && node.value.trim() === "") node.value = "\n"
+}
+
+/** None of its classes was allowed. */
+function removeEmptyClass({ properties }: Element): void {
+  if (Array.isArray(properties["className"]) && properties["className"].length === 0) delete properties["className"]
+}
+
+/** Whether nothing is left of a paragraph. */
+function isEmpty(paragraph: Element): boolean {
+  const { children, properties } = paragraph
+  return properties["id"] === undefined && children.every((child) => child.type === "text" && child.value.trim() === "")
 }
 
 /** HTML parsers drop a newline right after `<pre>`; one that belongs to the content has to be written twice. */

@@ -25,25 +25,35 @@ export function toBaseUrl(baseUrl: string | undefined, reporter: Reporter): URL 
 export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl {
   const text = clean(written)
   if (text.startsWith("#")) return { url: text, isWeb: false, isRelative: true, kind: "fragment" }
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
+  const scheme = toScheme(text)
   if (scheme === "mailto") return { url: text, isWeb: false, isRelative: false, kind: "mail" }
   if (scheme === "tel") return { url: text, isWeb: false, isRelative: false, kind: "phone" }
   if (scheme !== undefined && scheme !== "http" && scheme !== "https") return nowhere
-  if (scheme !== undefined || /^[\\/]{2}/.test(text)) return toWebUrl(text, scheme === undefined, base)
+  if (scheme !== undefined) return toWebUrl(text, URL.parse(text), base)
+  if (/^[\\/]{2}/.test(text)) return toWebUrl(text, URL.parse(text, base ?? "https://localhost"), base)
   if (text === "" || base === undefined) {
     return { url: text, isWeb: false, isRelative: true, kind: "internal" }
   }
-  return toWebUrl(text, true, base)
+  return toWebUrl(text, URL.parse(text, base), base)
+}
+
+/** Whether a URL means something else than a web page, mail or a phone number: a script, data, a file. */
+export function hasForeignScheme(written: string): boolean {
+  const scheme = toScheme(clean(written))
+  return scheme !== undefined && !["http", "https", "mailto", "tel"].includes(scheme)
+}
+
+function toScheme(text: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
 }
 
 const nowhere: ResolvedUrl = { url: undefined, isWeb: false, isRelative: false, kind: "external" }
 
-function toWebUrl(text: string, mustResolve: boolean, base: URL | undefined): ResolvedUrl {
-  const url = URL.parse(text, base ?? "https://relative.invalid")
+function toWebUrl(text: string, url: URL | null, base: URL | undefined): ResolvedUrl {
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return nowhere
   const kind = url.origin === base?.origin ? "internal" : "external"
   // An absolute URL stays as its author wrote it: the article's `images` name it that way too.
-  return { url: mustResolve || !/^https?:\/\//i.test(text) ? url.href : text, isWeb: true, isRelative: false, kind }
+  return { url: /^https?:\/\//i.test(text) ? text : url.href, isWeb: true, isRelative: false, kind }
 }
 
 /** Browsers drop tabs and newlines anywhere in a URL, and spaces and controls around it. */

@@ -5,7 +5,7 @@ import { bodySchema, strippedElements } from "./body-schema.ts"
 import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { assertDepth } from "./parse-body.ts"
-import { resolveUrl } from "./resolve-url.ts"
+import { hasForeignScheme } from "./resolve-url.ts"
 
 /**
  * The tree with nothing but what the schema allows: the only door between what an author wrote and what a page trusts.
@@ -40,8 +40,10 @@ function prepare(parent: Root | Element, reporter: Reporter): void {
     else if (tagName === "input" && node.properties["type"] !== "checkbox") {
       children[index] = { type: "comment", value: "" }
       reporter.warn("removed_element", "<input> was removed")
-    } else if (stripped.has(tagName)) reporter.warn("removed_element", `<${tagName}> was removed with its content`)
-    else {
+    } else if (stripped.has(tagName)) {
+      // The title of a page is no part of its body.
+      if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`)
+    } else {
       if (!allowed.has(tagName) && !plain.has(tagName)) {
         reporter.warn("unknown_element", `${quote(tagName)} is no element of an article; only its content is kept`)
       }
@@ -69,7 +71,7 @@ function toElement(tagName: string, properties: Element["properties"], child: El
 function reportUnsafeUrls({ tagName, properties }: Element, reporter: Reporter): void {
   for (const name of ["href", "src", "poster"]) {
     const value = properties[name]
-    if (typeof value !== "string" || resolveUrl(value, undefined).url !== undefined) continue
+    if (typeof value !== "string" || !hasForeignScheme(value)) continue
     reporter.warn("unsafe_url", `the ${name} ${quote(value)} of <${tagName}> was removed`)
   }
 }

@@ -5,10 +5,10 @@ export function toTextContent(element: Element): string {
   return toOneLine(gather(element))
 }
 
-/** Code blocks, footnote marks and what stands in for a missing image: none are words of the article. */
+/** Code blocks, footnote marks and what stands in for images and films: none are words of the article. */
 export function isNoText(element: Element): boolean {
   const { tagName, properties } = element
-  if (tagName === "pre") return true
+  if (tagName === "pre" || tagName === "audio" || tagName === "video") return true
   if (tagName === "a") return isFootnoteLink(element)
   if (tagName === "h2") return Array.isArray(properties["className"]) && properties["className"].includes("sr-only")
   return tagName === "span" && properties["role"] === "img"

@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+
+import { renderBody } from "@citable/markdown"
+import type { RenderBodyOptions, RenderedBody } from "@citable/markdown"
+import { expect, it } from "vitest"
+
+const folder = new URL("fixtures/", import.meta.url)
+const cases = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+
+/** What a second pass may not know any more: the marks for the excerpt, and what the first one warned about. */
+function lasting({ headings, images, links, text, word_count }: RenderedBody): unknown {
+  return { headings, images, links, text, word_count }
+}
+
+it.each(cases)("the output for %s, rendered as HTML, is itself", async (name) => {
+  const html = readFileSync(new URL(`${name}/output.html`, folder), "utf8").trimEnd()
+  const options = new URL(`${name}/options.json`, folder)
+  // An offset would be added again; everything else of the options does no more to what it was applied to.
+  const given = existsSync(options) ? (JSON.parse(readFileSync(options, "utf8")) as RenderBodyOptions) : {}
+  const again = await renderBody(html, { ...given, format: "html", headingOffset: undefined })
+  expect(again.html).toBe(html)
+
+  const before = JSON.parse(readFileSync(new URL(`${name}/output.json`, folder), "utf8")) as RenderedBody
+  expect(lasting(again)).toEqual(lasting(before))
+})

@@ -1,0 +1,87 @@
+import { maxBodyLength } from "@citable/contract"
+import { renderBody } from "@citable/markdown"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+
+import { findActive } from "./find-active.ts"
+import { hostileBodies } from "./hostile-bodies.ts"
+
+const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
+
+describe("a body made to be slow ends with a result", () => {
+  it.each(Object.entries(hostileBodies))("%s", async (name, make) => {
+    for (const format of ["markdown", "html"] as const) {
+      const body = make(20_000)
+      const { html, warnings } = await renderBody(body, { format, name })
+      // A result is something to show in proportion to the source, with a reason where it is not what was written.
+      expect(html.length).toBeLessThan(100 * body.length)
+      expect(codes(warnings)).not.toContain("render_failed")
+      expect(findActive(html)).toEqual([])
+    }
+  })
+})
+
+describe("over a limit, a body is shown as text with a warning that names it", () => {
+  it("when it is longer than what the service accepts", async () => {
+    const body = `<b>\n${"x".repeat(maxBodyLength - 4)}`
+    expect(codes((await renderBody(body, { format: "html" })).warnings)).toEqual([])
+    const { html, headings, warnings } = await renderBody(`${body}y`, { name: "long" })
+    expect(html).toBe(`<pre class="citable-source">&lt;b>\n${"x".repeat(maxBodyLength - 4)}y</pre>`)
+    expect(headings).toEqual([])
+    expect(warnings).toEqual([
+      {
+        code: "too_long",
+        message: "long: the body has 1048577 characters, more than 1048576; it is shown as plain text",
+      },
+    ])
+  })
+
+  it.each([
+    ["quotes on one line", "> ".repeat(120) + "x"],
+    ["lists in lists", Array.from({ length: 60 }, (_, index) => `${" ".repeat(2 * index)}- a`).join("\n")],
+    ["elements", `${"<div>".repeat(110)}x`],
+    ["emphasis", `${"*a ".repeat(200)}${" a*".repeat(200)}`],
+    ["far too many elements", "<div>".repeat(20_000)],
+  ])("when it nests too deeply: %s", async (_, body) => {
+    const { html, warnings, excerpt } = await renderBody(body, { name: "deep" })
+    expect(html).toBe(`<pre class="citable-source">${body.replaceAll("<", "&lt;")}</pre>`)
+    expect(warnings).toEqual([
+      { code: "too_deep", message: "deep: the body nests deeper than 100 levels; it is shown as plain text" },
+    ])
+    expect(excerpt).not.toBe("")
+  })
+
+  it("and stays as deep as real articles are", async () => {
+    const { warnings } = await renderBody(`${"> ".repeat(30)}x\n\n${"<div>".repeat(60)}x`)
+    expect(warnings).toEqual([])
+  })
+})
+
+it("where too many marks are left open, the rest of the formatting is text, and nothing else is lost", async () => {
+  const { text, warnings } = await renderBody(`# Title\n\n${"*a_ ".repeat(10_000)}\n\nThe end.`, { name: "marks" })
+  expect(codes(warnings)).toEqual(["too_complex"])
+  expect(text.startsWith("Title\n*a_ *a_")).toBe(true)
+  expect(text.endsWith("\nThe end.")).toBe(true)
+})
+
+it("one hostile body has no effect on the next", async () => {
+  await renderBody("*a_ ".repeat(10_000))
+  expect((await renderBody("*a* [b](/c)")).html).toBe('<p><em>a</em> <a href="/c">b</a></p>')
+})
+
+it("no string makes it throw", async () => {
+  const anything = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc
+      .array(fc.constantFrom(...Array.from("#*_`~[]()<>!|-+=&;:\\/\"' \t\n\r\0ab1{}^@.")), { maxLength: 120 })
+      .map((all) => all.join("")),
+  )
+  await fc.assert(
+    fc.asyncProperty(anything, fc.constantFrom("markdown" as const, "html" as const), async (body, format) => {
+      const { warnings, html } = await renderBody(body, { format })
+      expect(codes(warnings)).not.toContain("render_failed")
+      expect(findActive(html)).toEqual([])
+    }),
+    { numRuns: 1500 },
+  )
+})

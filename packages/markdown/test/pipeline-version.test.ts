@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+
+import { pipelineVersion } from "@citable/markdown"
+import { expect, it } from "vitest"
+
+/** The version, and the hash of what it makes of all fixtures. */
+const recorded = { version: "1", hash: "2a6a6a3b8892ca0e" }
+
+it("the pipeline's version is raised when the output changes: caches of sites hold what the last one made", () => {
+  const folder = new URL("fixtures/", import.meta.url)
+  const hash = createHash("sha256")
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!entry.isDirectory()) continue
+    for (const file of ["output.html", "output.json"]) {
+      hash.update(`${entry.name}/${file}\n`).update(readFileSync(new URL(`${entry.name}/${file}`, folder)))
+    }
+  }
+  expect(
+    { version: pipelineVersion, hash: hash.digest("hex").slice(0, 16) },
+    "raise pipelineVersion when a fixture that was there before has another output, then record version and hash here",
+  ).toEqual(recorded)
+})

@@ -1,0 +1,110 @@
+import { renderBody } from "@citable/markdown"
+import * as fc from "fast-check"
+import { fromHtml } from "hast-util-from-html"
+import { raw } from "hast-util-raw"
+import rehypeStringify from "rehype-stringify"
+import remarkParse from "remark-parse"
+import remarkRehype from "remark-rehype"
+import { unified } from "unified"
+import { describe, expect, it } from "vitest"
+
+import { findActive } from "./find-active.ts"
+import { allVectors, htmlVectors, markdownVectors } from "./vectors.ts"
+
+const vectors = allVectors("alert(1)")
+
+describe("nothing that can run survives", () => {
+  it(`in ${vectors.length} bodies made of ${htmlVectors.length + markdownVectors.length} vectors`, async () => {
+    const survivors: unknown[] = []
+    for (const { format, body } of vectors) {
+      const { html } = await renderBody(body, { format })
+      const active = findActive(html)
+      if (active.length > 0) survivors.push({ format, body, html, active })
+    }
+    expect(survivors).toEqual([])
+  })
+
+  it("nor after the output is parsed and written twice more", async () => {
+    const processor = unified().use(rehypeStringify).freeze()
+    for (const { format, body } of vectors) {
+      const { html } = await renderBody(body, { format })
+      const once = processor.stringify(fromHtml(html, { fragment: true }))
+      const twice = processor.stringify(fromHtml(once, { fragment: true }))
+      expect([...findActive(once), ...findActive(twice)], body).toEqual([])
+    }
+  })
+
+  it("whatever the options are", async () => {
+    for (const { format, body } of vectors.slice(0, 400)) {
+      const { html } = await renderBody(body, {
+        format,
+        baseUrl: "https://example.com/a/b",
+        headingOffset: 2,
+        name: body,
+      })
+      expect(findActive(html), body).toEqual([])
+    }
+  })
+
+  it("in bodies that mix vectors with each other and with Markdown", async () => {
+    const piece = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...htmlVectors, ...markdownVectors) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(...Array.from("<>\"'`&;:/\\()[]!*_|#-=\n \t"), "\n\n", "-->", "</", "<!--", "]]>"),
+      },
+      fc.constantFrom(
+        "<svg>",
+        "<math>",
+        "<table>",
+        "<td>",
+        "<style>",
+        "<p>",
+        "</p>",
+        "<select>",
+        "<template>",
+        "<pre>",
+        "<a ",
+      ),
+      fc.string({ maxLength: 8 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom("markdown" as const, "html" as const),
+        async (pieces, format) => {
+          const body = pieces.join("").replaceAll("XSS", "alert(1)")
+          const { html } = await renderBody(body, { format })
+          expect(findActive(html)).toEqual([])
+        },
+      ),
+      { numRuns: 1500 },
+    )
+  })
+
+  it("a check that sees the same bodies without sanitising finds plenty", () => {
+    const markdown = unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify)
+    const found = vectors.filter(({ format, body }) => {
+      const html =
+        format === "html"
+          ? body
+          : markdown.stringify(raw(markdown.runSync(markdown.parse(body))) as Parameters<typeof markdown.stringify>[0])
+      return findActive(html).length > 0
+    })
+    expect(found.length).toBeGreaterThan(vectors.length / 3)
+  })
+})
+
+it("ids that authors choose never shadow a page's own names", async () => {
+  const { html } = await renderBody('<p id="location">a</p><a name="cookie">b</a>\n\n## Location\n\n## `__proto__`\n')
+  expect(html).toBe(
+    '<p id="user-content-location">a</p><a id="user-content-cookie">b</a>\n' +
+      '<h2 id="section-location">Location</h2>\n<h2 id="section-__proto__"><code>__proto__</code></h2>',
+  )
+})
+
+it("metadata is text, not HTML: what is in it has to be escaped like any other text", async () => {
+  const { excerpt, headings } = await renderBody("# `<script>`\n\n`<img onerror=x>` in code")
+  expect(headings[0]?.text).toBe("<script>")
+  expect(excerpt).toBe("<img onerror=x> in code")
+})

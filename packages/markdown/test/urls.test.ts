@@ -1,0 +1,114 @@
+import { renderBody } from "@citable/markdown"
+import { describe, expect, it } from "vitest"
+
+const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
+
+describe("links", () => {
+  it("of other origins get rel=noopener, and keep what their author says about them", async () => {
+    const { html } = await renderBody(
+      '[a](https://example.com/) <a href="https://example.com/" rel="opener sponsored" target="_blank">b</a> [c](/d)',
+    )
+    expect(html).toContain('<a href="https://example.com/" rel="noopener">a</a>')
+    expect(html).toContain('<a href="https://example.com/" rel="sponsored noopener">b</a>')
+    expect(html).toContain('<a href="/d">c</a>')
+  })
+
+  it("that are relative stay, with a warning when there is no base URL", async () => {
+    const { html, warnings } = await renderBody("[a](../b) [c](/d) [e](#f)\n\n## F", { name: "My article" })
+    expect(html).toContain('<a href="../b">a</a> <a href="/d">c</a> <a href="#f">e</a>')
+    expect(warnings).toEqual([
+      { code: "unresolved_link", message: 'My article: link "a" is relative and may lead nowhere: "../b"' },
+    ])
+  })
+
+  it("are resolved with a base URL, all but fragments", async () => {
+    const baseUrl = "https://example.com/blog/post"
+    const { links, warnings } = await renderBody("[a](../b) [c](/d) [e](#f) [g](h.md?i#j) [k](//l.m/)\n\n## F", {
+      baseUrl,
+    })
+    expect(links.map(({ href, kind }) => [href, kind])).toEqual([
+      ["https://example.com/b", "internal"],
+      ["https://example.com/d", "internal"],
+      ["#f", "fragment"],
+      ["https://example.com/blog/h.md?i#j", "internal"],
+      ["https://l.m/", "external"],
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  it("to headings survive the headings' ids, and are reported when there is no such heading", async () => {
+    const { html, warnings } = await renderBody("[a](#Über-uns) [b](#missing) [c](#top)\n\n## Über uns")
+    expect(html).toContain('<a href="#%C3%BCber-uns">a</a>')
+    expect(codes(warnings)).toEqual(["broken_fragment"])
+  })
+
+  it("of footnotes lead there and back", async () => {
+    const { html, links } = await renderBody("a[^x y] b[^é]\n\n[^é]: c")
+    const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id))
+    const targets = Array.from(html.matchAll(/ href="#([^"]*)"/g), ([, id]) => id)
+    expect(targets.length).toBe(2)
+    expect(targets.filter((target) => !ids.has(target))).toEqual([])
+    expect(links).toEqual([])
+  })
+})
+
+describe("images", () => {
+  it("load lazily after the first", async () => {
+    const { html } = await renderBody("![a](https://e.com/1.png) ![b](https://e.com/2.png)")
+    expect(html).toBe(
+      '<p><img src="https://e.com/1.png" alt="a" decoding="async"> ' +
+        '<img src="https://e.com/2.png" alt="b" loading="lazy" decoding="async"></p>',
+    )
+  })
+
+  it("have the size that is known of them, unless the author gives one", async () => {
+    const images = [{ url: "https://e.com/i/1.png", width: 640, height: 480 }]
+    const { html } = await renderBody('![](i/1.png) <img src="i/1.png" width="20">', {
+      images,
+      baseUrl: "https://e.com/",
+    })
+    expect(html).toContain('<img src="https://e.com/i/1.png" alt="" width="640" height="480" decoding="async">')
+    expect(html).toContain('<img src="https://e.com/i/1.png" alt="" width="20" loading="lazy" decoding="async">')
+  })
+
+  it("that nobody can have are named in the page and in a warning, not shown broken", async () => {
+    const { html, images, warnings, text } = await renderBody("![A <cat>](./cat.png)", { name: "cats" })
+    expect(html).toBe(
+      '<p><span class="citable-image-missing" role="img" aria-label="Image not available: A <cat>">' +
+        "Image not available: A &#x3C;cat> (./cat.png)</span></p>",
+    )
+    expect(warnings).toEqual([
+      {
+        code: "unresolved_image",
+        message: 'cats: image "./cat.png", "A <cat>" is not shown: its URL is not absolute, and there is no base URL',
+      },
+    ])
+    expect({ images, text }).toEqual({ images: [], text: "" })
+  })
+})
+
+it.each(["about:blank", "/relative", "javascript:alert(1)", "ftp://example.com/", "not a url"])(
+  "a base URL of %s is reported and not used",
+  async (baseUrl) => {
+    const { html, warnings } = await renderBody("[a](/b)", { baseUrl })
+    expect(html).toBe('<p><a href="/b">a</a></p>')
+    expect(codes(warnings)).toEqual(["invalid_base_url"])
+  },
+)
+
+it("a URL in disguise is taken for what a browser takes it for", async () => {
+  const { links } = await renderBody(
+    '<a href="/\\evil.example/">a</a><a href="\\\\evil.example/">b</a><a href="https:evil.example">c</a>',
+  )
+  expect(links.map(({ href, kind }) => [href, kind])).toEqual([
+    ["https://evil.example/", "external"],
+    ["https://evil.example/", "external"],
+    ["https://evil.example/", "external"],
+  ])
+})
+
+it("warnings are listed once, and at most a hundred of them", async () => {
+  const { warnings } = await renderBody(Array.from({ length: 300 }, (_, index) => `![](${index % 150}.png)`).join(" "))
+  expect(warnings.length).toBe(101)
+  expect(warnings.at(-1)).toEqual({ code: "more_warnings", message: "50 more warnings are not listed" })
+})
