@@ -18,6 +18,11 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
       "The sync token is older than the tombstones kept here. Start again without it.",
     )
   }
+  if (since.revision > now) {
+    const detail =
+      "The sync token is newer than what this service has, as after a restored backup. Start again without it."
+    throw new ProblemError("sync_token_expired", detail)
+  }
   const etag = revisionTag(context, now, [input.since, input.limit])
   const headers = { "content-revision": String(now) }
   if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
