@@ -8,6 +8,7 @@ import { invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
+import { runOnce } from "./run-once.ts"
 import { inputSchemaOf, toToolEntries } from "./to-tool-entries.ts"
 
 /** One answered request, for a log: without secrets. */
@@ -83,10 +84,24 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
 }
 
 async function callTool(kernel: Kernel, tool: Tool, context: Context<Env>): Promise<Response> {
+  const authorization = context.req.header("authorization") ?? null
+  const input = await readInput(tool, context)
+  const key = tool.method === "POST" ? context.req.header("idempotency-key") : undefined
+  if (key === undefined) return answer(kernel, tool, context, input)
+  const { credentialId } = await authenticate(kernel.db, authorization, kernel.now())
+  return runOnce(kernel, { credentialId, key, request: [tool.name, input] }, () => answer(kernel, tool, context, input))
+}
+
+async function answer(
+  kernel: Kernel,
+  tool: Tool,
+  context: Context<Env>,
+  input: Record<string, unknown>,
+): Promise<Response> {
   const reply = await invoke(kernel, tool, {
     authorization: context.req.header("authorization") ?? null,
     ifNoneMatch: context.req.header("if-none-match") ?? null,
-    input: await readInput(tool, context),
+    input,
   })
   const headers = new Headers({
     vary: "authorization",

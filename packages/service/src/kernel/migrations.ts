@@ -144,6 +144,15 @@ const initial: Migration = {
       .addColumn("delivered_at", "integer")
       .execute()
     await db.schema.createIndex("deliveries_due").on("deliveries").columns(["status", "next_attempt_at"]).execute()
+    await table("idempotency_keys")
+      .addColumn("credential_id", "text", (column) => column.notNull())
+      .addColumn("key", "text", (column) => column.notNull())
+      .addColumn("request_hash", "text", (column) => column.notNull())
+      .addColumn("answer", "text")
+      .addColumn("created_at", "integer", (column) => column.notNull())
+      .addPrimaryKeyConstraint("idempotency_keys_key", ["credential_id", "key"])
+      .execute()
+    await db.schema.createIndex("idempotency_keys_created").on("idempotency_keys").column("created_at").execute()
     await db.schema.createIndex("deliveries_webhook").on("deliveries").columns(["webhook_id", "id"]).execute()
   },
 }

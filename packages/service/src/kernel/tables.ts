@@ -124,6 +124,15 @@ interface DeliveryTable {
   delivered_at: number | null
 }
 
+/** POSTs that were made under an `Idempotency-Key`; `answer` is null while the first one runs. */
+interface IdempotencyKeyTable {
+  credential_id: string
+  key: string
+  request_hash: string
+  answer: string | null
+  created_at: number
+}
+
 /** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
 export type View = "working" | "live"
 
@@ -137,4 +146,5 @@ export interface Tables {
   content_changes: ContentChangeTable
   webhooks: WebhookTable
   deliveries: DeliveryTable
+  idempotency_keys: IdempotencyKeyTable
 }

@@ -1,0 +1,58 @@
+import type { Article, Problem } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+let started: StartedService
+let time = Date.UTC(2026, 0, 1)
+beforeEach(async () => {
+  started = await startService({ now: () => time })
+})
+afterEach(() => started.close())
+
+const post = async (key: string, body: unknown, credential = started.writeKey) => {
+  const response = await fetch(`${started.url}/v1/brands/${started.brandId}/content`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${credential}`, "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(body),
+  })
+  const replayed = response.headers.get("idempotency-replayed")
+  return {
+    status: response.status,
+    replayed,
+    body: (await response.json()) as Omit<Article, "status"> & Partial<Problem>,
+  }
+}
+const count = async () =>
+  (await started.call<{ data: unknown[] }>("GET", `/v1/brands/${started.brandId}/content?status=all`)).data.length
+
+it("the same POST made again gets the first answer, and is done once", async () => {
+  const first = await post("k1", { title: "One" })
+  const second = await post("k1", { title: "One" })
+  expect(second).toEqual({ ...first, replayed: "true" })
+  expect(await count()).toBe(1)
+})
+
+it("made many times at once it is done once; the others are told to wait or get its answer", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => post("k1", { title: "One" })))
+  expect(await count()).toBe(1)
+  for (const { status, body } of answers) expect(status === 201 || body.code === "in_progress").toBe(true)
+  expect(answers.some(({ status }) => status === 201)).toBe(true)
+})
+
+it("another body under the same key is refused, and another credential's key is another key", async () => {
+  await post("k1", { title: "One" })
+  expect((await post("k1", { title: "Two" })).body.code).toBe("idempotency_key_reused")
+  expect((await post("k1", { title: "Two" }, started.operatorToken)).status).toBe(201)
+})
+
+it("a refused call leaves the key free, and after a day so does a finished one", async () => {
+  expect((await post("k1", { title: "" })).status).toBe(422)
+  expect((await post("k1", { title: "One" })).status).toBe(201)
+  time += 25 * 3_600_000
+  expect((await post("k1", { title: "Two" })).status).toBe(201)
+})
+
+it("a key that is no key is refused", async () => {
+  expect((await post("a b", { title: "One" })).status).toBe(422)
+  expect((await post("x".repeat(256), { title: "One" })).status).toBe(422)
+})
