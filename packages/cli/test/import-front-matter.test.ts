@@ -156,10 +156,12 @@ describe("the slug", () => {
     expect(withFields("permalink: /blog/:title/").article?.slug).toBe("hello")
   })
 
-  test("of more than 200 characters ends at a word", () => {
+  test("of more than 200 bytes ends at a word, or at least at a character", () => {
     const slug = read("---\ntitle: T\n---\nx", `posts/${"word-".repeat(60)}.md`).article?.slug ?? ""
     expect(slug).toMatch(/^(?:word-)+word$/)
     expect(slug.length).toBeLessThanOrEqual(200)
+    const long = read("---\ntitle: T\n---\nx", `posts/${"長い名前".repeat(40)}.md`).article?.slug ?? ""
+    expect(new TextEncoder().encode(long).length).toBe(198)
   })
 })
 

@@ -1,4 +1,4 @@
-import { slugSchema } from "@citable/contract/content"
+import { maxSlugBytes, slugSchema } from "@citable/contract/content"
 
 /**
  * A slug made of any text: lower case, letters and digits of any script, every run of other characters one hyphen.
@@ -14,19 +14,22 @@ export function toSlug(text: string): string | undefined {
     // A combining mark needs a letter before it.
     .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, "")
     .replace(/[-_.~]{2,}/g, "-")
-  const trimmed = shorten(slug.replace(/^[-_.~]+/, "").replace(/[-_.~]+$/, ""), 200)
+  const trimmed = shorten(slug.replace(/^[-_.~]+/, "").replace(/[-_.~]+$/, ""), maxSlugBytes)
   return slugSchema.safeParse(trimmed).success ? trimmed : undefined
 }
 
 /** The slug with a number, for the second, third… article of that name. */
 export function toNumberedSlug(slug: string, number: number): string {
   const suffix = `-${number}`
-  return shorten(slug, 200 - suffix.length) + suffix
+  return shorten(slug, maxSlugBytes - suffix.length) + suffix
 }
 
-function shorten(slug: string, length: number): string {
-  if (slug.length <= length) return slug
-  const cut = slug.slice(0, length).replace(/\p{Surrogate}$/u, "")
+/** At most so many bytes of UTF-8, ending at a whole word where that leaves more than half. */
+function shorten(slug: string, bytes: number): string {
+  const encoded = new TextEncoder().encode(slug)
+  if (encoded.length <= bytes) return slug
+  // A character that the cut splits decodes to U+FFFD.
+  const cut = new TextDecoder().decode(encoded.subarray(0, bytes)).replace(/\ufffd+$/, "")
   const end = Math.max(cut.lastIndexOf("-"), cut.lastIndexOf("_"), cut.lastIndexOf("."), cut.lastIndexOf("~"))
-  return end > length / 2 ? cut.slice(0, end) : cut
+  return end > cut.length / 2 ? cut.slice(0, end) : cut.replace(/[-_.~]$/, "")
 }
