@@ -47,7 +47,7 @@ export const htmlVectors: readonly string[] = [
   "<math><maction actiontype=statusline#http://x xlink:href=javascript:XSS>x</maction></math>",
   "<math href=javascript:XSS><mi>x</mi></math>",
   "<details open ontoggle=XSS><summary>x</summary></details>",
-  "<video autoplay onloadstart=XSS src=//127.0.0.1/x.mp4></video>",
+  "<video autoplay onloadstart=XSS src=//example.com/x.mp4></video>",
   "<video><source onerror=XSS></video>",
   "<audio src=x onerror=XSS></audio>",
   "<audio oncanplay=XSS src=data:audio/wav;base64,UklGRg==>",

@@ -1,5 +1,5 @@
 /** UTF-16 code units, as JSON Schema counts: the length that the service accepts. */
-export const maxBodyLength = 1_048_576
+const maxBodyLength = 1_048_576
 /** Elements inside elements. Real articles stay below 25. */
 export const maxDepth = 100
 

@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs"
+
+import { findChromium, listen } from "@citable/dev"
+import type { Listening } from "@citable/dev"
+import { renderBody } from "@citable/markdown"
+import { chromium } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { allVectors } from "./vectors.ts"
+
+const vectors = allVectors("ran(0)")
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  // No name is looked up, also not ahead of a request: nothing leaves this machine.
+  "--dns-prefetch-disable",
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+]
+
+let browser: Browser
+let site: Listening
+const pages = new Map<string, string>()
+
+beforeAll(async () => {
+  const executablePath = findChromium(existsSync)
+  if (executablePath === undefined) throw new Error("No Chromium: this file is to be left out then")
+  browser = await chromium.launch({ executablePath, args: flags })
+  site = await listen((request) => {
+    const html = pages.get(new URL(request.url).pathname)
+    const headers = { "content-type": "text/html; charset=utf-8" }
+    return Promise.resolve(html === undefined ? new Response("", { status: 404 }) : new Response(html, { headers }))
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The bodies as the articles of pages, a hundred each: what one leaves open ends with its article. */
+async function toPages(toHtml: (vector: (typeof vectors)[number]) => Promise<string>): Promise<string[]> {
+  const documents: string[] = []
+  for (let start = 0; start < vectors.length; start += 100) {
+    const articles = await Promise.all(vectors.slice(start, start + 100).map(toHtml))
+    documents.push(`<article>${articles.join("</article>\n<article>")}</article>`)
+  }
+  return documents
+}
+
+interface Seen {
+  /** Calls of the function that every vector tries to call, dialogs, windows and ways off the page. */
+  ran: number
+  /** Requests to anything but the page itself. */
+  requests: string[]
+}
+
+/** Opens each document, lets its handlers fire and follows every link that is no ordinary one. */
+async function visit(documents: readonly string[]): Promise<Seen> {
+  const seen: Seen = { ran: 0, requests: [] }
+  const context = await browser.newContext()
+  await context.exposeFunction("ran", () => (seen.ran += 1))
+  await context.route("**/*", async (route) => {
+    const url = new URL(route.request().url())
+    if (url.origin === site.url && pages.has(url.pathname)) return route.continue()
+    seen.requests.push(url.href)
+    return route.abort()
+  })
+  const page = await context.newPage()
+  page.on("dialog", (dialog) => {
+    seen.ran += 1
+    void dialog.dismiss()
+  })
+  context.on("page", () => (seen.ran += 1))
+  page.setDefaultTimeout(20_000)
+
+  for (const [index, document] of documents.entries()) {
+    pages.set(`/${index}`, `<!doctype html><meta charset="utf-8"><title>${index}</title>${document}`)
+    await page.goto(`${site.url}/${index}`, { waitUntil: "load" })
+    await provoke(page)
+  }
+  await context.close()
+  return seen
+}
+
+/** What a reader's mouse and keyboard would set off. */
+async function provoke(page: Page): Promise<void> {
+  const events = "click mouseover focus blur load error toggle pointerover wheel scroll animationstart transitionend"
+  await page
+    .evaluate((names) => {
+      for (const element of document.querySelectorAll("*")) {
+        const handled = names.filter((name) => element.hasAttribute(`on${name}`))
+        for (const name of handled) element.dispatchEvent(new Event(name))
+      }
+      for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href], area[href]")) {
+        if (!/^(?:https?|mailto|tel):$/.test(link.protocol)) link.click()
+      }
+    }, events.split(" "))
+    // A page that a vector left or replaced has no more to provoke.
+    .catch(() => undefined)
+}
+
+it(`in a real browser, none of ${vectors.length} bodies runs anything, or asks for more than its images and films`, async () => {
+  const seen = await visit(await toPages(async ({ format, body }) => (await renderBody(body, { format })).html))
+  expect(seen.ran).toBe(0)
+  expect(seen.requests.filter((url) => !url.startsWith("https://example.com/"))).toEqual([])
+})
+
+it("a browser that gets the bodies of HTML as they are runs plenty of them", async () => {
+  const seen = await visit(await toPages(({ format, body }) => Promise.resolve(format === "html" ? body : "")))
+  expect(seen.ran).toBeGreaterThan(50)
+})
