@@ -29,7 +29,7 @@ export default async function Page() {
         <Empty title="Nothing is published yet">
           <p>Publish an article, and it shows here a moment later.</p>
           <p>
-            <code>citable import ./articles --publish</code>
+            <code>citable import articles/</code>
           </p>
         </Empty>
       ) : (
