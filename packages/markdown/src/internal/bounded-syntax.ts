@@ -111,13 +111,34 @@ function bound(construct: Construct, startCost?: Cost, failureCost?: Cost): Cons
     name: `bounded-${construct.name}`,
     tokenize(effects, ok, nok) {
       if (isOutOfSteps()) return nok
-      const start = this.now().offset
       steps += startCost?.(this) ?? 0
+      return chargeFailure(construct, failureCost).tokenize.call(this, effects, ok, nok)
+    },
+  }
+}
+
+/** The same construct, which costs what it read in vain. */
+function chargeFailure(construct: Construct, failureCost?: Cost): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const start = this.now().offset
       const fail: State = (code: Code) => {
         steps += (this.now().offset - start) * readingSteps + (failureCost?.(this) ?? 0)
         return nok(code)
       }
       return construct.tokenize.call(this, effects, ok, fail)
+    },
+  }
+}
+
+/** The effects of a construct that tries others on its way. */
+function withParts(effects: Effects, change: (part: Construct) => Construct): Effects {
+  return {
+    ...effects,
+    attempt(part, found, missing) {
+      const isConstruct = "tokenize" in part && typeof part.tokenize === "function"
+      return effects.attempt(isConstruct ? change(part as Construct) : part, found, missing)
     },
   }
 }
@@ -158,7 +179,13 @@ function boundLabelEnd(construct: Construct): Construct {
         openLabels.get(this)?.pop()
         return ok(code)
       }
-      return bounded.tokenize.call(this, effects, forget, nok)
+      // The address and title of a link may go on to the end of the text.
+      return bounded.tokenize.call(
+        this,
+        withParts(effects, (part) => chargeFailure(part)),
+        forget,
+        nok,
+      )
     },
   }
 }
@@ -190,21 +217,15 @@ function boundAutolink(construct: Construct): Construct {
 function boundTrails(effects: Effects, nok: State): Effects {
   let trails = 0
   const bounded: Effects = {
-    ...effects,
+    ...withParts(effects, (part) => ({
+      ...part,
+      tokenize(_effects, found, missing) {
+        return part.tokenize.call(this, bounded, found, missing)
+      },
+    })),
     check(trail, found, missing) {
       trails += 1
       return trails > maxTrails ? nok : effects.check(trail, found, missing)
-    },
-    attempt(part, found, missing) {
-      if (!("tokenize" in part) || typeof part.tokenize !== "function") return effects.attempt(part, found, missing)
-      const { tokenize } = part as Construct
-      const withTrails: Construct = {
-        ...part,
-        tokenize(_effects, done, failed) {
-          return tokenize.call(this, bounded, done, failed)
-        },
-      }
-      return effects.attempt(withTrails, found, missing)
     },
   }
   return bounded
