@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely"
 
-import { migrate } from "./migrations.ts"
+import { migrate } from "./migrate.ts"
 import type { Tables } from "./tables.ts"
 
 export type Database = Kysely<Tables>

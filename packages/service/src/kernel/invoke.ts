@@ -5,7 +5,7 @@ import { authenticate, type Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
 import { invalidInput } from "./invalid-input.ts"
-import { notFound } from "./problem-error.ts"
+import { notFound, ProblemError } from "./problem-error.ts"
 
 export interface Call {
   authorization: string | null
@@ -32,7 +32,9 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     view: principal.scopes.has("content:read_drafts") ? "working" : "live",
     ifNoneMatch: call.ifNoneMatch,
   }
-  const reply = await handlers[tool.name as keyof typeof handlers](context, input as never)
+  const handler = handlers[tool.name as keyof typeof handlers]
+  if (handler === undefined) throw notConfigured(tool)
+  const reply = await handler(context, input as never)
   if ("output" in reply) {
     const output = tool.output.safeParse(reply.output)
     if (!output.success) {
@@ -40,6 +42,14 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     }
   }
   return reply
+}
+
+/** What this instance cannot do: the tool is declared, and nothing here carries it out. */
+function notConfigured(tool: Tool): ProblemError {
+  return new ProblemError(
+    "not_configured",
+    `This instance cannot do ${tool.name}: nothing that carries it out is configured.`,
+  )
 }
 
 /** Finds the brand that the input leads to; unknown and foreign are the same 404. */

@@ -2,6 +2,7 @@ import { catalogue, type Tool, type ToolEntry } from "@citable/contract"
 import { z } from "zod"
 
 import type { Principal } from "./credentials.ts"
+import { handlers } from "./handlers.ts"
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; type?: string | string[] }
 
@@ -26,7 +27,7 @@ export function inputSchemaOf(tool: Tool): JsonSchema {
 /** The endpoints that a caller may use, as `GET /v1/tools` lists them. */
 export function toToolEntries(principal: Principal): ToolEntry[] {
   return catalogue
-    .filter((tool) => principal.scopes.has(tool.scope))
+    .filter((tool) => principal.scopes.has(tool.scope) && handlers[tool.name] !== undefined)
     .map((tool) => ({
       name: tool.name,
       group: tool.group,

@@ -1,14 +1,8 @@
 import { type Kysely, sql } from "kysely"
-import { type Migration, Migrator } from "kysely/migration"
+import type { Migration } from "kysely/migration"
 
-/** Brings the schema up to date; throws what a failed migration threw. */
-export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
-}
-
-const initial: Migration = {
+/** Accounts, brands, credentials, articles, changes, webhooks and deliveries. */
+export const initial: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)
     await table("accounts")
@@ -156,5 +150,3 @@ const initial: Migration = {
     await db.schema.createIndex("deliveries_webhook").on("deliveries").columns(["webhook_id", "id"]).execute()
   },
 }
-
-const migrations: Record<string, Migration> = { "0001_initial": initial }

@@ -1,0 +1,14 @@
+import type { Kysely } from "kysely"
+import { type Migration, Migrator } from "kysely/migration"
+
+import { initial } from "./migrations/0001-initial.ts"
+
+/** In the order of their names; what was released never changes. */
+const migrations: Record<string, Migration> = { "0001_initial": initial }
+
+/** Brings the schema up to date; throws what a failed migration threw. */
+export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
