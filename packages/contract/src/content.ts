@@ -17,19 +17,28 @@ export {
 export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "./article.ts"
 export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
+export { contentTools } from "./content-tools.ts"
 export {
-  contentTools,
-  createContent,
-  deleteContent,
   getContent,
   getContentBySlug,
   listContent,
   listContentChanges,
-  publicationSchema,
-  publishContent,
-  unpublishContent,
+  scoreContent,
+  scoreSchema,
+} from "./content-read-tools.ts"
+export type { Score } from "./content-read-tools.ts"
+export {
+  contentRevisionSchema,
+  createContent,
+  createPreview,
+  deleteContent,
+  listContentRevisions,
+  restoreContentRevision,
   updateContent,
-} from "./content-tools.ts"
-export type { Publication } from "./content-tools.ts"
+} from "./content-write-tools.ts"
+export type { ContentRevision } from "./content-write-tools.ts"
+export { listPublications, publicationSchema, publishContent, unpublishContent } from "./content-publish-tools.ts"
+export type { Publication } from "./content-publish-tools.ts"
+export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"
 export { cacheTags, toCacheTags } from "./cache-tags.ts"
 export type { CacheTagSubject } from "./cache-tags.ts"

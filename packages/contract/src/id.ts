@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** An opaque, sortable identifier with the prefix that tells what it names, such as `cnt_01hq…`. */
-export function idSchema(prefix: "brd" | "cnt" | "whk" | "evt" | "dlv" | "int" | "pub" | "med"): z.ZodString {
+export function idSchema(prefix: "brd" | "cnt" | "whk" | "evt" | "dlv" | "int" | "pub" | "rev" | "med"): z.ZodString {
   return z
     .string()
     .regex(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`), `an id that begins with ${prefix}_`)

@@ -18,7 +18,7 @@ export const toolEntrySchema = z.strictObject({
 export const toolListSchema = z.strictObject({
   tools: z.array(toolEntrySchema),
   credential: z.strictObject({
-    kind: z.enum(["api_key", "access_token"]),
+    kind: z.enum(["api_key", "access_token", "preview_token"]),
     /** The one brand of an API key; null for a token, which reaches the whole account. */
     brand_id: z.string().nullable(),
     scopes: z.array(z.enum(scopes)),
