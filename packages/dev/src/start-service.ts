@@ -46,9 +46,9 @@ const allScopes: Scope[] = [
   "webhooks:write",
 ]
 
-/** Starts the real service on a loopback port, in memory unless told otherwise, with its first brand and two keys. */
+/** Starts the real service on a loopback port, in memory and without a burst limit unless told otherwise, with its first brand and two keys. */
 export async function startService(options: Partial<ServiceOptions> & { port?: number } = {}): Promise<StartedService> {
-  const service = await createService({ dataDir: ":memory:", ...options })
+  const service = await createService({ dataDir: ":memory:", burst: false, ...options })
   const requests: SeenRequest[] = []
   const server = await listen(async (request) => {
     const response = await service.fetch(request)

@@ -6,11 +6,15 @@ import { CitableError } from "@citable/contract"
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { insertBrand } from "./groups/brands/repo.ts"
+import { createAllowance } from "./kernel/allowance.ts"
+import { createBurstLimit } from "./kernel/burst-limit.ts"
 import { createDispatcher, type DeliveryFetch } from "./kernel/create-dispatcher.ts"
 import { createRest, type RequestEntry } from "./kernel/create-rest.ts"
 import { createOperatorToken } from "./kernel/credentials.ts"
-import { type Database, openDatabase } from "./kernel/database.ts"
+import type { Database } from "./kernel/database.ts"
 import { newId } from "./kernel/new-id.ts"
+import { openDataFolder } from "./kernel/open-data-folder.ts"
+import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
 import { purgeTombstones } from "./kernel/purge-tombstones.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 
@@ -23,6 +27,10 @@ export interface ServiceOptions {
   brandName?: string
   /** Whether webhooks may go to private and loopback addresses. Default: true, as a self-hosted instance needs it. */
   allowPrivateNetwork?: boolean
+  /** Calls a second that one credential may make, and make at once, per process. Default: 50; false is no limit. */
+  burst?: number | false
+  /** Calls a month that a plan allows an account, where it is not what the plan says by default; null is no limit. */
+  allowances?: Partial<PlanAllowances>
   /** Milliseconds since 1970. */
   now?: () => number
   deliveryFetch?: DeliveryFetch
@@ -55,12 +63,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     options.onError ??
     ((error: unknown, requestId?: string) => console.error(`citable: ${requestId ?? "background work"} failed:`, error))
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
-  const db = await openData(options.dataDir)
+  const db = await openDataFolder(options.dataDir)
   try {
     const first = await makeAccount(db, options.brandName ?? "My brand", now())
     await purgeTombstones(db, now())
     const purge = setInterval(() => void purgeTombstones(db, now()).catch(onError), 3_600_000)
     purge.unref()
+    const allowances = { ...planAllowances, ...options.allowances }
+    const allowance = createAllowance({ db, now, allowances, onError })
+    const burst = options.burst === false ? undefined : createBurstLimit({ perSecond: options.burst ?? 50, now })
+    const sweep = setInterval(() => {
+      allowance.sweep()
+      burst?.sweep()
+    }, 5000)
+    sweep.unref()
     const guarded = createSafeFetch({ allowPrivateNetwork: options.allowPrivateNetwork ?? true })
     const dispatcher = createDispatcher({
       db,
@@ -70,13 +86,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
       onError,
     })
-    const rest = createRest({ db, box, now, wake: () => dispatcher.wake() }, { onError, onRequest: options.onRequest })
+    const rest = createRest(
+      { db, box, now, allowance, burst, wake: () => dispatcher.wake() },
+      { onError, onRequest: options.onRequest },
+    )
     return {
       fetch: async (request) => rest.fetch(request),
       async close() {
         clearInterval(purge)
+        clearInterval(sweep)
         await dispatcher.close()
         await guarded.close()
+        await allowance.close()
         await db.destroy()
       },
       ...first,
@@ -90,7 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 /** Mints another operator token for whoever holds the data folder; also while the service runs. */
 export async function mintOperatorToken(options: { dataDir: string; now?: () => number }): Promise<string> {
   const now = (options.now ?? Date.now)()
-  const db = await openData(options.dataDir)
+  const db = await openDataFolder(options.dataDir)
   try {
     const first = await makeAccount(db, "My brand", now)
     if (first !== undefined) return first.operatorToken
@@ -98,17 +119,6 @@ export async function mintOperatorToken(options: { dataDir: string; now?: () => 
     return await createOperatorToken(db, account.id, now)
   } finally {
     await db.destroy()
-  }
-}
-
-async function openData(dataDir: string): Promise<Database> {
-  if (dataDir === ":memory:") return openDatabase(":memory:")
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return await openDatabase(join(dataDir, "service.db"))
-  } catch (cause) {
-    const message = `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check that it is writable, or choose another with DATA_DIR.`
-    throw new CitableError(message, { code: "data_dir_unusable", cause })
   }
 }
 

@@ -1,4 +1,7 @@
 // The service
 export { createService, mintOperatorToken } from "./create-service.ts"
 export type { Service, ServiceOptions } from "./create-service.ts"
+export { setAccountPlan } from "./set-account-plan.ts"
+export type { SetAccountPlanOptions } from "./set-account-plan.ts"
+export type { Plan } from "./kernel/plans.ts"
 export type { RequestEntry } from "./kernel/create-rest.ts"

@@ -1,8 +1,9 @@
 import { createApiKeySchema } from "@citable/contract"
-import type { Hono } from "hono"
+import type { Context, Hono } from "hono"
 
 import type { Kernel } from "./call-context.ts"
-import { authenticate, createApiKey, type Principal, toApiKey } from "./credentials.ts"
+import type { Env } from "./create-rest.ts"
+import { createApiKey, type Principal, toApiKey } from "./credentials.ts"
 import { invalidInput } from "./invalid-input.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
@@ -10,12 +11,16 @@ import { readJsonBody } from "./read-json-body.ts"
 const path = "/v1/brands/:brand_id/api-keys"
 
 /** Adds the management of API keys: for an account's token alone, and outside the tools, so that no agent mints credentials. */
-export function addApiKeyRoutes(app: Hono<{ Variables: { requestId: string } }>, kernel: Kernel): void {
+export function addApiKeyRoutes(
+  app: Hono<Env>,
+  kernel: Kernel,
+  enter: (context: Context<Env>) => Promise<Principal>,
+): void {
   const { db, now } = kernel
   const headers = { "cache-control": "private, no-store" }
 
-  async function bind(authorization: string | undefined, brandId: string): Promise<Principal> {
-    const principal = await authenticate(db, authorization ?? null, now())
+  async function bind(context: Context<Env>, brandId: string): Promise<Principal> {
+    const principal = await enter(context)
     if (principal.kind !== "access_token") {
       const detail =
         "An API key cannot manage keys. Use an account's token, such as the one `citable token create` prints."
@@ -28,7 +33,7 @@ export function addApiKeyRoutes(app: Hono<{ Variables: { requestId: string } }>,
 
   app.post(path, async (context) => {
     const brandId = context.req.param("brand_id")
-    const { accountId } = await bind(context.req.header("authorization"), brandId)
+    const { accountId } = await bind(context, brandId)
     const input = createApiKeySchema.safeParse(await readJsonBody(context.req.raw))
     if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
     const { name, scopes, expires_at: expires } = input.data
@@ -38,23 +43,25 @@ export function addApiKeyRoutes(app: Hono<{ Variables: { requestId: string } }>,
 
   app.get(path, async (context) => {
     const brandId = context.req.param("brand_id")
-    await bind(context.req.header("authorization"), brandId)
+    await bind(context, brandId)
     const rows = await db
       .selectFrom("credentials")
       .selectAll()
       .where("brand_id", "=", brandId)
       .where("kind", "=", "api_key")
       .orderBy("created_at")
+      .orderBy("id")
       .execute()
     return context.json({ data: rows.map(toApiKey) }, 200, headers)
   })
 
   app.delete(`${path}/:key_id`, async (context) => {
     const brandId = context.req.param("brand_id")
-    await bind(context.req.header("authorization"), brandId)
+    await bind(context, brandId)
     const row = await db
       .updateTable("credentials")
-      .set({ revoked_at: now() })
+      // Revoked again, it keeps the time of the first.
+      .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now())) }))
       .where("id", "=", context.req.param("key_id"))
       .where("brand_id", "=", brandId)
       .where("kind", "=", "api_key")

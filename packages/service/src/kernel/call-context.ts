@@ -1,6 +1,7 @@
 import type { ToolName, ToolOutput, ParsedToolInput } from "@citable/contract"
 import type { Selectable } from "kysely"
 
+import type { Gate } from "./admit.ts"
 import type { Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import type { SecretBox } from "./secret-box.ts"
@@ -9,7 +10,7 @@ import type { Tables, View } from "./tables.ts"
 export type BrandRow = Selectable<Tables["brands"]>
 
 /** What the service is made of, for those who handle calls. */
-export interface Kernel {
+export interface Kernel extends Gate {
   db: Database
   box: SecretBox
   /** Milliseconds since 1970. */
@@ -26,6 +27,7 @@ export interface CallContext extends Kernel {
   /** What this caller sees of articles unless the input narrows it. */
   view: View
   ifNoneMatch: string | null
+  ifMatch: string | null
 }
 
 /** What a handler gives back: the output with what goes into headers, or word that the caller has it already. */

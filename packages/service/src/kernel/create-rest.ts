@@ -1,10 +1,11 @@
 import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
 import { type Context, Hono } from "hono"
 
+import { admit, type Admission } from "./admit.ts"
 import { addApiKeyRoutes } from "./api-key-routes.ts"
 import type { Kernel } from "./call-context.ts"
-import { authenticate } from "./credentials.ts"
-import { invoke } from "./invoke.ts"
+import type { Principal } from "./credentials.ts"
+import { type Call, invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
@@ -28,27 +29,38 @@ export interface RestOptions {
   onError: (error: unknown, requestId: string) => void
 }
 
-type Env = { Variables: { requestId: string } }
+/** What the steps of one request hand on. */
+export type Env = { Variables: { requestId: string; admission?: Admission } }
 
 /** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
 export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Hono<Env> {
   const app = new Hono<Env>()
+
+  /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
+  async function enter(context: Context<Env>): Promise<Principal> {
+    const admission = await admit(kernel, context.req.header("authorization") ?? null)
+    context.set("admission", admission)
+    if (admission.refusal !== undefined) throw admission.refusal
+    return admission.principal
+  }
 
   app.use(async (context, next) => {
     const requestId = newId("req", kernel.now())
     const started = performance.now()
     context.set("requestId", requestId)
     await next()
+    const { headers, status } = context.res
+    headers.set("request-id", requestId)
+    headers.set("x-content-type-options", "nosniff")
+    for (const [name, value] of Object.entries(context.get("admission")?.settle(status) ?? {})) headers.set(name, value)
     onRequest?.({
       request_id: requestId,
       method: context.req.method,
       path: context.req.path,
-      status: context.res.status,
+      status,
       ms: Math.round(performance.now() - started),
       credential_id: parseCredential(context.req.header("authorization")?.slice(7) ?? "")?.id ?? null,
     })
-    context.header("request-id", context.get("requestId"))
-    context.header("x-content-type-options", "nosniff")
   })
   app.onError((error, context) => toProblem(error, context, onError))
   app.notFound((context) => {
@@ -58,20 +70,20 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
 
   app.get("/healthz", (context) => context.json({ status: "ok" }))
   app.get("/v1/tools", async (context) => {
-    const principal = await authenticate(kernel.db, context.req.header("authorization") ?? null, kernel.now())
+    const principal = await enter(context)
     const answer: ToolList = {
       tools: toToolEntries(principal),
       credential: { kind: principal.kind, brand_id: principal.brandId, scopes: [...principal.scopes] },
     }
     return context.json(answer, 200, { vary: "authorization", "cache-control": "private, no-store" })
   })
-  addApiKeyRoutes(app, kernel)
+  addApiKeyRoutes(app, kernel, enter)
 
   const methods = new Map<string, Set<string>>()
   for (const tool of catalogue as readonly Tool[]) {
     const path = tool.path.replace(/\{(\w+)\}/g, ":$1")
     methods.set(path, (methods.get(path) ?? new Set()).add(tool.method))
-    app.on(tool.method, path, (context) => callTool(kernel, tool, context))
+    app.on(tool.method, path, (context) => callTool(kernel, tool, context, enter))
   }
   for (const [path, allowed] of methods) {
     app.all(path, (context) => {
@@ -83,26 +95,27 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
   return app
 }
 
-async function callTool(kernel: Kernel, tool: Tool, context: Context<Env>): Promise<Response> {
-  const authorization = context.req.header("authorization") ?? null
-  const input = await readInput(tool, context)
-  const key = tool.method === "POST" ? context.req.header("idempotency-key") : undefined
-  if (key === undefined) return answer(kernel, tool, context, input)
-  const { credentialId } = await authenticate(kernel.db, authorization, kernel.now())
-  return runOnce(kernel, { credentialId, key, request: [tool.name, input] }, () => answer(kernel, tool, context, input))
-}
-
-async function answer(
+async function callTool(
   kernel: Kernel,
   tool: Tool,
   context: Context<Env>,
-  input: Record<string, unknown>,
+  enter: (context: Context<Env>) => Promise<Principal>,
 ): Promise<Response> {
-  const reply = await invoke(kernel, tool, {
-    authorization: context.req.header("authorization") ?? null,
+  const principal = await enter(context)
+  const call: Call = {
+    principal,
     ifNoneMatch: context.req.header("if-none-match") ?? null,
-    input,
-  })
+    ifMatch: context.req.header("if-match") ?? null,
+    input: await readInput(tool, context),
+  }
+  const key = tool.method === "POST" ? context.req.header("idempotency-key") : undefined
+  if (key === undefined) return answer(kernel, tool, call)
+  const request = [tool.name, call.input]
+  return runOnce(kernel, { credentialId: principal.credentialId, key, request }, () => answer(kernel, tool, call))
+}
+
+async function answer(kernel: Kernel, tool: Tool, call: Call): Promise<Response> {
+  const reply = await invoke(kernel, tool, call)
   const headers = new Headers({
     vary: "authorization",
     "cache-control": "private, max-age=0, must-revalidate",

@@ -1,24 +1,26 @@
 import type { Tool } from "@citable/contract"
 
 import type { BrandRow, CallContext, Kernel, Reply } from "./call-context.ts"
-import { authenticate, type Principal } from "./credentials.ts"
+import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
 import { invalidInput } from "./invalid-input.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 
 export interface Call {
-  authorization: string | null
+  /** Who was admitted; see `admit`. */
+  principal: Principal
   ifNoneMatch: string | null
+  ifMatch: string | null
   input: Record<string, unknown>
 }
 
 /**
- * The one gate that every call passes, whatever surface it comes from:
- * authenticate -> scope -> parse -> brand bound to the credential -> handler -> output parsed.
+ * The one gate that every call passes, whatever surface it comes from, after `admit` (authenticate -> allowance):
+ * scope -> parse -> brand bound to the credential -> handler -> output parsed.
  */
 export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
-  const principal = await authenticate(kernel.db, call.authorization, kernel.now())
+  const { principal } = call
   if (!principal.scopes.has(tool.scope)) throw insufficientScope(tool.scope)
   const parsed = tool.input.safeParse(call.input)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
@@ -31,6 +33,7 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     brand: brand as BrandRow,
     view: principal.scopes.has("content:read_drafts") ? "working" : "live",
     ifNoneMatch: call.ifNoneMatch,
+    ifMatch: call.ifMatch,
   }
   const handler = handlers[tool.name as keyof typeof handlers]
   if (handler === undefined) throw notConfigured(tool)

@@ -2,9 +2,13 @@ import type { Kysely } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 
 import { initial } from "./migrations/0001-initial.ts"
+import { allowance } from "./migrations/0002-allowance.ts"
 
 /** In the order of their names; what was released never changes. */
-const migrations: Record<string, Migration> = { "0001_initial": initial }
+const migrations: Record<string, Migration> = {
+  "0001_initial": initial,
+  "0002_allowance": allowance,
+}
 
 /** Brings the schema up to date; throws what a failed migration threw. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {

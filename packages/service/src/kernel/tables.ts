@@ -1,9 +1,21 @@
+import type { ColumnType } from "kysely"
+
+import type { Plan } from "./plans.ts"
+
 // The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
 
 interface AccountTable {
   id: string
   name: string
+  plan: ColumnType<Plan, Plan | undefined>
   created_at: number
+}
+
+/** How many calls of a UTC month (`2026-07`) are spent, or leased to a process that will spend them. */
+interface AllowanceTable {
+  account_id: string
+  month: string
+  taken: number
 }
 
 interface BrandTable {
@@ -43,9 +55,12 @@ interface ContentTable {
   id: string
   brand_id: string
   type: string
-  status: "draft" | "published" | "unpublished"
+  status: "draft" | "scheduled" | "published" | "unpublished"
   locale: string
   slug: string
+  title: string
+  author: string | null
+  translation_group: string | null
   document: string
   body: string
   version: number
@@ -55,12 +70,40 @@ interface ContentTable {
   live_type: string | null
   live_locale: string | null
   live_slug: string | null
+  live_title: string | null
+  live_author: string | null
+  live_translation_group: string | null
   live_document: string | null
   live_body: string | null
   live_version: number | null
   live_updated_at: number | null
   published_revision: number
   published_at: number | null
+  /** When the working copy is to be published by itself. */
+  publish_at: number | null
+}
+
+/** What the working copy was, once a version. */
+interface ContentRevisionTable {
+  id: string
+  content_id: string
+  version: number
+  document: string
+  body: string
+  created_at: number
+}
+
+/** Where an article went, or is to go. `integration_id` is null for the brand's API target. */
+interface PublicationTable {
+  id: string
+  content_id: string
+  integration_id: string | null
+  status: "succeeded" | "failed" | "queued" | "scheduled" | "cancelled"
+  publish_at: number | null
+  remote_id: string | null
+  url: string | null
+  error: string | null
+  created_at: number
 }
 
 interface ContentTagTable {
@@ -138,9 +181,12 @@ export type View = "working" | "live"
 
 export interface Tables {
   accounts: AccountTable
+  allowances: AllowanceTable
   brands: BrandTable
   credentials: CredentialTable
   contents: ContentTable
+  content_revisions: ContentRevisionTable
+  publications: PublicationTable
   content_tags: ContentTagTable
   previous_slugs: PreviousSlugTable
   content_changes: ContentChangeTable

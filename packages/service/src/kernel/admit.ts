@@ -1,0 +1,83 @@
+import type { Allowance, Unit } from "./allowance.ts"
+import type { BurstLimit } from "./burst-limit.ts"
+import { authenticate, type Principal } from "./credentials.ts"
+import type { Database } from "./database.ts"
+import { ProblemError } from "./problem-error.ts"
+
+/** What it takes to let a call in. */
+export interface Gate {
+  db: Database
+  now: () => number
+  allowance: Allowance
+  /** Absent: calls are not limited by the second. */
+  burst: BurstLimit | undefined
+}
+
+/** A call whose caller is known, with its share of the limits. */
+export interface Admission {
+  principal: Principal
+  /** Set where the call must not run: 429. */
+  refusal: ProblemError | undefined
+  /** Called once with the answer's status: gives the unit of a free call back and tells the headers of the answer. */
+  settle(status: number): Record<string, string>
+}
+
+/**
+ * The first two steps of the gate, authenticate -> allowance, for every surface. The unit is taken before the call runs, so
+ * that no more calls run at once than are left. Throws 401 where nobody calls.
+ */
+export async function admit(gate: Gate, authorization: string | null): Promise<Admission> {
+  const principal = await authenticate(gate.db, authorization, gate.now())
+  const burst = gate.burst?.take(principal.credentialId)
+  const unit = burst?.granted === false ? undefined : await gate.allowance.take(principal)
+  return {
+    principal,
+    refusal: burst?.granted === false ? rateLimited(gate) : unit?.granted === false ? exhausted(gate, unit) : undefined,
+    settle(status) {
+      if (!isCounted(status)) unit?.giveBack()
+      return toHeaders(gate, burst?.remaining, unit)
+    },
+  }
+}
+
+/** 2xx and 4xx count; 304, 429 and 5xx are free. */
+function isCounted(status: number): boolean {
+  return status !== 429 && ((status >= 200 && status < 300) || (status >= 400 && status < 500))
+}
+
+function rateLimited({ burst }: Gate): ProblemError {
+  return new ProblemError(
+    "rate_limited",
+    `This credential makes more than ${burst?.perSecond} calls a second. Wait a second.`,
+    { headers: { "retry-after": "1" } },
+  )
+}
+
+function exhausted({ now }: Gate, unit: Unit): ProblemError {
+  const { quota, monthEnd } = unit.usage()
+  const until = new Date(monthEnd).toISOString()
+  return new ProblemError(
+    "allowance_exhausted",
+    `The account has used its ${quota} calls of this month. The next month begins at ${until}; the operator can set another plan.`,
+    { headers: { "retry-after": String(secondsUntil(monthEnd, now())) } },
+  )
+}
+
+/** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): lists of structured fields (RFC 9651). */
+function toHeaders({ burst, now }: Gate, burstRemaining: number | undefined, unit?: Unit): Record<string, string> {
+  const policies: string[] = []
+  const limits: string[] = []
+  if (burst !== undefined) {
+    policies.push(`"burst";q=${burst.perSecond};w=1`)
+    limits.push(`"burst";r=${burstRemaining ?? 0};t=1`)
+  }
+  if (unit !== undefined) {
+    const { quota, remaining, monthStart, monthEnd } = unit.usage()
+    policies.push(`"month";q=${quota};w=${(monthEnd - monthStart) / 1000}`)
+    limits.push(`"month";r=${remaining};t=${secondsUntil(monthEnd, now())}`)
+  }
+  return policies.length === 0 ? {} : { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") }
+}
+
+/** Rounded up, so that whoever waits this long does not come too early. */
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000))

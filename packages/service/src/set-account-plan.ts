@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import { openDataFolder } from "./kernel/open-data-folder.ts"
+import { isPlan, type Plan, planAllowances } from "./kernel/plans.ts"
+
+export interface SetAccountPlanOptions {
+  dataDir: string
+  /** `unlimited`, `free`, `pro` or `scale`. */
+  plan: string
+  /** Default: the account that the first start made. */
+  accountId?: string
+}
+
+/**
+ * Sets the plan of an account; for the operator, who holds the data folder, and also while the service runs: it holds from
+ * the next call on. Calls made under `unlimited` are not counted, those of the month made under another plan stay spent.
+ * Throws `usage` for another plan, `data_dir_unusable` where there is no service, `not_found` where there is no such account.
+ */
+export async function setAccountPlan({
+  dataDir,
+  plan,
+  accountId,
+}: SetAccountPlanOptions): Promise<{ accountId: string; plan: Plan }> {
+  if (!isPlan(plan)) {
+    const plans = Object.keys(planAllowances).join(", ")
+    throw new CitableError(`There is no plan ${plan}. There is: ${plans}.`, { code: "usage" })
+  }
+  if (!existsSync(join(dataDir, "service.db"))) {
+    const message = `There is no service in ${dataDir}. Name its data folder, or start one with citable serve.`
+    throw new CitableError(message, { code: "data_dir_unusable" })
+  }
+  const db = await openDataFolder(dataDir)
+  try {
+    const row = await db
+      .updateTable("accounts")
+      .set({ plan })
+      .where("id", "=", (eb) =>
+        accountId === undefined
+          ? eb.selectFrom("accounts").select("id").orderBy("created_at").orderBy("id").limit(1)
+          : eb.val(accountId),
+      )
+      .returning("id")
+      .executeTakeFirst()
+    if (row === undefined) {
+      throw new CitableError(`There is no account ${accountId ?? ""} in ${dataDir}.`, { code: "not_found" })
+    }
+    return { accountId: row.id, plan }
+  } finally {
+    await db.destroy()
+  }
+}
