@@ -1,7 +1,9 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
-import { applyInput, countWords, toArticle, toSlug } from "./document.ts"
+import { applyInput, columnsOf, countWords, toArticle, toSlug } from "./document.ts"
+import { articleTag } from "./reading.ts"
 import { bumpRevisions, checkSlug, writeChange, writeTags } from "./repo.ts"
+import { writeRevision } from "./write-working-copy.ts"
 
 export const createContent: Handler<"create_content"> = async ({ db, brand, now }, input) => {
   const { brand_id: _brandId, ...fields } = input
@@ -17,10 +19,8 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
       .values({
         id: newId("cnt", at),
         brand_id: brand.id,
-        type: document.type,
+        ...columnsOf(document),
         status: "draft",
-        locale: document.locale,
-        slug: document.slug,
         document: JSON.stringify(document),
         body,
         version: 1,
@@ -31,6 +31,7 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await writeRevision(trx, inserted, at)
     await writeTags(trx, inserted.id, "working", document.tags)
     await writeChange(trx, {
       brandId: brand.id,
@@ -44,5 +45,6 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
     })
     return inserted
   })
-  return { output: toArticle(row, "working", []), headers: { location: `/v1/content/${row.id}` } }
+  const etag = articleTag(row, "working")
+  return { output: toArticle(row, "working", []), etag, headers: { location: `/v1/content/${row.id}` } }
 }

@@ -65,6 +65,18 @@ export function applyInput(
   return { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
 }
 
+/** The columns that lists filter and sort by, beside the document that says the same. */
+export function columnsOf(document: ContentDocument) {
+  return {
+    type: document.type,
+    locale: document.locale,
+    slug: document.slug,
+    title: document.title,
+    author: document.author?.name ?? null,
+    translation_group: document.translation_group,
+  }
+}
+
 /** A row as the wire sees it. The live view never shows that a working copy exists. */
 export function toArticle(row: ContentRow, view: View, previousSlugs: string[]): Article {
   const live = view === "live"

@@ -3,7 +3,7 @@ import type { Article } from "@citable/contract"
 import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
 import { notFound } from "../../kernel/problem-error.ts"
 import { type ContentRow, toArticle } from "./document.ts"
-import { currentRevision, hasTag } from "./reading.ts"
+import { articleTag, currentRevision, hasTag } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {
@@ -25,7 +25,7 @@ export async function replyWithArticle(
 ): Promise<Reply<Article>> {
   if (row === undefined || (context.view === "live" && row.live_document === null)) throw notFound()
   const output = toArticle(row, context.view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
-  const etag = `"${row.id}.${output.revision}.${context.view === "live" ? "p" : "d"}"`
+  const etag = articleTag(row, context.view)
   const all = { ...headers, "last-modified": new Date(output.updated_at).toUTCString() }
   return hasTag(context.ifNoneMatch, etag) ? { notModified: true, etag, headers: all } : { output, etag, headers: all }
 }

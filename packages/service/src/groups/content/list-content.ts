@@ -1,5 +1,5 @@
 import type { Article, ParsedToolInput } from "@citable/contract"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler } from "../../kernel/call-context.ts"
 import { insufficientScope } from "../../kernel/insufficient-scope.ts"
@@ -53,12 +53,12 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
 }
 
 interface CursorPosition {
-  key: number
+  key: number | string
   id: string
 }
 
 function readCursor({ box }: CallContext, cursor: string, scope: string): CursorPosition {
-  const value = box.readToken("cur_", cursor) as [string, number, string] | undefined
+  const value = box.readToken("cur_", cursor) as [string, number | string, string] | undefined
   if (value === undefined || value[0] !== scope) {
     throw new ProblemError(
       "cursor_mismatch",
@@ -78,6 +78,9 @@ const metadataColumns = [
   "status",
   "locale",
   "slug",
+  "title",
+  "author",
+  "translation_group",
   "document",
   "version",
   "revision",
@@ -86,11 +89,15 @@ const metadataColumns = [
   "live_type",
   "live_locale",
   "live_slug",
+  "live_title",
+  "live_author",
+  "live_translation_group",
   "live_document",
   "live_version",
   "live_updated_at",
   "published_revision",
   "published_at",
+  "publish_at",
 ] as const
 
 function selectRows(
@@ -107,10 +114,7 @@ function selectRows(
     type: live ? "live_type" : "type",
   } as const
   const descending = input.sort.startsWith("-")
-  const updated = input.sort.endsWith("updated_at")
-  const key = updated
-    ? sql<number>`${sql.ref(live ? "live_updated_at" : "updated_at")}`
-    : sql<number>`coalesce(published_at, created_at)`
+  const key = sortKey(input.sort, live)
   // Bodies are most of the bytes: a list without them does not read them.
   const none = sql<string>`''`
   let query = db
@@ -123,9 +127,19 @@ function selectRows(
     .select(key.as("sort_key"))
     .where("brand_id", "=", brand.id)
   if (live) query = query.where("live_document", "is not", null)
-  else if (input.status === "draft" || input.status === "unpublished") query = query.where("status", "=", input.status)
+  else if (input.status !== "published" && input.status !== "all") query = query.where("status", "=", input.status)
   if (input.type !== undefined) query = query.where(column.type, "=", input.type)
   if (input.locale !== undefined) query = query.where(column.locale, "=", input.locale)
+  if (input.author !== undefined) query = query.where(live ? "live_author" : "author", "=", input.author)
+  if (input.translation_group !== undefined) {
+    query = query.where(live ? "live_translation_group" : "translation_group", "=", input.translation_group)
+  }
+  if (input.published_after !== undefined) query = query.where("published_at", ">", Date.parse(input.published_after))
+  if (input.published_before !== undefined) query = query.where("published_at", "<", Date.parse(input.published_before))
+  if (input.updated_since !== undefined) {
+    query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
+  }
+  if (input.q !== undefined) query = query.where(contains(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(column.slug, "in", input.slug)
   if (input.ids !== undefined) query = query.where("id", "in", input.ids)
   const tags = input.tag
@@ -146,6 +160,24 @@ function selectRows(
     .orderBy("id", direction)
     .limit(input.limit + 1)
     .execute()
+}
+
+/** What a listing is ordered by; ids break ties. */
+function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string> {
+  if (sort === "title") return sql<string>`${sql.ref(live ? "live_title" : "title")}`
+  if (sort.endsWith("updated_at")) return sql<number>`${sql.ref(live ? "live_updated_at" : "updated_at")}`
+  return sql<number>`coalesce(published_at, created_at)`
+}
+
+/** Title, author, excerpt or body contain the text: as it stands, or whatever the case of its letters from a to z. */
+function contains(text: string, prefix: "" | "live_"): RawBuilder<boolean> {
+  const like = (value: string) => `%${value.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const columns = ["document", "body"].map((name) => sql.ref(`${prefix}${name}`))
+  const tests = columns.flatMap((column) => [
+    sql<boolean>`${column} like ${like(text)} escape '\\'`,
+    sql<boolean>`lower(${column}) like ${like(text.toLowerCase())} escape '\\'`,
+  ])
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
 function pick(article: Article, fields: readonly (keyof Article)[]): Partial<Article> & { id: string } {

@@ -1,91 +1,96 @@
+import type { Publication } from "@citable/contract"
+import type { Selectable } from "kysely"
+
 import type { Handler } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
-import { type ContentDocument, toArticle } from "./document.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange, writeTags } from "./repo.ts"
+import type { Tables } from "../../kernel/tables.ts"
+import { toArticle } from "./document.ts"
+import { publishNow, settleScheduled, writePublication } from "./publish-now.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./repo.ts"
 
 export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, wake }, input) => {
   if (input.integration_id !== undefined) {
     throw new ProblemError(
       "not_found",
       "The brand has no such integration. Leave integration_id out to publish to the brand's own sites.",
+      { errors: [{ pointer: "/integration_id", detail: "unknown" }] },
+    )
+  }
+  if (input.as === "draft") {
+    throw new ProblemError(
+      "invalid_input",
+      "The brand's own sites have no drafts. Leave `as` out, or name an outside platform.",
       {
-        errors: [{ pointer: "/integration_id", detail: "unknown" }],
+        errors: [{ pointer: "/as", detail: "draft needs an outside platform" }],
       },
     )
   }
   const at = now()
-  const content = await db.transaction().execute(async (trx) => {
+  const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
+  const output = await db.transaction().execute(async (trx) => {
     const row = await lockContent(trx, brand.id, input.content_id)
-    if (row.live_version === row.version) {
-      return toArticle(row, "working", (await previousSlugsOf(trx, [row.id])).get(row.id) ?? [])
-    }
-    const document = JSON.parse(row.document) as ContentDocument
-    const before = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
-    const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
-    if (before !== undefined && (before.slug !== document.slug || before.locale !== document.locale)) {
-      const values = { content_id: row.id, created_at: at }
-      await trx
-        .insertInto("previous_slugs")
-        .values({ brand_id: brand.id, locale: before.locale, slug: before.slug, ...values })
-        .onConflict((conflict) => conflict.columns(["brand_id", "locale", "slug"]).doUpdateSet(values))
-        .execute()
-    }
-    // Whoever had this slug before gives it up: an address leads to one article.
-    await trx
-      .deleteFrom("previous_slugs")
-      .where("brand_id", "=", brand.id)
-      .where("locale", "=", document.locale)
-      .where("slug", "=", document.slug)
-      .execute()
-    const updated = await trx
-      .updateTable("contents")
-      .set({
-        status: "published",
+    const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
+    if (publishAt > at) {
+      await settleScheduled(trx, row.id, "cancelled")
+      const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, false)
+      const scheduled = await trx
+        .updateTable("contents")
+        .set({
+          publish_at: publishAt,
+          revision,
+          ...(row.live_document === null ? { status: "scheduled" as const } : {}),
+        })
+        .where("id", "=", row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const { id, slug, locale } = scheduled
+      await writeChange(trx, {
+        brandId: brand.id,
+        view: "working",
+        contentId: id,
         revision,
-        published_revision: publishedRevision,
-        published_at: document.published_at === null ? (row.published_at ?? at) : Date.parse(document.published_at),
-        live_type: document.type,
-        live_locale: document.locale,
-        live_slug: document.slug,
-        live_document: row.document,
-        live_body: row.body,
-        live_version: row.version,
-        live_updated_at: row.updated_at,
+        op: "upsert",
+        slug,
+        locale,
+        at,
       })
-      .where("id", "=", row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await writeTags(trx, row.id, "live", document.tags)
-    const change = {
-      brandId: brand.id,
-      contentId: row.id,
-      op: "upsert",
-      slug: document.slug,
-      locale: document.locale,
-      at,
-    } as const
-    await writeChange(trx, { ...change, view: "working", revision })
-    await writeChange(trx, { ...change, view: "live", revision: publishedRevision })
-    const article = {
-      id: row.id,
-      slug: document.slug,
-      locale: document.locale,
-      previousSlug: before?.slug,
-      revision: publishedRevision,
-      topics: [...(before?.tags ?? []), ...document.tags],
+      await enqueueArticleEvent(
+        trx,
+        brand,
+        "content.scheduled",
+        { id, slug, locale, revision: publishedRevision, topics: [] },
+        at,
+      )
+      const publication = await writePublication(trx, row.id, "scheduled", at, publishAt)
+      return { publication: toPublication(publication), content: toArticle(scheduled, "working", previousSlugs) }
     }
-    await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
-    return toArticle(updated, "working", (await previousSlugsOf(trx, [row.id])).get(row.id) ?? [])
+    await settleScheduled(trx, row.id, "cancelled")
+    // Nothing to do is done without a new revision, so that nobody's cache turns over for it.
+    if (row.live_version === row.version && row.publish_at === null) {
+      const last = { id: newId("pub", at), status: "succeeded", integration_id: null, publish_at: null } as const
+      const publication = { ...last, created_at: new Date(at).toISOString(), remote_id: null, url: null, error: null }
+      return { publication, content: toArticle(row, "working", previousSlugs) }
+    }
+    const updated = await publishNow(trx, brand, row, at)
+    const publication = await writePublication(trx, row.id, "succeeded", at, null)
+    const slugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
+    return { publication: toPublication(publication), content: toArticle(updated, "working", slugs) }
   })
   wake()
-  const publication = {
-    id: newId("pub", at),
-    status: "succeeded",
-    integration_id: null,
-    remote_id: null,
-    url: null,
-    error: null,
-  } as const
-  return { output: { publication, content } }
+  return { output }
+}
+
+/** A publication as the wire sees it. */
+export function toPublication(row: Selectable<Tables["publications"]>): Publication {
+  return {
+    id: row.id,
+    status: row.status,
+    integration_id: row.integration_id,
+    publish_at: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
+    remote_id: row.remote_id,
+    url: row.url,
+    error: row.error,
+    created_at: new Date(row.created_at).toISOString(),
+  }
 }

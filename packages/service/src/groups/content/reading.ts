@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import type { CallContext } from "../../kernel/call-context.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { View } from "../../kernel/tables.ts"
+import type { ContentRow } from "./document.ts"
 
 /** A page ends before this many bytes of bodies, however many articles were asked for. */
 export const maxPageBytes = 4 * 1024 * 1024
@@ -39,10 +40,17 @@ export function revisionTag(context: CallContext, revision: number, query: unkno
 }
 
 /** Whether an `If-None-Match` header names the tag (RFC 9110, section 13.1.2: weak comparison). */
-export function hasTag(ifNoneMatch: string | null, tag: string): boolean {
+export function hasTag(ifNoneMatch: string | null, tag: string, { weak = true } = {}): boolean {
   if (ifNoneMatch === null) return false
+  // A strong comparison, as If-Match asks for it (section 13.1.1), knows no weak tags.
+  if (!weak) return ifNoneMatch.split(",").some((part) => part.trim() === "*" || part.trim() === tag)
   const opaque = (text: string) => text.trim().replace(/^W\//, "")
   return ifNoneMatch.split(",").some((part) => part.trim() === "*" || opaque(part) === opaque(tag))
+}
+
+/** The strong entity tag of one article, as one view has it. */
+export function articleTag(row: ContentRow, view: View): string {
+  return `"${row.id}.${view === "live" ? row.published_revision : row.revision}.${view === "live" ? "p" : "d"}"`
 }
 
 export interface SyncPosition {

@@ -127,7 +127,7 @@ export async function checkSlug(
 export async function enqueueArticleEvent(
   trx: Writer,
   brand: BrandRow,
-  type: ArticleEventType,
+  type: ArticleEventType | "content.scheduled",
   article: {
     id: string
     slug: string

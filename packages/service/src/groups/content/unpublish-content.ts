@@ -1,5 +1,6 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { type ContentDocument, toArticle } from "./document.ts"
+import { settleScheduled } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange, writeTags } from "./repo.ts"
 
 export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, wake }, input) => {
@@ -7,7 +8,20 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
   const output = await db.transaction().execute(async (trx) => {
     const row = await lockContent(trx, brand.id, input.content_id)
     const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
-    if (row.live_document === null) return toArticle(row, "working", previousSlugs)
+    if (row.live_document === null && row.publish_at === null) return toArticle(row, "working", previousSlugs)
+    await settleScheduled(trx, row.id, "cancelled")
+    if (row.live_document === null) {
+      const { revision } = await bumpRevisions(trx, brand.id, false)
+      const back = await trx
+        .updateTable("contents")
+        .set({ status: row.published_at === null ? "draft" : "unpublished", publish_at: null, revision })
+        .where("id", "=", row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const change = { brandId: brand.id, contentId: row.id, slug: row.slug, locale: row.locale, at } as const
+      await writeChange(trx, { ...change, view: "working", revision, op: "upsert" })
+      return toArticle(back, "working", previousSlugs)
+    }
     const live = JSON.parse(row.live_document) as ContentDocument
     const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
     const updated = await trx
@@ -16,6 +30,10 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
         status: "unpublished",
         revision,
         published_revision: publishedRevision,
+        publish_at: null,
+        live_title: null,
+        live_author: null,
+        live_translation_group: null,
         live_type: null,
         live_locale: null,
         live_slug: null,

@@ -1,0 +1,15 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { signPreviewToken } from "../../kernel/preview-token.ts"
+
+const validFor = 3_600_000
+
+export const createPreview: Handler<"create_preview"> = async ({ box, brand, principal, now }, input) => {
+  const expiresAt = now() + validFor
+  const token = signPreviewToken(box, {
+    contentId: input.content_id,
+    brandId: brand.id,
+    accountId: principal.accountId,
+    expiresAt,
+  })
+  return { output: { token, content_id: input.content_id, expires_at: new Date(expiresAt).toISOString() } }
+}

@@ -1,0 +1,55 @@
+import type { Kernel } from "../../kernel/call-context.ts"
+import { publishNow, settleScheduled } from "./publish-now.ts"
+
+export interface Scheduler {
+  close(): Promise<void>
+}
+
+/**
+ * Publishes what was scheduled, at its moment, and at the start what fell due while the service was down. Several
+ * processes may run it: each article is published once.
+ */
+export function createScheduler(
+  kernel: Kernel,
+  options: { intervalMs?: number; onError: (error: unknown) => void },
+): Scheduler {
+  const { intervalMs = 1000, onError } = options
+  let running: Promise<void> | undefined
+  const tick = () => {
+    running ??= publishDue(kernel)
+      .catch(onError)
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(tick, intervalMs)
+  tick()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function publishDue({ db, now, wake }: Kernel): Promise<void> {
+  for (;;) {
+    const at = now()
+    const due = await db
+      .selectFrom("contents")
+      .select(["id", "brand_id"])
+      .where("publish_at", "<=", at)
+      .orderBy("publish_at")
+      .limit(1)
+      .executeTakeFirst()
+    if (due === undefined) return
+    await db.transaction().execute(async (trx) => {
+      const row = await trx.selectFrom("contents").selectAll().where("id", "=", due.id).executeTakeFirst()
+      const brand = await trx.selectFrom("brands").selectAll().where("id", "=", due.brand_id).executeTakeFirst()
+      if (row === undefined || brand === undefined || row.publish_at === null || row.publish_at > at) return
+      await publishNow(trx, brand, row, at)
+      await settleScheduled(trx, row.id, "succeeded")
+    })
+    wake()
+  }
+}

@@ -1,0 +1,112 @@
+import type { BrandRow } from "../../kernel/call-context.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
+import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./repo.ts"
+
+/**
+ * Makes the working copy live in the caller's transaction: article, both revisions, change rows and the events of the
+ * outbox, all or none.
+ */
+export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, at: number): Promise<ContentRow> {
+  const document = JSON.parse(row.document) as ContentDocument
+  const before = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
+  const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
+  if (before !== undefined && (before.slug !== document.slug || before.locale !== document.locale)) {
+    const values = { content_id: row.id, created_at: at }
+    await trx
+      .insertInto("previous_slugs")
+      .values({ brand_id: brand.id, locale: before.locale, slug: before.slug, ...values })
+      .onConflict((conflict) => conflict.columns(["brand_id", "locale", "slug"]).doUpdateSet(values))
+      .execute()
+  }
+  // Whoever had this slug before gives it up: an address leads to one article.
+  await trx
+    .deleteFrom("previous_slugs")
+    .where("brand_id", "=", brand.id)
+    .where("locale", "=", document.locale)
+    .where("slug", "=", document.slug)
+    .execute()
+  const columns = columnsOf(document)
+  const updated = await trx
+    .updateTable("contents")
+    .set({
+      status: "published",
+      revision,
+      published_revision: publishedRevision,
+      published_at: document.published_at === null ? (row.published_at ?? at) : Date.parse(document.published_at),
+      publish_at: null,
+      live_type: columns.type,
+      live_locale: columns.locale,
+      live_slug: columns.slug,
+      live_title: columns.title,
+      live_author: columns.author,
+      live_translation_group: columns.translation_group,
+      live_document: row.document,
+      live_body: row.body,
+      live_version: row.version,
+      live_updated_at: row.updated_at,
+    })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeTags(trx, row.id, "live", document.tags)
+  const change = {
+    brandId: brand.id,
+    contentId: row.id,
+    op: "upsert",
+    slug: document.slug,
+    locale: document.locale,
+    at,
+  } as const
+  await writeChange(trx, { ...change, view: "working", revision })
+  await writeChange(trx, { ...change, view: "live", revision: publishedRevision })
+  const article = {
+    id: row.id,
+    slug: document.slug,
+    locale: document.locale,
+    previousSlug: before?.slug,
+    revision: publishedRevision,
+    topics: [...(before?.tags ?? []), ...document.tags],
+  }
+  await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
+  return updated
+}
+
+/** Notes that an article went, or is to go, to the brand's API target. */
+export async function writePublication(
+  trx: Writer,
+  contentId: string,
+  status: "succeeded" | "scheduled",
+  at: number,
+  publishAt: number | null,
+) {
+  return trx
+    .insertInto("publications")
+    .values({
+      id: newId("pub", at),
+      content_id: contentId,
+      integration_id: null,
+      status,
+      publish_at: publishAt,
+      remote_id: null,
+      url: null,
+      error: null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Closes what waits: it has happened, or will not. */
+export async function settleScheduled(
+  trx: Writer,
+  contentId: string,
+  status: "succeeded" | "cancelled",
+): Promise<void> {
+  await trx
+    .updateTable("publications")
+    .set({ status })
+    .where("content_id", "=", contentId)
+    .where("status", "=", "scheduled")
+    .execute()
+}

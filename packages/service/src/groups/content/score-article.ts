@@ -1,0 +1,140 @@
+import type { Article } from "@citable/contract"
+import type { Score } from "@citable/contract/content"
+import { renderBody } from "@citable/markdown"
+
+type Check = Score["checks"][number]
+
+/**
+ * Scores an article by checks of its own text alone: can it be read, is it built so that a machine finds the answer, does
+ * it say who wrote it and when. The score is the share of the weights of the checks that passed, in percent.
+ */
+export async function scoreArticle(article: Article): Promise<Score> {
+  const { text, headings, images, links, excerpt } = await renderBody(article.body, {
+    format: article.body_format,
+    name: article.slug,
+    images: article.images,
+  })
+  const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? []
+  const sentences = text.split(/[.!?。！？]+(?:\s|$)/u).filter((part) => /\p{L}/u.test(part))
+  const perSentence = sentences.length < 3 ? null : round(words.length / sentences.length)
+  const ease = article.locale.startsWith("en") && words.length >= 100 ? readingEase(words, sentences.length) : null
+  const withoutAlt = images.filter(({ alt }) => alt.trim() === "").length
+  const questions = headings.filter((heading) => /\?\s*$/.test(heading.text)).length
+  const firstWords = excerpt.split(/\s+/).length
+  const checks: Check[] = [
+    check("enough_words", "structure", 2, words.length >= 300, `${words.length} words; 300 or more say something.`),
+    check(
+      "has_headings",
+      "structure",
+      2,
+      words.length < 300 || headings.length >= 2,
+      `${headings.length} headings; a long text needs some to be found by.`,
+    ),
+    check("heading_order", "structure", 1, isInOrder(headings), "Headings go down one level at a time."),
+    check(
+      "short_sentences",
+      "readability",
+      2,
+      perSentence === null || perSentence <= 25,
+      `${perSentence ?? "–"} words a sentence; up to 25 read well.`,
+    ),
+    check(
+      "reading_ease",
+      "readability",
+      1,
+      ease === null || ease >= 40,
+      `Flesch reading ease ${ease ?? "–"}; 40 or more reads well.`,
+    ),
+    check(
+      "answer_first",
+      "answerability",
+      2,
+      firstWords >= 12 && firstWords <= 80,
+      "The first paragraph answers in 12 to 80 words.",
+    ),
+    check("asks_questions", "answerability", 1, questions > 0, `${questions} headings are questions that people ask.`),
+    check(
+      "has_list_or_table",
+      "answerability",
+      1,
+      /^\s*([-*+]|\d+[.)])\s|^\s*\|/m.test(article.body) || /<(ul|ol|table)\b/i.test(article.body),
+      "A list or a table is easy to quote.",
+    ),
+    check(
+      "cites_sources",
+      "links",
+      2,
+      links.some(({ kind }) => kind === "external"),
+      "Links to its sources.",
+    ),
+    check(
+      "images_have_alt",
+      "metadata",
+      1,
+      withoutAlt === 0,
+      `${withoutAlt} images say nothing to those who cannot see them.`,
+    ),
+    check("has_author", "metadata", 1, article.author !== null, "Says who wrote it."),
+    check(
+      "has_description",
+      "metadata",
+      1,
+      (article.seo.description ?? article.excerpt) !== null,
+      "Has a description for search results.",
+    ),
+    check(
+      "title_length",
+      "metadata",
+      1,
+      article.title.length >= 15 && article.title.length <= 70,
+      `The title has ${article.title.length} characters; 15 to 70 are shown whole.`,
+    ),
+  ]
+  const total = checks.reduce((sum, { weight }) => sum + weight, 0)
+  const passed = checks.reduce((sum, one) => sum + (one.passed ? one.weight : 0), 0)
+  return {
+    content_id: article.id,
+    version: article.version,
+    score: Math.round((100 * passed) / total),
+    metrics: {
+      words: words.length,
+      sentences: sentences.length,
+      words_per_sentence: perSentence,
+      reading_ease: ease,
+      headings: headings.length,
+      links: links.length,
+      images: images.length,
+      images_without_alt: withoutAlt,
+    },
+    checks,
+  }
+}
+
+function check(code: string, category: Check["category"], weight: number, passed: boolean, detail: string): Check {
+  return { code, category, passed, weight, detail }
+}
+
+function isInOrder(headings: readonly { depth: number }[]): boolean {
+  return headings.every(({ depth }, index) => index === 0 || depth <= (headings[index - 1]?.depth ?? depth) + 1)
+}
+
+/** Flesch (1948): 206.835 − 1.015 × words per sentence − 84.6 × syllables per word; syllables counted as groups of vowels. */
+function readingEase(words: readonly string[], sentences: number): number {
+  const syllables = words.reduce(
+    (sum, word) =>
+      sum +
+      Math.max(
+        1,
+        word
+          .toLowerCase()
+          .replace(/e$/, "")
+          .match(/[aeiouy]+/g)?.length ?? 0,
+      ),
+    0,
+  )
+  return round(206.835 - 1.015 * (words.length / Math.max(sentences, 1)) - 84.6 * (syllables / words.length))
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,55 @@
+import type { BrandRow } from "../../kernel/call-context.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
+import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./repo.ts"
+
+/** Writes an edit of the working copy as a new version, if it is one; the row as it is then. */
+export async function writeWorkingCopy(
+  trx: Writer,
+  brand: BrandRow,
+  row: ContentRow,
+  edit: { document: ContentDocument; body: string },
+  at: number,
+): Promise<ContentRow> {
+  const document = { ...edit.document, word_count: countWords(edit.body) }
+  const text = JSON.stringify(document)
+  if (text === row.document && edit.body === row.body) return row
+  await checkSlug(trx, brand.id, document, row.id)
+  const { revision } = await bumpRevisions(trx, brand.id, false)
+  const version = row.version + 1
+  const updated = await trx
+    .updateTable("contents")
+    .set({ ...columnsOf(document), document: text, body: edit.body, version, revision, updated_at: at })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeRevision(trx, updated, at)
+  await writeTags(trx, row.id, "working", document.tags)
+  const { slug, locale } = document
+  await writeChange(trx, {
+    brandId: brand.id,
+    view: "working",
+    contentId: row.id,
+    revision,
+    op: "upsert",
+    slug,
+    locale,
+    at,
+  })
+  return updated
+}
+
+/** Keeps a version, so that it can be made the working copy again. */
+export async function writeRevision(trx: Writer, row: ContentRow, at: number): Promise<void> {
+  await trx
+    .insertInto("content_revisions")
+    .values({
+      id: newId("rev", at),
+      content_id: row.id,
+      version: row.version,
+      document: row.document,
+      body: row.body,
+      created_at: at,
+    })
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { SecretBox } from "./secret-box.ts"
+
+export interface Preview {
+  contentId: string
+  brandId: string
+  accountId: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** A token that reads one item, drafts included, until it expires: nothing is stored for it. */
+export function signPreviewToken(box: SecretBox, preview: Preview): string {
+  return box.signToken("pvw_", [preview.contentId, preview.brandId, preview.accountId, preview.expiresAt])
+}
+
+/** What a preview token stands for; undefined for any other text. Whether it has expired is the caller's to check. */
+export function readPreviewToken(box: SecretBox, token: string): Preview | undefined {
+  const value = box.readToken("pvw_", token) as [string, string, string, number] | undefined
+  if (value === undefined) return undefined
+  const [contentId, brandId, accountId, expiresAt] = value
+  return { contentId, brandId, accountId, expiresAt }
+}
