@@ -1,3 +1,20 @@
-export { brandSchema, domainSchema } from "./brand.ts"
-export type { Brand } from "./brand.ts"
-export { brandTools, createBrand, getBrand, listBrands, updateBrand } from "./brand-tools.ts"
+export {
+  brandDetailSchema,
+  brandProfileSchema,
+  brandSchema,
+  brandSetupSchema,
+  domainSchema,
+  setupStepNames,
+} from "./brand.ts"
+export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brand.ts"
+export {
+  analyzeBrandSite,
+  brandTools,
+  createBrand,
+  deleteBrand,
+  getBrand,
+  getBrandSetup,
+  listBrands,
+  updateBrand,
+  updateBrandProfile,
+} from "./brand-tools.ts"

@@ -2,10 +2,11 @@ import type { z } from "zod"
 
 import { brandTools } from "./brand-tools.ts"
 import { contentTools } from "./content-tools.ts"
+import { integrationTools } from "./integration-tools.ts"
 import { webhookTools } from "./webhook-tools.ts"
 
 /** Every tool, in the order of `GET /v1/tools`. */
-export const catalogue = [...contentTools, ...brandTools, ...webhookTools] as const
+export const catalogue = [...contentTools, ...brandTools, ...webhookTools, ...integrationTools] as const
 
 export type CatalogueTool = (typeof catalogue)[number]
 export type ToolName = CatalogueTool["name"]

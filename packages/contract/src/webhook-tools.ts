@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { defineTool } from "./define-tool.ts"
 import { idSchema } from "./id.ts"
-import { deliverySchema, webhookSchema } from "./webhook.ts"
+import { deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
 
 const brandId = idSchema("brd")
 const webhookId = idSchema("whk")
@@ -31,7 +31,7 @@ export const createWebhook = defineTool({
     events: webhookSchema.shape.events.max(20).optional(),
     description: z.string().max(500).optional(),
   }),
-  output: webhookSchema.extend({ secret: z.string() }),
+  output: webhookWithSecretSchema,
   status: 201,
 })
 
@@ -63,6 +63,20 @@ export const deleteWebhook = defineTool({
   output: z.strictObject({ id: webhookId, deleted: z.literal(true) }),
 })
 
+export const rotateWebhookSecret = defineTool({
+  name: "rotate_webhook_secret",
+  group: "webhooks",
+  method: "POST",
+  path: "/v1/webhooks/{webhook_id}/rotate-secret",
+  scope: "webhooks:write",
+  summary: "New secret; both sign for an overlap",
+  input: z.strictObject({ webhook_id: webhookId }),
+  output: webhookWithSecretSchema.extend({
+    /** Until then the secret before this one signs as well; null where that one could not be read any more. */
+    previous_secret_until: z.iso.datetime().nullable(),
+  }),
+})
+
 export const testWebhook = defineTool({
   name: "test_webhook",
   group: "webhooks",
@@ -81,9 +95,22 @@ export const listWebhookDeliveries = defineTool({
   method: "GET",
   path: "/v1/webhooks/{webhook_id}/deliveries",
   scope: "webhooks:read",
-  summary: "The last deliveries with status and latency, newest first",
+  summary: "Attempts with status and latency, newest first",
   input: z.strictObject({ webhook_id: webhookId, limit: z.int().min(1).max(100).default(20) }),
   output: z.strictObject({ data: z.array(deliverySchema) }),
+})
+
+export const redeliverWebhook = defineTool({
+  name: "redeliver_webhook",
+  group: "webhooks",
+  method: "POST",
+  path: "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver",
+  scope: "webhooks:write",
+  summary: "Send one again (same id)",
+  input: z.strictObject({ webhook_id: webhookId, delivery_id: idSchema("dlv") }),
+  /** A delivery of its own: that of the first one stays as it is in the log. */
+  output: deliverySchema,
+  status: 202,
 })
 
 /** The tools of the webhooks group. */
@@ -92,6 +119,8 @@ export const webhookTools = [
   createWebhook,
   updateWebhook,
   deleteWebhook,
+  rotateWebhookSecret,
   testWebhook,
   listWebhookDeliveries,
+  redeliverWebhook,
 ] as const

@@ -18,6 +18,9 @@ export const webhookSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
+/** A webhook with a new secret: the only time that the service shows it. */
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() })
+
 /** One event on its way to one webhook. */
 export const deliverySchema = z.strictObject({
   id: idSchema("dlv"),
@@ -25,6 +28,8 @@ export const deliverySchema = z.strictObject({
   /** The `webhook-id` header: the same in every attempt. */
   event_id: idSchema("evt"),
   event_type: eventTypeSchema,
+  /** Sent again because somebody asked for it; the event says so too. */
+  redelivery: z.boolean(),
   status: z.enum(["pending", "delivered", "failed"]),
   attempts: z.int(),
   /** Of the last attempt: null before the first, and where no answer came. */

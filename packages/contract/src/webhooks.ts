@@ -8,13 +8,15 @@ export {
   isArticleEvent,
 } from "./event.ts"
 export type { ArticleEvent, ArticleEventData, ArticleEventType, Event, EventType } from "./event.ts"
-export { deliverySchema, webhookSchema } from "./webhook.ts"
+export { deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
 export type { Delivery, Webhook } from "./webhook.ts"
 export {
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  redeliverWebhook,
+  rotateWebhookSecret,
   testWebhook,
   updateWebhook,
   webhookTools,

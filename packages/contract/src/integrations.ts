@@ -1,0 +1,16 @@
+export {
+  connectionSchema,
+  connectionUpdateSchema,
+  fieldMapSchema,
+  integrationKinds,
+  integrationSchema,
+} from "./integration.ts"
+export type { Connection, Integration, IntegrationKind } from "./integration.ts"
+export {
+  createIntegration,
+  deleteIntegration,
+  integrationTools,
+  listIntegrations,
+  testIntegration,
+  updateIntegration,
+} from "./integration-tools.ts"
