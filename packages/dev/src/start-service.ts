@@ -44,6 +44,8 @@ const allScopes: Scope[] = [
   "content:publish",
   "webhooks:read",
   "webhooks:write",
+  "integrations:read",
+  "integrations:write",
 ]
 
 /** Starts the real service on a loopback port, in memory and without a burst limit unless told otherwise, with its first brand and two keys. */

@@ -6,6 +6,7 @@ import { CitableError } from "@citable/contract"
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { insertBrand } from "./groups/brands/repo.ts"
+import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createAllowance } from "./kernel/allowance.ts"
 import { createBurstLimit } from "./kernel/burst-limit.ts"
 import { createDispatcher, type DeliveryFetch } from "./kernel/create-dispatcher.ts"
@@ -16,12 +17,18 @@ import { newId } from "./kernel/new-id.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
 import { purgeTombstones } from "./kernel/purge-tombstones.ts"
+import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
+import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
 
 export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
   dataDir: string
-  /** At least 32 random characters. By default made at the first start and kept in the data folder. */
+  /**
+   * At least 32 random characters. By default made at the first start and kept in the data folder. Several, with commas
+   * between them, while one is replaced: the first one seals, all of them open, and what others sealed is sealed anew
+   * at the start.
+   */
   secretKey?: string
   /** The name of the brand that the first start makes. Default: `My brand`. */
   brandName?: string
@@ -55,7 +62,8 @@ export interface Service {
 
 /**
  * Opens the service on a data folder. The first start makes an account with one brand and an operator token.
- * Throws a `CitableError` where the folder cannot be used or the secret key is not the one it was made with.
+ * Throws a `CitableError` where the folder cannot be used or the secret key is too short. Stored secrets that the key
+ * does not open are told to `onError`; everything that does not need them works.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
@@ -66,8 +74,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const db = await openDataFolder(options.dataDir)
   try {
     const first = await makeAccount(db, options.brandName ?? "My brand", now())
-    await purgeTombstones(db, now())
-    const purge = setInterval(() => void purgeTombstones(db, now()).catch(onError), 3_600_000)
+    const unreadable = await rewrapSecrets(db, box)
+    if (unreadable !== undefined) onError(unreadable)
+    const forget = () => Promise.all([purgeTombstones(db, now()), erasePreviousSecrets(db, now())])
+    await forget()
+    const purge = setInterval(() => void forget().catch(onError), 3_600_000)
     purge.unref()
     const allowances = { ...planAllowances, ...options.allowances }
     const allowance = createAllowance({ db, now, allowances, onError })
@@ -86,15 +97,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
       onError,
     })
-    const rest = createRest(
-      { db, box, now, allowance, burst, wake: () => dispatcher.wake() },
-      { onError, onRequest: options.onRequest },
-    )
+    const kernel = { db, box, now, allowance, burst, wake: () => dispatcher.wake() }
+    const scheduler = createScheduler(kernel, { onError })
+    const rest = createRest(kernel, { onError, onRequest: options.onRequest })
     return {
       fetch: async (request) => rest.fetch(request),
       async close() {
         clearInterval(purge)
         clearInterval(sweep)
+        await scheduler.close()
         await dispatcher.close()
         await guarded.close()
         await allowance.close()

@@ -1,5 +1,6 @@
 import { hostname } from "node:os"
 
+import { CitableError } from "@citable/contract"
 import { signWebhook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
@@ -7,6 +8,7 @@ import type { Database } from "./database.ts"
 import { enqueueEvent } from "./enqueue-event.ts"
 import type { SecretBox } from "./secret-box.ts"
 import type { Tables } from "./tables.ts"
+import { openSigningSecrets } from "./webhook-secrets.ts"
 
 export interface DeliveryInit {
   method: "POST"
@@ -138,7 +140,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         id: delivery.event_id,
         timestamp,
         body: delivery.body,
-        secrets: [box.open(webhook.secret)],
+        secrets: openSigningSecrets(box, webhook, startedAt),
       })
       const response = await options.fetch(webhook.url, {
         method: "POST",
@@ -152,7 +154,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const seconds = Number(response.headers.get("retry-after") ?? "")
       if (Number.isFinite(seconds)) retryAfter = Math.min(seconds * 1000, 24 * hour)
     } catch (cause) {
-      error = `No answer: ${cause instanceof Error ? describe(cause) : String(cause)}`.slice(0, 500)
+      const isSecretLost = cause instanceof CitableError && cause.code === "wrong_secret_key"
+      error = isSecretLost ? cause.message : `No answer: ${cause instanceof Error ? describe(cause) : String(cause)}`
+      error = error.slice(0, 500)
     }
     const latency = Math.round(performance.now() - started)
     const at = now()

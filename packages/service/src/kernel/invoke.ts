@@ -25,7 +25,7 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   const parsed = tool.input.safeParse(call.input)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
-  const brand = await bindBrand(kernel, principal, input)
+  const brand = await bindBrand(kernel, principal, tool, input)
   const context: CallContext = {
     ...kernel,
     principal,
@@ -59,6 +59,7 @@ function notConfigured(tool: Tool): ProblemError {
 async function bindBrand(
   kernel: Kernel,
   principal: Principal,
+  tool: Tool,
   input: Record<string, unknown>,
 ): Promise<BrandRow | undefined> {
   let brandId: string | undefined
@@ -67,7 +68,10 @@ async function bindBrand(
     for (const [parameter, table] of [
       ["content_id", "contents"],
       ["webhook_id", "webhooks"],
+      ["integration_id", "integrations"],
     ] as const) {
+      // The path alone decides: an id in the body belongs to what the path has named.
+      if (!tool.path.includes(`{${parameter}}`)) continue
       const id = input[parameter]
       if (typeof id !== "string") continue
       const row = await kernel.db.selectFrom(table).select("brand_id").where("id", "=", id).executeTakeFirst()

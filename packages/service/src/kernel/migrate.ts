@@ -3,11 +3,13 @@ import { type Migration, Migrator } from "kysely/migration"
 
 import { initial } from "./migrations/0001-initial.ts"
 import { allowance } from "./migrations/0002-allowance.ts"
+import { integrations } from "./migrations/0003-integrations.ts"
 
 /** In the order of their names; what was released never changes. */
 const migrations: Record<string, Migration> = {
   "0001_initial": initial,
   "0002_allowance": allowance,
+  "0003_integrations": integrations,
 }
 
 /** Brings the schema up to date; throws what a failed migration threw. */

@@ -23,12 +23,17 @@ const keep = 24 * 3_600_000
 const abandoned = 120_000
 const kept = ["location"]
 
+/** Whose a stored answer is, for the box that seals it: some answers show a secret, the only time it is shown. */
+export function idempotencyOwner(credentialId: string, key: string): string {
+  return `${credentialId}/${key}`
+}
+
 /**
  * Runs a call once per `Idempotency-Key` and credential within 24 hours; later the stored answer is given again
  * (draft-ietf-httpapi-idempotency-key-header-07). Answers that say "try again" are not kept.
  */
 export async function runOnce(
-  { db, now }: Kernel,
+  { db, box, now }: Kernel,
   { credentialId, key, request }: OnceInput,
   call: () => Promise<Response>,
 ): Promise<Response> {
@@ -40,6 +45,7 @@ export async function runOnce(
   }
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
   const id = { credential_id: credentialId, key }
+  const owner = idempotencyOwner(credentialId, key)
   const at = now()
   await db
     .deleteFrom("idempotency_keys")
@@ -77,7 +83,7 @@ export async function runOnce(
         headers: { "retry-after": "1" },
       })
     }
-    const { status, headers, body } = JSON.parse(row.answer) as StoredAnswer
+    const { status, headers, body } = JSON.parse(box.open(row.answer, owner)) as StoredAnswer
     return new Response(body, { status, headers: { ...headers, "idempotency-replayed": "true" } })
   }
   const release = () =>
@@ -93,6 +99,6 @@ export async function runOnce(
     [...response.headers].filter(([name]) => kept.includes(name) || name === "content-type"),
   )
   const answer: StoredAnswer = { status: response.status, headers, body: await response.clone().text() }
-  await mine.set({ answer: JSON.stringify(answer) }).execute()
+  await mine.set({ answer: box.seal(JSON.stringify(answer), owner) }).execute()
   return response
 }

@@ -26,6 +26,8 @@ interface BrandTable {
   aliases: string
   default_locale: string
   locales: string
+  profile: string
+  schedule: string
   revision: number
   published_revision: number
   /** Tombstones at or below these revisions may be gone: an older sync token cannot be served. */
@@ -139,10 +141,31 @@ interface WebhookTable {
   url: string
   events: string
   description: string | null
+  /** Sealed, as are the `previous_secrets`: JSON, a list of `{secret, until}`. */
   secret: string
+  previous_secrets: string | null
+  /** When the last of the previous secrets ends. */
+  previous_until: number | null
   enabled: number
   disabled_reason: string | null
   failing_since: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** `credentials` are sealed for this account and integration, and read by whoever talks to the platform alone. */
+interface IntegrationTable {
+  id: string
+  brand_id: string
+  kind: string
+  name: string
+  status: "untested" | "connected" | "failed"
+  error: string | null
+  config: string
+  field_map: string
+  targets: string
+  credentials: string | null
+  tested_at: number | null
   created_at: number
   updated_at: number
 }
@@ -192,5 +215,6 @@ export interface Tables {
   content_changes: ContentChangeTable
   webhooks: WebhookTable
   deliveries: DeliveryTable
+  integrations: IntegrationTable
   idempotency_keys: IdempotencyKeyTable
 }

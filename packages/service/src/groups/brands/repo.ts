@@ -1,7 +1,8 @@
-import type { Brand } from "@citable/contract"
+import { type Brand, type BrandDetail, type BrandProfile, brandProfileSchema } from "@citable/contract"
 
 import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
+import { insertApiTarget } from "../../kernel/integrations.ts"
 import { newId } from "../../kernel/new-id.ts"
 
 export interface NewBrand {
@@ -11,13 +12,14 @@ export interface NewBrand {
   aliases?: string[] | undefined
   default_locale?: string | undefined
   locales?: string[] | undefined
+  schedule?: Brand["schedule"] | undefined
 }
 
-/** Writes a new brand with its defaults: English, no content, revision 0. */
+/** Writes a new brand with its defaults (English, no content, revision 0) and its API target. Belongs in a transaction. */
 export async function insertBrand(db: Database, brand: NewBrand, now: number): Promise<BrandRow> {
   const defaultLocale = brand.default_locale ?? brand.locales?.[0] ?? "en"
   const locales = [...new Set([defaultLocale, ...(brand.locales ?? [])])]
-  return db
+  const row = await db
     .insertInto("brands")
     .values({
       id: newId("brd", now),
@@ -27,6 +29,8 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       aliases: JSON.stringify(brand.aliases ?? []),
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
+      profile: JSON.stringify({}),
+      schedule: JSON.stringify(brand.schedule ?? { scans: "off" }),
       revision: 0,
       published_revision: 0,
       oldest_revision: 0,
@@ -36,6 +40,8 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await insertApiTarget(db, row.id, now)
+  return row
 }
 
 export function toBrand(row: BrandRow): Brand {
@@ -46,9 +52,20 @@ export function toBrand(row: BrandRow): Brand {
     aliases: JSON.parse(row.aliases) as string[],
     default_locale: row.default_locale,
     locales: JSON.parse(row.locales) as string[],
+    schedule: JSON.parse(row.schedule) as Brand["schedule"],
     revision: row.revision,
     published_revision: row.published_revision,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }
+}
+
+/** A brand with its profile. */
+export function toBrandDetail(row: BrandRow): BrandDetail {
+  return { ...toBrand(row), profile: toProfile(row) }
+}
+
+/** A brand's profile; fields that it was stored without are empty. */
+export function toProfile(row: BrandRow): BrandProfile {
+  return brandProfileSchema.parse(JSON.parse(row.profile))
 }

@@ -12,6 +12,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, brand, now }, i
       aliases: input.aliases === undefined ? brand.aliases : JSON.stringify(input.aliases),
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
+      schedule: input.schedule === undefined ? brand.schedule : JSON.stringify(input.schedule),
       updated_at: now(),
     })
     .where("id", "=", brand.id)

@@ -3,6 +3,7 @@ import { createWebhookSecret } from "@citable/webhooks"
 import type { Handler } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
+import { webhookOwner } from "../../kernel/webhook-secrets.ts"
 import { toWebhook } from "./repo.ts"
 
 const maxWebhooks = 50
@@ -21,15 +22,15 @@ export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand,
         "conflict",
         `The brand has ${maxWebhooks} webhooks already. Delete one that is not needed.`,
       )
+    const id = { id: newId("whk", at), brand_id: brand.id }
     return trx
       .insertInto("webhooks")
       .values({
-        id: newId("whk", at),
-        brand_id: brand.id,
+        ...id,
         url: input.url,
         events: JSON.stringify([...new Set(input.events ?? [])]),
         description: input.description ?? null,
-        secret: box.seal(secret),
+        secret: box.seal(secret, webhookOwner(id)),
         enabled: 1,
         created_at: at,
         updated_at: at,

@@ -1,4 +1,4 @@
-import type { Delivery, EventType, Webhook } from "@citable/contract"
+import type { Delivery, Event, EventType, Webhook } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { Tables } from "../../kernel/tables.ts"
@@ -25,6 +25,7 @@ export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
     webhook_id: row.webhook_id,
     event_id: row.event_id,
     event_type: row.event_type as EventType,
+    redelivery: (JSON.parse(row.body) as Event).redelivery === true,
     status: row.status,
     attempts: row.attempts,
     response_status: row.response_status,

@@ -1,0 +1,91 @@
+import type { BrandSetup } from "@citable/contract"
+
+import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { toProfile } from "./repo.ts"
+
+type Step = BrandSetup["steps"][number]
+
+export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
+  const { brand } = context
+  const counts = await count(context)
+  const profile = toProfile(brand)
+  const filled = Object.values(profile).filter((value) => value !== null && value.length > 0).length
+  const steps = [
+    step("domains", (JSON.parse(brand.domains) as string[]).length, {
+      configured: "Links to these domains count as the brand's own.",
+      missing: "Name the domains of the brand's sites with update_brand.",
+    }),
+    step("profile", filled, {
+      configured: `${filled} of ${Object.keys(profile).length} parts of the profile are filled in.`,
+      missing: "Say how the brand speaks, and to whom, with update_brand_profile.",
+    }),
+    step("published_content", counts.published, {
+      configured: "Sites that read this brand have articles to show.",
+      missing: "Nothing is published: create an article with create_content, then publish_content.",
+    }),
+    step("api_key", counts.keys, {
+      configured: "Sites can read this brand with a key of their own.",
+      missing: "Make a key for the site: POST /v1/brands/{brand_id}/api-keys with an account's token.",
+    }),
+    step("webhook", counts.webhooks, {
+      configured: "Sites are told when something is published.",
+      missing: "No webhook is enabled: register the site's address with create_webhook.",
+    }),
+    step("publishing_target", counts.targets, {
+      configured: "Outside platforms are connected, besides the brand's own sites.",
+      missing:
+        "Only the brand's own sites are published to. Connect a platform with create_integration where there is one.",
+    }),
+    step("search_data", counts.search, {
+      configured: "Search Console and Analytics can be read.",
+      missing: "Connect Google with create_integration to see how the brand is found.",
+    }),
+  ]
+  // No engine is built in yet.
+  return { output: { brand_id: brand.id, steps, engines: [] } }
+}
+
+function step(name: Step["name"], count: number, details: { configured: string; missing: string }): Step {
+  return { name, configured: count > 0, count, detail: count > 0 ? details.configured : details.missing }
+}
+
+async function count({
+  db,
+  brand,
+  now,
+}: CallContext): Promise<Record<"published" | "keys" | "webhooks" | "targets" | "search", number>> {
+  const { count: published } = await db
+    .selectFrom("contents")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("brand_id", "=", brand.id)
+    .where("live_version", "is not", null)
+    .executeTakeFirstOrThrow()
+  const { count: keys } = await db
+    .selectFrom("credentials")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("brand_id", "=", brand.id)
+    .where("kind", "=", "api_key")
+    .where("revoked_at", "is", null)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now())]))
+    .executeTakeFirstOrThrow()
+  const { count: webhooks } = await db
+    .selectFrom("webhooks")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("brand_id", "=", brand.id)
+    .where("enabled", "=", 1)
+    .executeTakeFirstOrThrow()
+  const kinds = await db
+    .selectFrom("integrations")
+    .select("kind")
+    .where("brand_id", "=", brand.id)
+    .where("kind", "!=", "api")
+    .execute()
+  const search = kinds.filter(({ kind }) => kind === "google").length
+  return {
+    published: Number(published),
+    keys: Number(keys),
+    webhooks: Number(webhooks),
+    targets: kinds.length - search,
+    search,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { toBrandDetail } from "./repo.ts"
+
+export const updateBrandProfile: Handler<"update_brand_profile"> = async ({ db, brand, now }, input) => {
+  const { brand_id: _, ...profile } = input
+  const row = await db
+    .updateTable("brands")
+    .set({ profile: JSON.stringify(profile), updated_at: now() })
+    .where("id", "=", brand.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return { output: toBrandDetail(row) }
+}

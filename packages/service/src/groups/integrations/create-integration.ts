@@ -1,0 +1,48 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import { sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+
+/** The API target among them. */
+const maxIntegrations = 50
+
+export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now }, input) => {
+  const at = now()
+  const { kind, config, credentials } = input.connection
+  if (credentials === undefined) {
+    throw new ProblemError(
+      "not_configured",
+      `This instance has no client to sign in to ${kind} with. Give the credentials of a service account.`,
+      { errors: [{ pointer: "/connection/credentials", detail: "needed here" }] },
+    )
+  }
+  const row = await db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom("integrations")
+      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .where("brand_id", "=", brand.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxIntegrations) {
+      throw new ProblemError("conflict", `The brand has ${maxIntegrations} integrations already. Delete one first.`)
+    }
+    const id = newId("int", at)
+    return trx
+      .insertInto("integrations")
+      .values({
+        id,
+        brand_id: brand.id,
+        kind,
+        name: input.name,
+        status: "untested",
+        config: JSON.stringify(config),
+        field_map: JSON.stringify(input.field_map ?? {}),
+        targets: "[]",
+        credentials: sealCredentials(box, brand, id, credentials),
+        created_at: at,
+        updated_at: at,
+      })
+      .returning(shownColumns)
+      .executeTakeFirstOrThrow()
+  })
+  return { output: { ...toIntegration(row), authorize_url: null } }
+}

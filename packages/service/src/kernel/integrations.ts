@@ -1,0 +1,70 @@
+import type { Database } from "./database.ts"
+import { newId } from "./new-id.ts"
+import { ProblemError } from "./problem-error.ts"
+
+/** A known integration, without anything that its platform needs. */
+export interface FoundIntegration {
+  id: string
+  kind: string
+  name: string
+}
+
+/** Gives a brand its API target, which its own sites read. Each brand has exactly one. */
+export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {
+  await db
+    .insertInto("integrations")
+    .values({
+      id: newId("int", now),
+      brand_id: brandId,
+      kind: "api",
+      name: "API",
+      status: "connected",
+      config: "{}",
+      field_map: "{}",
+      targets: "[]",
+      tested_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Whose the credentials of an integration are, for the box that seals them. */
+export function integrationOwner(accountId: string, integrationId: string): string {
+  return `${accountId}/${integrationId}`
+}
+
+/** The integration of an id within a brand. */
+export function findIntegration(db: Database, brandId: string, id: string): Promise<FoundIntegration | undefined> {
+  return db
+    .selectFrom("integrations")
+    .select(["id", "kind", "name"])
+    .where("id", "=", id)
+    .where("brand_id", "=", brandId)
+    .executeTakeFirst()
+}
+
+/**
+ * Checks where an article is to be published: returns for the brand's API target, or when no target is named.
+ * Throws 404 for an integration the brand does not have, 501 for one that this instance cannot publish to.
+ */
+export async function requireApiTarget(db: Database, brandId: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const integration = await findIntegration(db, brandId, id)
+  if (integration === undefined) {
+    throw new ProblemError(
+      "not_found",
+      "The brand has no such integration. Leave integration_id out to publish to the brand's own sites.",
+      { errors: [{ pointer: "/integration_id", detail: "unknown" }] },
+    )
+  }
+  if (integration.kind !== "api") throw cannotReach(integration.kind)
+}
+
+/** This instance has nothing that talks to a kind of platform. */
+export function cannotReach(kind: string): ProblemError {
+  return new ProblemError(
+    "not_configured",
+    `This instance cannot reach ${kind} yet: nothing that talks to it is built in. The integration is kept for when there is.`,
+  )
+}
