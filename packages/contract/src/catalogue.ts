@@ -1,12 +1,27 @@
 import type { z } from "zod"
 
 import { brandTools } from "./brand-tools.ts"
+import { browserTools } from "./browser-tools.ts"
 import { contentTools } from "./content-tools.ts"
 import { integrationTools } from "./integration-tools.ts"
+import { redditTools } from "./reddit-tools.ts"
+import { searchTools } from "./search-tools.ts"
+import { siteTools } from "./site-tools.ts"
+import { visibilityTools } from "./visibility-tools.ts"
 import { webhookTools } from "./webhook-tools.ts"
 
 /** Every tool, in the order of `GET /v1/tools`. */
-export const catalogue = [...contentTools, ...brandTools, ...webhookTools, ...integrationTools] as const
+export const catalogue = [
+  ...searchTools,
+  ...siteTools,
+  ...visibilityTools,
+  ...contentTools,
+  ...redditTools,
+  ...browserTools,
+  ...brandTools,
+  ...webhookTools,
+  ...integrationTools,
+] as const
 
 export type CatalogueTool = (typeof catalogue)[number]
 export type ToolName = CatalogueTool["name"]
