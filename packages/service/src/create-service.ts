@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { CitableError } from "@citable/contract"
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { insertBrand } from "./groups/brands/repo.ts"

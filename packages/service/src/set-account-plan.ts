@@ -23,7 +23,7 @@ export async function setAccountPlan({
   dataDir,
   plan,
   accountId,
-}: SetAccountPlanOptions): Promise<{ accountId: string; plan: Plan }> {
+}: SetAccountPlanOptions): Promise<{ accountId: string; plan: Plan; allowance: number | null }> {
   if (!isPlan(plan)) {
     const plans = Object.keys(planAllowances).join(", ")
     throw new CitableError(`There is no plan ${plan}. There is: ${plans}.`, { code: "usage" })
@@ -47,7 +47,7 @@ export async function setAccountPlan({
     if (row === undefined) {
       throw new CitableError(`There is no account ${accountId ?? ""} in ${dataDir}.`, { code: "not_found" })
     }
-    return { accountId: row.id, plan }
+    return { accountId: row.id, plan, allowance: planAllowances[plan] }
   } finally {
     await db.destroy()
   }

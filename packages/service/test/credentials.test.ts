@@ -3,8 +3,9 @@ import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 let started: StartedService
+let ahead = 0
 beforeAll(async () => {
-  started = await startService()
+  started = await startService({ now: () => Date.now() + ahead })
 })
 afterAll(() => started.close())
 
@@ -43,10 +44,12 @@ describe("a credential", () => {
     const { key } = await started.call<{ key: string }>(
       "POST",
       path,
-      { expires_at: "2020-01-01T00:00:00Z" },
+      { expires_at: new Date(Date.now() + 60_000).toISOString() },
       started.operatorToken,
     )
+    ahead = 120_000
     expect((await ask("/v1/tools", key)).body.code).toBe("token_expired")
+    ahead = 0
   })
 
   it("is never shown again, nor its hash", async () => {
@@ -68,6 +71,7 @@ describe("GET /v1/tools", () => {
       "list_content_changes",
       "get_content",
       "get_content_by_slug",
+      "score_content",
     ])
     expect(body.tools[0]).toMatchObject({
       method: "GET",

@@ -3,6 +3,7 @@ import { importCommand } from "./import-command.ts"
 import { keysCreate } from "./keys-create.ts"
 import { keysList } from "./keys-list.ts"
 import { keysRevoke } from "./keys-revoke.ts"
+import { planSet } from "./plan-set.ts"
 import { publish } from "./publish.ts"
 import { serve } from "./serve.ts"
 import { tokenCreate } from "./token-create.ts"
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   keysCreate,
   keysList,
   keysRevoke,
+  planSet,
   importCommand,
   publish,
   unpublish,

@@ -18,8 +18,7 @@ export const keysList: Command = {
       if (json) out(JSON.stringify(data))
       else {
         for (const key of data) {
-          const state =
-            key.revoked_at !== null ? "revoked" : key.expires_at !== null ? `until ${key.expires_at}` : "valid"
+          const state = key.revoked_at !== null ? "revoked" : describeExpiry(key.expires_at)
           out(
             [
               key.id,
@@ -37,4 +36,9 @@ export const keysList: Command = {
       await connection.client.close()
     }
   },
+}
+
+function describeExpiry(expiresAt: string | null): string {
+  if (expiresAt === null) return "valid"
+  return Date.parse(expiresAt) <= Date.now() ? `expired ${expiresAt}` : `until ${expiresAt}`
 }

@@ -18,6 +18,11 @@ export const serve: Command = {
     host: { type: "string", value: "address", help: "default 127.0.0.1; 0.0.0.0 serves every network" },
     data: { type: "string", value: "folder", help: "where everything is kept; default: DATA_DIR, else ./citable-data" },
     brand: { type: "string", value: "name", help: "the name of the brand that the first start makes" },
+    burst: {
+      type: "string",
+      value: "n",
+      help: "calls a second that one credential may make; default 50, 0 is no limit",
+    },
     log: { type: "boolean", help: "print a JSON line for every request" },
   },
   positionals: { min: 0, max: 0 },
@@ -30,11 +35,21 @@ export const serve: Command = {
         code: "usage",
       })
     }
+    const burst = Number(values["burst"] ?? 50)
+    if (!Number.isInteger(burst) || burst < 0) {
+      throw new CitableError(
+        `--burst ${String(values["burst"])} is not a number of calls: give a whole one, 0 or more.`,
+        {
+          code: "usage",
+        },
+      )
+    }
     const secretKey = env["SECRET_KEY"]
     const service = await createService({
       dataDir,
       ...(secretKey === undefined || secretKey === "" ? {} : { secretKey }),
       ...(typeof values["brand"] === "string" ? { brandName: values["brand"] } : {}),
+      burst: burst === 0 ? false : burst,
       allowPrivateNetwork: env["ALLOW_PRIVATE_NETWORK"] !== "false",
       ...(values["log"] === true ? { onRequest: (entry) => out(JSON.stringify({ event: "request", ...entry })) } : {}),
       onError: (error, requestId) =>

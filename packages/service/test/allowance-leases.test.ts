@@ -1,0 +1,112 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+
+import { type Allowance, createAllowance, type Unit } from "../src/kernel/allowance.ts"
+import { openDatabase } from "../src/kernel/database.ts"
+import { planAllowances } from "../src/kernel/plans.ts"
+
+const largestLease = 64
+
+type Step =
+  | { do: "call"; process: number; count: number; free: number; leaveOpen: number }
+  | { do: "settle" | "kill" | "stop" | "idle"; process: number }
+
+const process = fc.nat({ max: 2 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("call" as const),
+      process,
+      count: fc.integer({ min: 1, max: 90 }),
+      free: fc.integer({ min: 0, max: 40 }),
+      leaveOpen: fc.integer({ min: 0, max: 5 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("settle" as const, "kill", "stop", "idle"), process }),
+  },
+)
+
+it("over any number of processes, leases and crashes, no call too many is served, and none is lost but to a crash", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 700 }), fc.array(step, { maxLength: 25 }), async (quota, steps) => {
+      const db = await openDatabase(":memory:")
+      await db.insertInto("accounts").values({ id: "acc_1", name: "a", created_at: 0 }).execute()
+      let time = Date.UTC(2026, 6, 5)
+      const errors: unknown[] = []
+      const start = () =>
+        createAllowance({
+          db,
+          now: () => time,
+          allowances: { ...planAllowances, free: quota },
+          onError: (error) => errors.push(error),
+        })
+      const processes = [start(), start(), start()]
+      const open: Unit[][] = [[], [], []]
+      const account = { accountId: "acc_1", plan: "free" } as const
+      const taken = async () => (await db.selectFrom("allowances").select("taken").executeTakeFirst())?.taken ?? 0
+      let spent = 0
+      let forfeitable = 0
+      const take = async (allowance: Allowance) => {
+        const unit = await allowance.take(account)
+        return unit?.granted === true ? [unit] : []
+      }
+      for (const { process: index, ...action } of steps) {
+        const allowance = processes[index] ?? start()
+        if (action.do === "call") {
+          const units = (await Promise.all(Array.from({ length: action.count }, () => take(allowance)))).flat()
+          open[index]?.push(...units.splice(0, action.leaveOpen))
+          for (const unit of units.splice(0, action.free)) unit.giveBack()
+          spent += units.length
+        } else if (action.do === "settle") {
+          for (const unit of open[index]?.splice(0) ?? []) unit.giveBack()
+        } else if (action.do === "idle") {
+          time += 10_000
+          allowance.sweep()
+        } else {
+          const calls = open[index]?.splice(0) ?? []
+          if (action.do === "kill") forfeitable += largestLease + calls.length
+          else {
+            for (const unit of calls) unit.giveBack()
+            await allowance.close()
+          }
+          processes[index] = start()
+        }
+        expect(spent).toBeLessThanOrEqual(quota)
+        expect(await taken()).toBeLessThanOrEqual(quota)
+      }
+      for (const unit of open.flat()) unit.giveBack()
+      for (const allowance of processes) await allowance.close()
+      const forfeited = (await taken()) - spent
+      expect(forfeited).toBeGreaterThanOrEqual(0)
+      expect(forfeited).toBeLessThanOrEqual(forfeitable)
+      const last = start()
+      const rest = (await Promise.all(Array.from({ length: 750 }, () => take(last)))).flat()
+      expect(spent + forfeited + rest.length).toBe(quota)
+      expect(errors).toEqual([])
+      await last.close()
+      await db.destroy()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it("a call costs no write: 4,000 calls of a large plan are 63 leases", async () => {
+  const database = await openDatabase(":memory:")
+  await database.insertInto("accounts").values({ id: "acc_1", name: "a", created_at: 0 }).execute()
+  let writes = 0
+  const db = database.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === "UpdateQueryNode") writes++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const allowance = createAllowance({ db, now: Date.now, allowances: planAllowances, onError: () => {} })
+  for (let i = 0; i < 4000; i++) await allowance.take({ accountId: "acc_1", plan: "scale" })
+  expect(writes).toBe(Math.ceil(4000 / largestLease))
+  await allowance.close()
+  await database.destroy()
+})
