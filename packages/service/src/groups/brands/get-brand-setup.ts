@@ -7,7 +7,7 @@ type Step = BrandSetup["steps"][number]
 
 export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
   const { brand } = context
-  const counts = await count(context)
+  const counts = await countParts(context)
   const profile = toProfile(brand)
   const filled = Object.values(profile).filter((value) => value !== null && value.length > 0).length
   const steps = [
@@ -49,7 +49,7 @@ function step(name: Step["name"], count: number, details: { configured: string; 
   return { name, configured: count > 0, count, detail: count > 0 ? details.configured : details.missing }
 }
 
-async function count({
+async function countParts({
   db,
   brand,
   now,

@@ -1,0 +1,58 @@
+import {
+  catalogue,
+  connectionSchema,
+  type IntegrationKind,
+  integrationKinds,
+  integrationSchema,
+  type Tool,
+} from "@citable/contract"
+import { expect, it } from "vitest"
+import { z } from "zod"
+
+type Schema = { properties?: Record<string, Schema>; [keyword: string]: unknown }
+
+/** The names of all properties that a JSON Schema declares, with where they stand. */
+function propertiesOf(schema: unknown, path: string): string[] {
+  if (typeof schema !== "object" || schema === null) return []
+  if (Array.isArray(schema)) return schema.flatMap((one) => propertiesOf(one, path))
+  const { properties = {}, ...rest } = schema as Schema
+  const own = Object.entries(properties).flatMap(([name, inner]) => [
+    `${path}.${name}`,
+    ...propertiesOf(inner, `${path}.${name}`),
+  ])
+  return [...own, ...Object.values(rest).flatMap((inner) => propertiesOf(inner, path))]
+}
+
+it("no tool's output has a field for a credential, but those that show a new one once", () => {
+  const all = (catalogue as readonly Tool[]).flatMap((tool) =>
+    propertiesOf(z.toJSONSchema(tool.output, { io: "output" }), tool.name),
+  )
+  expect(all.length).toBeGreaterThan(100)
+  const suspicious = /secret|password|credential|private_?key|api_?key|token$|username|client_email/i
+  const found = new Set(all.filter((path) => suspicious.test(path.split(".").at(-1) ?? "")))
+  expect([...found].filter((path) => !/\.(next_)?sync_token$|^create_preview\.token$/.test(path)).toSorted()).toEqual([
+    "create_webhook.secret",
+    "rotate_webhook_secret.previous_secret_until",
+    "rotate_webhook_secret.secret",
+  ])
+})
+
+it("the credentials of every kind are refused as its settings, and in an integration", () => {
+  const kinds: IntegrationKind[] = []
+  for (const option of connectionSchema.options) {
+    kinds.push(option.shape.kind.value)
+    const credentials =
+      option.shape.credentials instanceof z.ZodOptional ? option.shape.credentials.unwrap() : option.shape.credentials
+    const names = Object.keys(credentials.shape)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names.filter((one) => !(one in option.shape.config.shape))) {
+      expect(option.shape.config.safeParse({ [name]: "x" }).error?.issues.map(({ code }) => code)).toContain(
+        "unrecognized_keys",
+      )
+      expect(integrationSchema.safeParse({ [name]: "x" }).error?.issues.map(({ code }) => code)).toContain(
+        "unrecognized_keys",
+      )
+    }
+  }
+  expect(["api", ...kinds]).toEqual([...integrationKinds])
+})

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+
+import type { Brand, BrandDetail, BrandSetup, Problem } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+
+let started: StartedService
+let dataDir: string
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "citable-brands-"))
+  started = await startService({ dataDir })
+})
+afterEach(async () => {
+  await started.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const ask = async (method: string, path: string, body?: unknown, credential = started.operatorToken) => {
+  const response = await fetch(started.url + path, {
+    method,
+    headers: { authorization: `Bearer ${credential}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as BrandDetail & Problem & BrandSetup }
+}
+const brand = () => `/v1/brands/${started.brandId}`
+
+describe("delete_brand", () => {
+  it("needs the brand's exact name, and deletes nothing without it", async () => {
+    for (const query of ["", "?confirm=", "?confirm=my%20brand", "?confirm=My%20brand%20", "?confirm=a&confirm=b"]) {
+      const { status, body } = await ask("DELETE", brand() + query)
+      expect([query, status, body.code, body.errors?.[0]?.parameter]).toEqual([query, 422, "invalid_input", "confirm"])
+    }
+    expect((await ask("GET", brand())).status).toBe(200)
+    expect((await ask("DELETE", `${brand()}?confirm=My%20brand`, undefined, started.writeKey)).status).toBe(403)
+  })
+
+  it("leaves nothing of the brand in any table, everything of others, and its keys stop at once", async () => {
+    const { body: other } = await ask("POST", "/v1/brands", { name: "Other" })
+    const kept = `/v1/brands/${other.id}`
+    await ask("POST", `${kept}/content`, { title: "Kept" })
+    const article = await started.publish({ title: "Gone", tags: ["a"] })
+    await started.call("PATCH", `/v1/content/${article.id}`, { slug: "moved" })
+    await started.call("POST", `/v1/content/${article.id}/publish`, {})
+    const hook = await started.call<{ id: string }>("POST", `${brand()}/webhooks`, { url: "http://127.0.0.1:9/x" })
+    await started.call("POST", `/v1/webhooks/${hook.id}/test`, {})
+    await fetch(`${started.url}${brand()}/content`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${started.writeKey}`,
+        "content-type": "application/json",
+        "idempotency-key": "once",
+      },
+      body: JSON.stringify({ title: "Once" }),
+    })
+
+    expect((await ask("DELETE", `${brand()}?confirm=My%20brand`)).body).toEqual({ id: started.brandId, deleted: true })
+    for (const key of [started.apiKey, started.writeKey]) {
+      expect((await ask("GET", `${brand()}/content`, undefined, key)).body.code).toBe("invalid_token")
+    }
+    expect((await ask("GET", brand())).status).toBe(404)
+    expect((await ask("GET", `${kept}/content?status=all`)).body).toMatchObject({ data: [{ title: "Kept" }] })
+    await started.close()
+
+    const database = new DatabaseSync(join(dataDir, "service.db"))
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
+    const left = tables.filter(({ name }) => {
+      const rows = JSON.stringify(database.prepare(`select * from "${String(name)}"`).all())
+      return [started.brandId, article.id, hook.id, "Once"].some((text) => rows.includes(text))
+    })
+    database.close()
+    expect(left).toEqual([])
+    started = await startService()
+  })
+})
+
+describe("a brand's profile", () => {
+  it("is empty at first, replaced as a whole, and left out of lists", async () => {
+    const empty = { voice: null, audience: null, products: [], facts: [], banned_claims: [] }
+    expect((await ask("GET", brand())).body.profile).toEqual(empty)
+    const profile = { voice: "Plain", products: [{ name: "Tea" }], facts: ["Founded in 1990"] }
+    const stored = {
+      ...empty,
+      ...profile,
+      products: [{ name: "Tea", description: null, url: null }],
+    }
+    expect((await ask("PUT", `${brand()}/profile`, profile)).body.profile).toEqual(stored)
+    expect((await ask("GET", brand())).body.profile).toEqual(stored)
+    expect((await ask("PUT", `${brand()}/profile`, { audience: "Cooks" })).body.profile).toEqual({
+      ...empty,
+      audience: "Cooks",
+    })
+    expect(JSON.stringify((await ask("GET", "/v1/brands")).body)).not.toContain("profile")
+  })
+
+  it("is bounded", async () => {
+    for (const profile of [{ voice: "x".repeat(5001) }, { facts: Array(201).fill("x") }, { slogan: "x" }]) {
+      expect((await ask("PUT", `${brand()}/profile`, profile)).status).toBe(422)
+    }
+  })
+
+  it("can be written by an account's token alone", async () => {
+    expect((await ask("PUT", `${brand()}/profile`, {}, started.writeKey)).status).toBe(403)
+  })
+})
+
+it("a brand's schedule is kept, and off at first", async () => {
+  expect((await ask("GET", brand())).body.schedule).toEqual({ scans: "off" })
+  await ask("PATCH", brand(), { schedule: { scans: "weekly" } })
+  expect((await ask("PATCH", brand(), { aliases: ["Mine"] })).body satisfies Brand).toMatchObject({
+    schedule: { scans: "weekly" },
+  })
+})
+
+it("get_brand_setup tells what is there and what is missing, from the present state", async () => {
+  const configured = async () => {
+    const { body } = await ask("GET", `${brand()}/setup`)
+    expect(body.engines).toEqual([])
+    return Object.fromEntries(body.steps.map((step) => [step.name, step.configured ? step.count : 0]))
+  }
+  const before = await configured()
+  expect(before).toMatchObject({ domains: 0, profile: 0, published_content: 0, webhook: 0, publishing_target: 0 })
+  expect(before["api_key"]).toBe(2)
+  await ask("PATCH", brand(), { domains: ["example.com"] })
+  await ask("PUT", `${brand()}/profile`, { voice: "Plain" })
+  await started.publish({ title: "One" })
+  const hook = await started.call<{ id: string }>("POST", `${brand()}/webhooks`, { url: "http://127.0.0.1:9/x" })
+  const google = { kind: "google", config: {}, credentials: { client_email: "a@example.com", private_key: "k" } }
+  await ask("POST", `${brand()}/integrations`, { name: "Search", connection: google })
+  const now = { domains: 1, profile: 1, published_content: 1, webhook: 1, publishing_target: 0, search_data: 1 }
+  expect(await configured()).toMatchObject(now)
+  await started.call("PATCH", `/v1/webhooks/${hook.id}`, { enabled: false })
+  expect(await configured()).toMatchObject({ ...now, webhook: 0 })
+})
+
+it("analyze_brand_site is declared, answers 501 and is not offered", async () => {
+  const { status, body } = await ask("POST", `${brand()}/analyze`, {})
+  expect([status, body.code]).toEqual([501, "not_configured"])
+  expect(JSON.stringify((await ask("GET", "/v1/tools")).body)).not.toContain("analyze_brand_site")
+})

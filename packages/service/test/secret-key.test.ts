@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+
+import { isCitableError, type Webhook } from "@citable/contract"
+import { createService } from "@citable/service"
+import { verifyWebhook } from "@citable/webhooks"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+const [keyA, keyB, keyC] = ["a", "b", "c"].map((letter) => letter.repeat(40)) as [string, string, string]
+const password = "planted-application-password"
+
+let dataDir: string
+let token = ""
+let brandId = ""
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "citable-secret-key-"))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Runs the service on the data folder under a key, then closes it; gives back what it reported. */
+async function run(
+  secretKey: string,
+  use: (
+    call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>,
+    sent: Request[],
+  ) => Promise<void>,
+): Promise<unknown[]> {
+  const errors: unknown[] = []
+  const sent: Request[] = []
+  const service = await createService({
+    dataDir,
+    secretKey,
+    retryDelays: [],
+    deliveryFetch: async (url, init) => {
+      sent.push(new Request(url, init))
+      return new Response()
+    },
+    onError: (error) => errors.push(error),
+  })
+  token = service.operatorToken ?? token
+  brandId = service.brandId ?? brandId
+  try {
+    await use(async (method, path, body) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+      }
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      const response = await service.fetch(new Request(`http://localhost${path}`, init))
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as never
+    }, sent)
+  } finally {
+    await service.close()
+  }
+  return errors
+}
+
+/** Makes a webhook and an integration; gives back the webhook. */
+async function fill(secretKey: string): Promise<Webhook & { secret: string }> {
+  let hook: (Webhook & { secret: string }) | undefined
+  await run(secretKey, async (call) => {
+    hook = await call("POST", `/v1/brands/${brandId}/webhooks`, { url: "http://127.0.0.1/hook" })
+    const credentials = { username: "editor", application_password: password }
+    const connection = { kind: "wordpress", config: { url: "https://example.com" }, credentials }
+    await call("POST", `/v1/brands/${brandId}/integrations`, { name: "Blog", connection })
+  })
+  return hook as Webhook & { secret: string }
+}
+
+/** Runs under a key and proves that the webhook's secret signs. */
+const proveSigned = (secretKey: string, { id, secret }: { id: string; secret: string }) =>
+  run(secretKey, async (call, sent) => {
+    await call("POST", `/v1/webhooks/${id}/test`, {})
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    const request = sent[0] as Request
+    const body = new Uint8Array(await request.arrayBuffer())
+    await verifyWebhook({ headers: request.headers, body, secrets: [secret] })
+  })
+
+/** Every sealed text in the data folder. */
+function sealed(): string[] {
+  const database = new DatabaseSync(join(dataDir, "service.db"))
+  const texts = ["select secret from webhooks", "select credentials from integrations where kind <> 'api'"]
+    .concat("select previous_secrets from webhooks where previous_secrets is not null")
+    .concat("select answer from idempotency_keys where answer is not null")
+    .flatMap((query) =>
+      database
+        .prepare(query)
+        .all()
+        .flatMap((row) => Object.values(row).map(String)),
+    )
+  database.close()
+  return texts
+}
+const keyIds = () => new Set(sealed().map((text) => text.split(".").slice(0, 2).join(".")))
+
+it("no secret is in the data folder in clear, stored answers included", async () => {
+  const { id, secret } = await fill(keyA)
+  const secrets = [secret, password]
+  await run(keyA, async (call) => {
+    secrets.push((await call<{ secret: string }>("POST", `/v1/webhooks/${id}/rotate-secret`, {})).secret)
+  })
+  expect(sealed().length).toBeGreaterThan(4)
+  for (const file of readdirSync(dataDir)) {
+    const bytes = readFileSync(join(dataDir, file))
+    for (const text of secrets) {
+      expect(bytes.includes(text)).toBe(false)
+      expect(bytes.includes(text.replace("whsec_", ""))).toBe(false)
+    }
+  }
+})
+
+it("a new key before the old one seals everything anew; then the old one can go", async () => {
+  const hook = await fill(keyA)
+  await run(keyA, async (call) => {
+    hook.secret = (await call<{ secret: string }>("POST", `/v1/webhooks/${hook.id}/rotate-secret`, {})).secret
+  })
+  const before = keyIds()
+  expect(before.size).toBe(1)
+  expect(await proveSigned(`${keyB}, ${keyA}`, hook)).toEqual([])
+  const after = keyIds()
+  expect(after.size).toBe(1)
+  expect(after).not.toEqual(before)
+  expect(await proveSigned(keyB, hook)).toEqual([])
+})
+
+it("a key behind the first one opens, and leaves what the first one sealed as it is", async () => {
+  const hook = await fill(keyA)
+  const before = sealed()
+  expect(await proveSigned(`${keyA},${keyC}`, hook)).toEqual([])
+  expect(sealed()).toEqual(expect.arrayContaining(before))
+})
+
+it("tokens that sites hold survive the rotation", async () => {
+  let since = ""
+  const changes = () => `/v1/brands/${brandId}/content/changes`
+  await run(keyA, async (call) => {
+    since = (await call<{ next_sync_token: string }>("GET", changes())).next_sync_token
+  })
+  await run(`${keyB},${keyA}`, async (call) => {
+    expect(await call("GET", `${changes()}?since=${encodeURIComponent(since)}`)).toMatchObject({ data: [] })
+  })
+})
+
+it("the loss of a key is explained with what it took, all else works, and rotating brings the webhook back", async () => {
+  const hook = await fill(keyA)
+  let integrationId = ""
+  const errors = await run(keyB, async (call, sent) => {
+    await call("POST", `/v1/webhooks/${hook.id}/test`, {})
+    const log = () => call<{ data: { error: string | null }[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
+    await vi.waitFor(async () => expect((await log()).data[0]?.error).toContain("SECRET_KEY is not the one"))
+    expect(sent).toEqual([])
+    const rotated = await call<typeof hook & { previous_secret_until: null }>(
+      "POST",
+      `/v1/webhooks/${hook.id}/rotate-secret`,
+      {},
+    )
+    expect(rotated.previous_secret_until).toBeNull()
+    hook.secret = rotated.secret
+    const list = await call<{ data: { id: string; kind: string }[] }>("GET", `/v1/brands/${brandId}/integrations`)
+    integrationId = list.data.find(({ kind }) => kind !== "api")?.id ?? ""
+    const connection = { kind: "wordpress", credentials: { username: "editor", application_password: password } }
+    await call("PATCH", `/v1/integrations/${integrationId}`, { connection })
+  })
+  expect(errors).toHaveLength(1)
+  const [error] = errors as [Error & { code: string }]
+  expect(isCitableError(error) && error.code).toBe("wrong_secret_key")
+  for (const id of [hook.id, integrationId]) expect(error.message).toContain(id)
+  expect(error.message).not.toContain(keyB)
+  expect(await proveSigned(keyB, hook)).toEqual([])
+})
+
+it("what is sealed for one integration does not open as another's", async () => {
+  await fill(keyA)
+  await fill(keyA)
+  const database = new DatabaseSync(join(dataDir, "service.db"))
+  const rows = database.prepare("select id, credentials from integrations where kind <> 'api' order by id").all()
+  const [one, two] = rows.map((row) => ({ id: String(row["id"]), credentials: String(row["credentials"]) }))
+  database.prepare("update integrations set credentials = ? where id = ?").run(one?.credentials ?? "", two?.id ?? "")
+  database.close()
+  const errors = await run(`${keyB},${keyA}`, async () => undefined)
+  expect(String(errors[0])).toContain(two?.id)
+  expect(String(errors[0])).not.toContain(one?.id)
+})
+
+it.each([["short"], [`${keyA},short`], [`${keyA},`]])("a key that is too short is refused: %s", async (secretKey) => {
+  await expect(createService({ dataDir, secretKey })).rejects.toMatchObject({ code: "invalid_secret_key" })
+})
+
+it("a data folder from before integrations gets an API target for each brand, and its webhooks go on", async () => {
+  const hook = await fill(keyA)
+  const database = new DatabaseSync(join(dataDir, "service.db"))
+  database.exec(`
+    drop table integrations;
+    alter table brands drop column profile;
+    alter table brands drop column schedule;
+    alter table webhooks drop column previous_secrets;
+    alter table webhooks drop column previous_until;
+    delete from kysely_migration where name >= '0003';
+  `)
+  database.close()
+  const errors = await run(keyA, async (call) => {
+    const { data } = await call<{ data: { kind: string }[] }>("GET", `/v1/brands/${brandId}/integrations`)
+    expect(data.map(({ kind }) => kind)).toEqual(["api"])
+    expect(await call("GET", `/v1/brands/${brandId}`)).toMatchObject({
+      profile: { voice: null },
+      schedule: { scans: "off" },
+    })
+  })
+  expect(errors).toEqual([])
+  expect(await proveSigned(keyA, hook)).toEqual([])
+})
