@@ -2,7 +2,37 @@ import { catalogue, defineTool, pathParameters, problemCodes, scopes, type Tool 
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 
+import { catalogueTable } from "./data/catalogue-table.ts"
+
 describe("the catalogue", () => {
+  it("holds the 103 tools of the table, each by its name, method, path and scope, in its order", () => {
+    expect(catalogueTable).toHaveLength(103)
+    expect(catalogue.map(({ name, method, path, scope }) => [name, method, path, scope])).toEqual(catalogueTable)
+  })
+
+  it("bounds every text, number and list that a caller gives", () => {
+    const found = (catalogue as readonly Tool[]).flatMap((tool) =>
+      unbounded(z.toJSONSchema(tool.input, { io: "input" })).map((path) => `${tool.name}: ${path}`),
+    )
+    // An image of an article bears any media_id: the size of the request's body alone bounds it.
+    expect(found.filter((where) => !where.endsWith("/media_id"))).toEqual([])
+  })
+
+  it("lets no undeclared field out, at any depth, but in what is somebody else's JSON", () => {
+    const found = (catalogue as readonly Tool[]).flatMap((tool) =>
+      openObjects(z.toJSONSchema(tool.output, { io: "output" })).map((path) => `${tool.name}: ${path}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it("pages alike everywhere: what takes a cursor answers the next one", () => {
+    for (const tool of catalogue as readonly Tool[]) {
+      const answer = tool.output instanceof z.ZodObject ? Object.keys(tool.output.shape) : []
+      const pages = "cursor" in tool.input.shape
+      expect(answer.includes("next_cursor") && answer.includes("has_more"), tool.name).toBe(pages)
+    }
+  })
+
   it("has each name and each route once, under /v1, with a scope that exists and a short summary", () => {
     const tools: readonly Tool[] = catalogue
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
@@ -43,3 +73,56 @@ describe("the catalogue", () => {
 it("every problem has a client or server status", () => {
   for (const { status } of Object.values(problemCodes)) expect(status >= 400 && status < 600).toBe(true)
 })
+
+interface JsonSchema {
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  maxLength?: number
+  maximum?: number
+  maxItems?: number
+  additionalProperties?: boolean | JsonSchema
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+function* walk(schema: JsonSchema, path = ""): Iterable<[path: string, schema: JsonSchema]> {
+  yield [path, schema]
+  for (const [name, property] of Object.entries(schema.properties ?? {})) yield* walk(property, `${path}/${name}`)
+  if (schema.items !== undefined) yield* walk(schema.items, `${path}/*`)
+  for (const option of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* walk(option, path)
+}
+
+/** Where a schema takes more than anyone has said. */
+function unbounded(schema: object): string[] {
+  return [...walk(schema as JsonSchema)].flatMap(([path, at]) => {
+    if (at.enum !== undefined || at.const !== undefined) return []
+    const bounds: Record<string, boolean> = {
+      string:
+        at.maxLength !== undefined ||
+        ["date", "date-time"].includes(at.format ?? "") ||
+        repeatsWithinBounds(at.pattern),
+      integer: at.maximum !== undefined,
+      number: at.maximum !== undefined,
+      array: at.maxItems !== undefined,
+    }
+    return [at.type ?? []].flat().some((type) => bounds[type] === false) ? [path] : []
+  })
+}
+
+/** Whether an anchored pattern repeats nothing without end. */
+function repeatsWithinBounds(pattern = ""): boolean {
+  const bare = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, "")
+  return bare.startsWith("^") && bare.endsWith("$") && !/[*+]|\{\d+,\}/.test(bare)
+}
+
+/** Where an object lets fields through that nobody declared. */
+function openObjects(schema: object): string[] {
+  return [...walk(schema as JsonSchema)].flatMap(([path, { type, properties, additionalProperties }]) =>
+    type?.includes("object") === true && properties !== undefined && additionalProperties !== false ? [path] : [],
+  )
+}
