@@ -79,20 +79,23 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
   })
   addApiKeyRoutes(app, kernel, enter)
 
-  const methods = new Map<string, Set<string>>()
-  for (const tool of catalogue as readonly Tool[]) {
-    const path = tool.path.replace(/\{(\w+)\}/g, ":$1")
-    methods.set(path, (methods.get(path) ?? new Set()).add(tool.method))
-    app.on(tool.method, path, (context) => callTool(kernel, tool, context, enter))
-  }
-  for (const [path, allowed] of methods) {
-    app.all(path, (context) => {
-      const allow = [...allowed].join(", ")
+  // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
+  for (const [path, tools] of inRouteOrder(Map.groupBy<string, Tool>(catalogue, (tool) => tool.path))) {
+    const route = path.replace(/\{(\w+)\}/g, ":$1")
+    for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
+    const allow = tools.map(({ method }) => method).join(", ")
+    app.all(route, (context) => {
       const detail = `${context.req.method} is not possible here; ${allow} is.`
       return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.get("requestId"))
     })
   }
   return app
+}
+
+/** Puts a path with a word before one with a parameter at the same place: `/pages/broken-links` before `/pages/{page_id}`. */
+function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools: Tool[]][] {
+  const rank = (path: string) => path.replace(/[^/]+/g, (segment) => (segment.startsWith("{") ? "1" : "0"))
+  return [...tools].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
 }
 
 async function callTool(
