@@ -97,7 +97,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   return isRefused(problems) ? { draft, problems } : { article, draft, problems }
 }
 
-export function isRefused(problems: readonly ImportProblem[]): boolean {
+function isRefused(problems: readonly ImportProblem[]): boolean {
   return problems.some((problem) => problem.severity === "refusal")
 }
 

@@ -59,11 +59,11 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
   app.get("/healthz", (context) => context.json({ status: "ok" }))
   app.get("/v1/tools", async (context) => {
     const principal = await authenticate(kernel.db, context.req.header("authorization") ?? null, kernel.now())
-    const answer: ToolList = {
+    const list: ToolList = {
       tools: toToolEntries(principal),
       credential: { kind: principal.kind, brand_id: principal.brandId, scopes: [...principal.scopes] },
     }
-    return context.json(answer, 200, { vary: "authorization", "cache-control": "private, no-store" })
+    return context.json(list, 200, { vary: "authorization", "cache-control": "private, no-store" })
   })
   addApiKeyRoutes(app, kernel)
 
