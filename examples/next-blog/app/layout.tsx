@@ -1,4 +1,6 @@
 import "./site.css"
+import "./lists.css"
+import "./article.css"
 import "./prose.css"
 import type { Metadata, Viewport } from "next"
 import Link from "next/link"

@@ -190,6 +190,11 @@ describe("an article", () => {
     expect(["draft: false", "published: true", "published: 2024-01-01", "status: live"].some(isDraft)).toBe(false)
   })
 
+  test("is a page when the file says so; other types have no place", () => {
+    expect(withFields("type: page").article?.type).toBe("page")
+    expect(withFields("type: posts")).toMatchObject({ problems: [{ code: "unknown_key", subject: "type" }] })
+  })
+
   test("names its language in lower case", () => {
     expect(withFields("locale: es_PR").article?.locale).toBe("es-pr")
     expect(withFields("lang: Klingon!").problems).toMatchObject([{ code: "invalid_value", subject: "lang" }])

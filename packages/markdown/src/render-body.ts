@@ -3,7 +3,7 @@ import type { ArticleImage } from "@citable/contract"
 import { countWords, toReadingTime } from "./internal/count-words.ts"
 import { createReporter } from "./internal/create-reporter.ts"
 import type { Reporter } from "./internal/create-reporter.ts"
-import { finishTree } from "./internal/finish-tree.ts"
+import { finishTree, toSourceTree } from "./internal/finish-tree.ts"
 import type { Finished } from "./internal/finish-tree.ts"
 import { assertBodyLength, Refusal } from "./internal/limits.ts"
 import { normaliseSource } from "./internal/normalise-source.ts"
@@ -121,10 +121,10 @@ function toMetadata(finished: Finished): Omit<RenderedBody, "html" | "warnings">
 function toFallback(body: string, error: unknown, reporter: Reporter): RenderedBody {
   const refusal = Refusal.from(error)
   reporter.warn(refusal.code, `${refusal.message}; it is shown as plain text`)
-  const escaped = normaliseSource(body).replace(/&/g, "&amp;").replace(/</g, "&lt;")
+  const source = normaliseSource(body)
   return {
-    html: `<pre class="citable-source">${escaped.startsWith("\n") ? "\n" : ""}${escaped}</pre>`,
-    ...toMetadata({ headings: [], images: [], links: [], text: body, lead: body }),
+    html: stringifyTree(toSourceTree(source)),
+    ...toMetadata({ headings: [], images: [], links: [], text: source, lead: source }),
     warnings: reporter.warnings(),
   }
 }

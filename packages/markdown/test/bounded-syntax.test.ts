@@ -5,7 +5,8 @@ import { unified } from "unified"
 import { expect, it } from "vitest"
 
 // Not a public door: what has to be shown is that the bounds change no tree.
-import { boundedSyntax, isOutOfSteps, resetSteps } from "../src/internal/bounded-syntax.ts"
+import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
+import { budget } from "../src/internal/syntax/budget.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 
 const plain = unified().use(remarkParse).use(remarkGfm).freeze()
@@ -62,7 +63,7 @@ it("the bounds leave every tree within them as it is, positions included", () =>
 
 it.each(Object.entries(hostileBodies))("a little of %s is no reason to bound", (_, make) => {
   const body = make(150)
-  resetSteps()
+  budget.reset()
   expect(bounded.parse(body)).toEqual(plain.parse(body))
-  expect(isOutOfSteps()).toBe(false)
+  expect(budget.isSpent()).toBe(false)
 })

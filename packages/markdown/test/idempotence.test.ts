@@ -4,6 +4,8 @@ import { renderBody } from "@citable/markdown"
 import type { RenderBodyOptions, RenderedBody } from "@citable/markdown"
 import { expect, it } from "vitest"
 
+import { allVectors } from "./vectors.ts"
+
 const folder = new URL("fixtures/", import.meta.url)
 const cases = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
@@ -22,4 +24,12 @@ it.each(cases)("the output for %s, rendered as HTML, is itself", async (name) =>
 
   const before = JSON.parse(readFileSync(new URL(`${name}/output.json`, folder), "utf8")) as RenderedBody
   expect(lasting(again)).toEqual(lasting(before))
+})
+
+it("so is the output for what attackers write, as it is for bodies that are shown as text", async () => {
+  const refused = { format: "html" as const, body: `\n${"<div>".repeat(120)}` }
+  for (const { format, body } of [...allVectors("alert(1)").filter((_, index) => index % 3 === 0), refused]) {
+    const { html } = await renderBody(body, { format })
+    expect((await renderBody(html, { format: "html" })).html, body).toBe(html)
+  }
 })

@@ -26,7 +26,7 @@ describe("over a limit, a body is shown as text with a warning that names it", (
     const body = `<b>\n${"x".repeat(maxBodyLength - 4)}`
     expect(codes((await renderBody(body, { format: "html" })).warnings)).toEqual([])
     const { html, headings, warnings } = await renderBody(`${body}y`, { name: "long" })
-    expect(html).toBe(`<pre class="citable-source">&lt;b>\n${"x".repeat(maxBodyLength - 4)}y</pre>`)
+    expect(html).toBe(`<pre class="citable-source">&#x3C;b>\n${"x".repeat(maxBodyLength - 4)}y</pre>`)
     expect(headings).toEqual([])
     expect(warnings).toEqual([
       {
@@ -44,7 +44,7 @@ describe("over a limit, a body is shown as text with a warning that names it", (
     ["far too many elements", "<div>".repeat(20_000)],
   ])("when it nests too deeply: %s", async (_, body) => {
     const { html, warnings, excerpt } = await renderBody(body, { name: "deep" })
-    expect(html).toBe(`<pre class="citable-source">${body.replaceAll("<", "&lt;")}</pre>`)
+    expect(html).toBe(`<pre class="citable-source">${body.replaceAll("<", "&#x3C;")}</pre>`)
     expect(warnings).toEqual([
       { code: "too_deep", message: "deep: the body nests deeper than 100 levels; it is shown as plain text" },
     ])

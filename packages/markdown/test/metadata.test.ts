@@ -37,6 +37,11 @@ describe("headings", () => {
     expect(headings).toEqual([{ depth: 2, slug: "a-b-d", text: "a b d" }])
   })
 
+  it("keep the links to an id that their author gave them", async () => {
+    const { html } = await renderBody('<h2 id="install">How to install</h2>\n\n[a](#install) [b](#how-to-install)')
+    expect(html).toContain('<a href="#how-to-install">a</a> <a href="#how-to-install">b</a>')
+  })
+
   it("within blocks of HTML count too", async () => {
     const { headings } = await renderBody("<section><h2><div>Part</div></h2></section>")
     expect(headings).toEqual([{ depth: 2, slug: "part", text: "Part" }])

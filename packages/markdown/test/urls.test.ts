@@ -42,6 +42,12 @@ describe("links", () => {
     expect(codes(warnings)).toEqual(["broken_fragment"])
   })
 
+  it("in links are none", async () => {
+    const { html, links } = await renderBody("[a <https://example.com/b>](/c)")
+    expect(html).toBe('<p><a href="/c">a <span>https://example.com/b</span></a></p>')
+    expect(links).toEqual([{ href: "/c", kind: "internal", text: "a https://example.com/b" }])
+  })
+
   it("of footnotes lead there and back", async () => {
     const { html, links } = await renderBody("a[^x y] b[^é]\n\n[^é]: c")
     const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id))

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-import type { Article } from "@citable/contract"
+import type { Article, ArticleEventType } from "@citable/contract"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
-import { type Brand, createBrand } from "./brand.ts"
+import { type AnnounceOptions, type Brand, createBrand } from "./brand.ts"
 import { createNextSite, type RunningSite } from "./next-site.ts"
 
 const count = 250
@@ -31,12 +31,18 @@ afterAll(async () => {
 
 const hook = () => `${site.url}/api/citable`
 const rendering = async (path: string) => (await site.get(path)).rendering
-/** Waits for the webhook's second invalidation, after which it makes the index by itself, and for the pages to be made again. */
-const settle = async () => {
-  const first = await rendering("/")
-  await vi.waitFor(async () => expect(await rendering("/")).not.toBe(first), { timeout: 20_000, interval: 50 })
-  for (const path of ["/tags/even", "/tags/odd", "/blog/article-1"]) await site.get(path)
+
+/** Sends an event, and gives a function that waits for the second invalidation, when the site asks for the article once more. */
+async function send(type: ArticleEventType, article: Article, options?: AnnounceOptions): Promise<() => Promise<void>> {
   brand.takeRequests()
+  const answer = await fetch(await brand.announce(hook(), type, article, options))
+  expect(answer.status).toBe(200)
+  const asked = () => brand.service.requests.filter(({ path }) => path.endsWith(`/by-slug/${article.slug}`)).length
+  return async () => {
+    await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(2), { timeout: 30_000, interval: 50 })
+    for (const path of ["/", "/tags/even", "/tags/odd", "/blog/article-1"]) await site.get(path)
+    brand.takeRequests()
+  }
 }
 
 it("a build asks for each hundred articles once and renders every page", async () => {
@@ -78,12 +84,12 @@ it("a published article is everywhere at the first visit after its webhook, and 
   const late = await brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
   expect((await site.get("/")).text).not.toContain("Late")
 
-  expect((await fetch(await brand.announce(hook(), "content.published", late))).status).toBe(200)
+  const settled = await send("content.published", late)
   expect((await site.get("/blog/late")).text).toContain("<h1>Late</h1>")
   for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
     expect((await site.get(path)).text, path).toMatch(/Late|blog\/late/)
   }
-  await settle()
+  await settled()
   expect(await rendering("/blog/article-1")).toBe(untouched)
   expect(await rendering("/tags/odd")).toBe(odd)
   expect(brand.takeRequests()).toEqual([])
@@ -93,28 +99,27 @@ it("an edit makes the article's pages again, and its old address leads to the ne
   const before = await rendering("/blog/article-1")
   const article = await find("article-4")
   const edited = await brand.edit(article, { slug: "article-four", title: "Article Four" })
-  const event = await brand.announce(hook(), "content.updated", edited, { previousSlug: "article-4" })
-  expect((await fetch(event)).status).toBe(200)
+  const settled = await send("content.updated", edited, { previousSlug: "article-4" })
 
   expect((await site.get("/blog/article-four")).text).toContain("<h1>Article Four</h1>")
   const old = await site.get("/blog/article-4")
   expect(old.status).toBe(308)
   expect(old.location).toContain("/blog/article-four")
   expect((await site.get("/tags/even")).text).toContain("Article Four")
-  await settle()
+  await settled()
   expect(await rendering("/blog/article-1")).toBe(before)
 })
 
 it("an unpublished article is gone from its page, its old address and the lists", async () => {
   const article = await find("article-four")
   await brand.unpublish(article)
-  expect((await fetch(await brand.announce(hook(), "content.unpublished", article))).status).toBe(200)
+  const settled = await send("content.unpublished", article)
   expect((await site.get("/blog/article-four")).status).toBe(404)
   expect((await site.get("/blog/article-4")).status).toBe(404)
   for (const path of ["/", "/tags/even", "/sitemap.xml"]) {
     expect((await site.get(path)).text, path).not.toMatch(/Article Four|article-four/)
   }
-  await settle()
+  await settled()
 })
 
 it("an unsigned, a tampered and a stale webhook get 401 and touch nothing", async () => {

@@ -3,6 +3,14 @@ import { type StartedService, startService } from "@citable/dev"
 import { createWebhookSecret } from "@citable/webhooks"
 import { createSignedRequest } from "@citable/webhooks/testing"
 
+export interface AnnounceOptions {
+  previousSlug?: string
+  /** Revisions later than the service is. */
+  ahead?: number
+  /** Seconds since 1970, when it was signed. */
+  timestamp?: number
+}
+
 export interface Brand {
   service: StartedService
   /** What a site needs to know of it. */
@@ -10,13 +18,8 @@ export interface Brand {
   secret: string
   edit(article: Article, fields: Record<string, unknown>): Promise<Article>
   unpublish(article: Article): Promise<void>
-  /** The signed request that tells a site of an article's change; `ahead` revisions later than the service is. */
-  announce(
-    url: string,
-    type: ArticleEventType,
-    article: Article,
-    options?: { previousSlug?: string; ahead?: number; timestamp?: number },
-  ): Promise<Request>
+  /** The signed request that tells a site of an article's change. */
+  announce(url: string, type: ArticleEventType, article: Article, options?: AnnounceOptions): Promise<Request>
   /** The paths asked for since the last call, without their queries. */
   takeRequests(): string[]
   close(): Promise<void>

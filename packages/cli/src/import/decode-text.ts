@@ -39,6 +39,20 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split(/\r\n|\r|\n/).length
 }
 
+/** As {@link lineAt}, for many positions in one text. */
+export function createLineFinder(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)
+  return (offset) => {
+    let low = 0
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >>> 1
+      if ((ends[middle] ?? offset) > offset) high = middle
+      else low = middle + 1
+    }
+    return low + 1
+  }
+}
+
 // No byte of a multi-byte character is a line feed, so lines can be told apart before decoding.
 function firstInvalidLine(bytes: Uint8Array): number {
   let line = 1

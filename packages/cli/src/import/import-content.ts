@@ -9,6 +9,7 @@ import type { ImportClient } from "./import-client.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
+import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
 import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
 import { runPool } from "./run-pool.ts"
@@ -60,13 +61,15 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   }
   for (const { path, problem } of found.refused) settle(toRefused(path, [problem]))
   try {
-    // Which slug each file gets must be known before links between files can be resolved. Bodies are read a second
-    // time then, so that the memory an import takes does not grow with the number of files.
+    // Which slug each file gets must be known before links between files can be resolved. Files are read a second
+    // time then, so that the memory an import takes does not grow with their number.
     const slugged = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
-      const { article, problems } = await read(file, fs, { folder: file.folder, now: options.now })
-      if (article === undefined) settle(toRefused(file.path, problems))
-      return article === undefined ? [] : [{ ...file, slug: article.slug, locale: article.locale }]
+      const bytes = await readBytes(file, fs)
+      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, file.folder)
+      if (address !== undefined) return [{ ...file, ...address }]
+      settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
+      return []
     })
     const files = slugged.flat()
     if (files.length === 0) return toImportReport([...entries.values()], dryRun)
@@ -99,15 +102,18 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
 }
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
-  let bytes: Uint8Array
+  const found = await readBytes(file, fs)
+  if ("problem" in found) return { draft: false, problems: [found.problem] }
+  return readArticleFile(found.bytes, file.path, options)
+}
+
+async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
   try {
     const { size } = await fs.stat(file.path)
-    if (size > maxFileBytes) return { draft: false, problems: [tooLarge(size)] }
-    bytes = await fs.readFile(file.path)
+    return size > maxFileBytes ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
   } catch (error) {
-    return { draft: false, problems: [toReadProblem(error)] }
+    return { problem: toReadProblem(error) }
   }
-  return readArticleFile(bytes, file.path, options)
 }
 
 /** The language of articles that name none; undefined when the credential may not know. */

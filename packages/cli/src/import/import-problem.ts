@@ -1,4 +1,4 @@
-/** What an import can say about a file. Codes are permanent; `docs` of the package lists them. */
+/** What an import can say about a file. Codes never change between releases. */
 export type ImportProblemCode = keyof typeof severities
 
 /** `refusal`: the file is not imported. `warning`: it is, less something. `note`: it is; good to know. */

@@ -1,9 +1,7 @@
-import { posix } from "node:path"
-
 import type { ToolInput } from "@citable/contract"
-import { createContent, maxBodyLength } from "@citable/contract/content"
+import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
-import { decodeText, lineAt } from "./decode-text.ts"
+import { createLineFinder, decodeText } from "./decode-text.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -12,6 +10,7 @@ import { prepareHtml } from "./prepare-html.ts"
 import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
+import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
 import {
   cut,
   readAuthor,
@@ -27,7 +26,6 @@ import type { FieldContext } from "./read-fields.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlResolver, UrlResolverOptions } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
-import { toSlug } from "./to-slug.ts"
 
 /** What `create_content` takes, without the brand. */
 export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slug: string; body: string }
@@ -99,7 +97,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   return isRefused(problems) ? { draft, problems } : { article, draft, problems }
 }
 
-export function isRefused(problems: readonly ImportProblem[]): boolean {
+function isRefused(problems: readonly ImportProblem[]): boolean {
   return problems.some((problem) => problem.severity === "refusal")
 }
 
@@ -124,36 +122,14 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
 
-function readSlug(context: FieldContext, place: string): string | undefined {
-  const permalink = context.front.peek("permalink")?.value
-  const usable = typeof permalink === "string" && !/[:{]/.test(permalink)
-  const found = context.front.take("slug", ...(usable ? ["permalink"] : []))
-  const written = typeof found?.value === "string" ? found.value.trim() : ""
-  const given = written
-    .replace(/[?#].*$/s, "")
-    .replace(/(?:\/index)?\.html?$/i, "")
-    .split("/")
-    .findLast((part) => part !== "")
-  const slug = toSlug(given ?? "") ?? toSlug(nameOf(place))
-  if (found !== undefined && written !== "" && written.replaceAll(/^\/+|\/+$/g, "") !== slug) {
-    const message = `${found.key} "${written}" is imported as "${slug}". Redirect the old address on the site.`
-    context.report(toProblem("slug_changed", message, { subject: found.key }))
-  }
-  if (slug === undefined) {
-    const message = `Nothing in the file's name can stand in an address. Add a slug to the front matter.`
-    context.report(toProblem("no_slug", message))
-  }
-  return slug
-}
-
 function readRest(context: FieldContext, place: string, now: Date): Partial<ArticleInput> {
   const canonical = context.front.take("canonical_url", "canonical")
-  const type = context.front.peek("type")?.value
-  if (type === "page" || type === "article") context.front.take("type")
+  const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
+  if (type !== undefined) context.front.take("type")
   const noindex = toBoolean(context.front.take("noindex", "no_index")?.value)
   const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
   const rest = {
-    type: type === "page" ? ("page" as const) : undefined,
+    type,
     locale: readLocale(context),
     excerpt: readText(context, 2000, "excerpt", "summary", "description", "abstract"),
     cover: readCover(context),
@@ -186,7 +162,8 @@ function rewriteBody(
   const { body } = source
   const edits: { start: number; end: number; text: string }[] = []
   const { heading } = prepared
-  const lineOf = (offset: number) => source.line - 1 + lineAt(body, offset)
+  const find = createLineFinder(body)
+  const lineOf = (offset: number) => source.line - 1 + find(offset)
   if (removeHeading && heading !== undefined) edits.push({ start: heading.start, end: heading.end, text: "" })
   for (const found of prepared.urls) {
     if (removeHeading && heading !== undefined && found.start >= heading.start && found.end <= heading.end) continue
@@ -227,22 +204,6 @@ function checkArticle(article: ArticleInput, problems: ImportProblem[]): void {
     const message = `${issue?.path.join(".")}: ${issue?.message}. Correct it in the file.`
     problems.push(toProblem("invalid_article", message, { subject: issue?.path.join(".") }))
   }
-}
-
-/** Where the file stands in the imported folder, without extension; an index file always with its folder's name. */
-function toPlace(path: string, folder = ""): string {
-  const plain = path.replace(/\.(?:md|markdown|mdx|html?)$/i, "")
-  const place = posix.relative(folder, plain)
-  return /^index$/i.test(place) ? posix.join(posix.basename(posix.dirname(plain)), place) : place
-}
-
-/** The name a file goes by: without its date; an index file has its folder's. */
-function nameOf(place: string): string {
-  const dated = parseDatedPath(place)?.name
-  if (dated !== undefined) return dated
-  const name = posix.basename(place)
-  const folder = posix.basename(posix.dirname(place))
-  return /^index$/i.test(name) && toSlug(folder) !== undefined ? folder : name
 }
 
 function withoutUndefined<Fields extends object>(

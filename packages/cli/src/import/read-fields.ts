@@ -186,7 +186,7 @@ export function readDraft(context: FieldContext): boolean {
   return true
 }
 
-export function invalid(found: FrontMatterValue, what: string): ImportProblem {
+function invalid(found: FrontMatterValue, what: string): ImportProblem {
   return toProblem("invalid_value", `${found.key} ${what}; it is not imported.`, { subject: found.key })
 }
 

@@ -100,7 +100,7 @@ async function remove(path: string, text: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}`
   try {
     await rename(path, aside)
-    if ((await readFile(aside, "utf8")) !== text) {
+    if ((await readFile(/* turbopackIgnore: true */ aside, "utf8")) !== text) {
       await rename(aside, path)
       return false
     }

@@ -73,6 +73,7 @@ export const bodySchema: Schema = {
     ins: ["cite", "dateTime"],
     li: [["className", "task-list-item"], "value"],
     meter: ["high", "low", "max", "min", "optimum", "value"],
+    pre: [["className", "citable-source"]],
     ol: [["className", "contains-task-list"], "reversed", "start", "type"],
     progress: ["max", "value"],
     q: ["cite"],

@@ -1,6 +1,6 @@
 const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
-// The slash ends a tag after its name, a space or a quote; elsewhere it belongs to a URL without quotes.
-const emptyTag = /<([a-z][\w.:-]{0,100})(\s[^<>]{0,5000}?["'\s])?\/>/gi
+// A tag with its attributes, quoted or not; what quotes may hold is limited, so that a tag without an end costs little.
+const tag = /<([a-z][\w.:-]{0,100})((?:[^"'<>/]|"[^"]{0,2000}"|'[^']{0,2000}'|\/(?!>)){0,500})(\/?)>/gi
 
 /**
  * Closes `<a name="x"/>`, `<Video id="x" />` and `<iframe … />`, as their authors mean them. HTML ignores the slash, and takes
@@ -8,7 +8,9 @@ const emptyTag = /<([a-z][\w.:-]{0,100})(\s[^<>]{0,5000}?["'\s])?\/>/gi
  */
 export function closeEmptyTags(html: string): string {
   if (!html.includes("/>")) return html
-  return html.replace(emptyTag, (tag, name: string, attributes: string | undefined) =>
-    voidElements.has(name.toLowerCase()) ? tag : `<${name}${attributes ?? ""}></${name}>`,
-  )
+  return html.replace(tag, (whole, name: string, attributes: string, slash: string) => {
+    if (slash === "" || voidElements.has(name.toLowerCase())) return whole
+    // After anything but a name, a space or a quote, the slash belongs to a URL without quotes.
+    return attributes === "" || /["'\s]$/.test(attributes) ? `<${name}${attributes}></${name}>` : whole
+  })
 }

@@ -2,6 +2,7 @@ import type { Element } from "hast"
 
 import { quote } from "./create-reporter.ts"
 import type { Finishing } from "./finish-tree.ts"
+import { pick } from "./pick.ts"
 import { resolveUrl } from "./resolve-url.ts"
 
 /** An image as a page shows it, or a note in its place when nobody can have it. */
@@ -82,8 +83,4 @@ function toPixels(value: Element["properties"][string]): number | undefined {
   const pixels = typeof value === "string" ? Number(value.replace(/px$/, "")) : value
   if (typeof pixels !== "number") return undefined
   return Number.isInteger(pixels) && pixels > 0 && pixels < 100_000 ? pixels : undefined
-}
-
-function pick(properties: Element["properties"], names: readonly string[]): Element["properties"] {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name)))
 }

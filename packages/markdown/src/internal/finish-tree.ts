@@ -9,6 +9,7 @@ import type { TextCollector } from "./create-text-collector.ts"
 import { createLinkFinisher } from "./finish-links.ts"
 import type { LinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
+import { pick } from "./pick.ts"
 import { toTextContent } from "./to-text-content.ts"
 
 export interface FinishOptions extends RenderBodyOptions {
@@ -35,6 +36,7 @@ export interface Finishing {
   images: RenderedImage[]
   headings: RenderedHeading[]
   headingShift: number
+  insideLink: boolean
 }
 
 /**
@@ -51,6 +53,7 @@ export function finishTree(tree: Root, options: FinishOptions): Finished {
     images: [],
     headings: [],
     headingShift: Math.trunc(options.headingOffset ?? (containsH1(tree) ? 1 : 0)),
+    insideLink: false,
   }
   finishChildren(tree, state)
   state.links.finish()
@@ -97,11 +100,8 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
     case "h6":
       finishHeading(node, parent, state)
       return node
-    case "a": {
-      finishChildren(node, state)
-      state.links.add(node)
-      return node
-    }
+    case "a":
+      return finishLink(node, state)
     case "img":
       return finishImage(node, state)
     case "audio":
@@ -154,10 +154,33 @@ function isEmpty(paragraph: Element): boolean {
   return properties["id"] === undefined && children.every((child) => child.type === "text" && child.value.trim() === "")
 }
 
+/** A body that is shown as it was written. */
+export function toSourceTree(source: string): Root {
+  const properties = { className: ["citable-source"] }
+  const pre: Element = { type: "element", tagName: "pre", properties, children: [{ type: "text", value: source }] }
+  keepFirstNewline(pre)
+  return { type: "root", children: [pre] }
+}
+
 /** HTML parsers drop a newline right after `<pre>`; one that belongs to the content has to be written twice. */
 function keepFirstNewline(pre: Element): void {
   const first = pre.children[0]
   if (first?.type === "text" && first.value.startsWith("\n")) first.value = `\n${first.value}`
+}
+
+/** A link in a link is none: browsers would take them apart. */
+function finishLink(node: Element, state: Finishing): Element {
+  if (state.insideLink) {
+    node.tagName = "span"
+    node.properties = pick(node.properties, ["id"])
+    finishChildren(node, state)
+    return node
+  }
+  state.insideLink = true
+  finishChildren(node, state)
+  state.insideLink = false
+  state.links.add(node)
+  return node
 }
 
 /** A table wider than the page scrolls by itself, also by keyboard. */

@@ -15,8 +15,8 @@ export class Refusal extends Error {
 
   static from(error: unknown): Refusal {
     if (error instanceof Refusal) return error
-    // The tree's functions recurse: where they overflow, the body is far deeper than the limit.
-    if (error instanceof RangeError && error.message.includes("call stack")) return tooDeep(error)
+    // Depth is checked before: what overflows here is a list of very many siblings, handed over as arguments.
+    if (isOverflow(error)) return new Refusal("too_complex", "the body has too many elements", { cause: error })
     const reason = error instanceof Error ? error.message : String(error)
     return new Refusal("render_failed", `the body cannot be rendered (${reason})`, { cause: error })
   }
@@ -25,6 +25,19 @@ export class Refusal extends Error {
 export function assertBodyLength(body: string): void {
   if (body.length <= maxBodyLength) return
   throw new Refusal("too_long", `the body has ${body.length} characters, more than ${maxBodyLength}`)
+}
+
+/** Runs what recurses over a tree whose depth cannot be known before: where it overflows, that is far beyond the limit. */
+export function refuseOverflow<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    throw isOverflow(error) ? tooDeep(error) : error
+  }
+}
+
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes("call stack")
 }
 
 export function tooDeep(cause?: unknown): Refusal {

@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from "hast"
 import { raw } from "hast-util-raw"
+import type { Root as MdastRoot } from "mdast"
 import rehypeStringify from "rehype-stringify"
 import remarkGfm from "remark-gfm"
 import remarkParse from "remark-parse"
@@ -7,13 +8,14 @@ import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 
 import { boundTables } from "./bound-tables.ts"
-import { boundedSyntax, isOutOfSteps, resetSteps } from "./bounded-syntax.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { hastHandlers } from "./hast-handlers.ts"
-import { maxDepth, tooDeep } from "./limits.ts"
+import { maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
 import { normaliseImages } from "./normalise-images.ts"
+import { boundedSyntax } from "./syntax/bounded-syntax.ts"
+import { budget } from "./syntax/budget.ts"
 
 // One frozen processor for all bodies. remark-rehype prefixes footnote ids, and nothing after it does so again.
 const processor = unified()
@@ -26,10 +28,12 @@ const processor = unified()
 
 /** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
 export function parseMarkdown(source: string, reporter: Reporter): Root {
-  resetSteps()
-  const mdast = processor.parse(normaliseImages(source))
-  if (isOutOfSteps()) reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
+  budget.reset()
+  const mdast = refuseOverflow(() => processor.parse(normaliseImages(source)))
+  if (budget.isSpent())
+    reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
   boundTables(mdast)
+  assertDepth(mdast)
   const tree = processor.runSync(mdast)
   return prepareRaw(tree) ? parseRaw(tree) : tree
 }
@@ -46,7 +50,7 @@ export function stringifyTree(tree: Root): string {
 }
 
 function parseRaw(tree: Root): Root {
-  return raw(tree) as Root
+  return refuseOverflow(() => raw(tree)) as Root
 }
 
 /**
@@ -99,6 +103,7 @@ function walk(tree: Root, visit: (node: Nodes) => void): void {
 }
 
 /** Refuses a tree that is too deep for the functions that recurse. */
-export function assertDepth(tree: Root): void {
-  walk(tree, () => undefined)
+export function assertDepth(tree: Root | MdastRoot): void {
+  // Both kinds of tree have the same shape, and nothing is done with their nodes.
+  walk(tree as Root, () => undefined)
 }

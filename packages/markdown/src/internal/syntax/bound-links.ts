@@ -1,0 +1,97 @@
+import type { Code, Construct, Effects, State, Token, TokenizeContext } from "micromark-util-types"
+
+import { bound, chargeFailure, lookingBack, withParts } from "./bound.ts"
+import { budget } from "./budget.ts"
+
+/** Punctuation in one bare URL: after each the parser reads on to see whether the URL ends there. */
+const maxTrails = 300
+
+// The brackets of each piece of text that are open, the way labelEnd and autolinks look for them.
+const openLabels = new WeakMap<TokenizeContext, OpenLabel[]>()
+
+interface OpenLabel {
+  token: Token
+  /** How many events came before it. */
+  position: number
+}
+
+export function boundLabelStart(construct: Construct): Construct {
+  return {
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      if (budget.isSpent()) return nok
+      budget.move(this.events.length)
+      const remember: State = (code: Code) => {
+        const token = this.events.at(-1)?.[1]
+        const labels = openLabels.get(this) ?? []
+        if (token !== undefined) labels.push({ token, position: this.events.length })
+        openLabels.set(this, labels)
+        return ok(code)
+      }
+      return construct.tokenize.call(this, effects, remember, nok)
+    },
+  }
+}
+
+export function boundLabelEnd(construct: Construct): Construct {
+  const bounded = bound(construct, (context) => context.parser.defined.length / 4, lookingBack)
+  return {
+    ...bounded,
+    tokenize(effects, ok, nok) {
+      const forget: State = (code: Code) => {
+        lastOpen(this)
+        openLabels.get(this)?.pop()
+        return ok(code)
+      }
+      // The address and title of a link may go on to the end of the text.
+      return bounded.tokenize.call(
+        this,
+        withParts(effects, (part) => chargeFailure(part)),
+        forget,
+        nok,
+      )
+    },
+  }
+}
+
+function lastOpen(context: TokenizeContext): OpenLabel | undefined {
+  const labels = openLabels.get(context) ?? []
+  for (let label = labels.at(-1); label !== undefined; label = labels.at(-1)) {
+    const { _balanced: isUsedUp } = label.token
+    if (isUsedUp !== true) return label
+    labels.pop()
+  }
+  return undefined
+}
+
+export function boundAutolink(construct: Construct): Construct {
+  const bounded = bound(construct)
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      // Inside of a bracket that is never closed, every word looks back for it.
+      const label = lastOpen(this)
+      if (label !== undefined) budget.lookBack(Math.max(0, this.events.length - label.position))
+      return bounded.tokenize.call(this, boundTrails(effects, nok), ok, nok)
+    },
+  }
+}
+
+/** The same effects, also for the parts of a URL, that give it up after so much punctuation that it can be none. */
+function boundTrails(effects: Effects, nok: State): Effects {
+  let trails = 0
+  const bounded: Effects = {
+    ...withParts(effects, (part) => ({
+      ...part,
+      tokenize(_effects, found, missing) {
+        return part.tokenize.call(this, bounded, found, missing)
+      },
+    })),
+    check(trail, found, missing) {
+      trails += 1
+      return trails > maxTrails ? nok : effects.check(trail, found, missing)
+    },
+  }
+  return bounded
+}

@@ -1,0 +1,51 @@
+import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types"
+
+import { budget } from "./budget.ts"
+
+type Cost = (context: TokenizeContext) => number
+
+/** The cost of looking through everything in the text so far. */
+export function lookingBack(context: TokenizeContext): number {
+  return context.events.length
+}
+
+/** The same construct, until the body has spent its budget. */
+export function bound(construct: Construct, startCost?: Cost, failureCost?: Cost): Construct {
+  return {
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      if (budget.isSpent()) return nok
+      budget.lookBack(startCost?.(this) ?? 0)
+      budget.move(this.events.length)
+      return chargeFailure(construct, failureCost).tokenize.call(this, effects, ok, nok)
+    },
+  }
+}
+
+/** The same construct, which costs what it read in vain. */
+export function chargeFailure(construct: Construct, failureCost?: Cost): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const start = this.now().offset
+      const fail: State = (code: Code) => {
+        budget.read(this.now().offset - start)
+        budget.lookBack(failureCost?.(this) ?? 0)
+        return nok(code)
+      }
+      return construct.tokenize.call(this, effects, ok, fail)
+    },
+  }
+}
+
+/** The effects of a construct that tries others on its way. */
+export function withParts(effects: Effects, change: (part: Construct) => Construct): Effects {
+  return {
+    ...effects,
+    attempt(part, found, missing) {
+      const isConstruct = "tokenize" in part && typeof part.tokenize === "function"
+      return effects.attempt(isConstruct ? change(part as Construct) : part, found, missing)
+    },
+  }
+}

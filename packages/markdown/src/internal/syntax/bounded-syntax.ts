@@ -1,0 +1,85 @@
+import {
+  attention,
+  autolink,
+  blockQuote,
+  characterEscape,
+  characterReference,
+  codeText,
+  htmlText,
+  labelEnd,
+  labelStartImage,
+  labelStartLink,
+  lineEnding,
+  list,
+  setextUnderline,
+} from "micromark-core-commonmark"
+import type { Construct, Extension } from "micromark-util-types"
+import type { Processor } from "unified"
+
+import { boundContainer, boundLine, boundSetext } from "./bound-blocks.ts"
+import { boundAutolink, boundLabelEnd, boundLabelStart } from "./bound-links.ts"
+import { bound, lookingBack } from "./bound.ts"
+
+/**
+ * Keeps hostile Markdown from costing quadratic time, to be used after all other syntax: the constructs that search are
+ * the same as before, but stop working once a body has used up its steps. From there on its marks are text.
+ */
+export function boundedSyntax(this: Processor): undefined {
+  const data = this.data()
+  const extensions = (data.micromarkExtensions ?? []).flat()
+  // What comes later is tried first, and GFM's constructs go before those of CommonMark.
+  data.micromarkExtensions = [core, ...extensions.map(boundExtension)]
+}
+
+const core: Extension = {
+  disable: {
+    null: [attention, autolink, characterEscape, characterReference, codeText, htmlText, labelEnd]
+      .concat([labelStartImage, labelStartLink, lineEnding, setextUnderline])
+      .map((construct) => construct.name ?? ""),
+  },
+  // These refer to themselves by name, so that the originals stay enabled; they come second and fail where these fail.
+  document: {
+    ...Object.fromEntries(Array.from("*+-0123456789").map((marker) => [marker.charCodeAt(0), boundContainer(list)])),
+    62: boundContainer(blockQuote),
+  },
+  flow: { 45: boundSetext(setextUnderline), 61: boundSetext(setextUnderline) },
+  // In titles and info strings, which are short.
+  string: { 38: { ...characterReference, name: "reference" }, 92: { ...characterEscape, name: "escape" } },
+  text: {
+    [-5]: boundLine(lineEnding),
+    [-4]: boundLine(lineEnding),
+    [-3]: boundLine(lineEnding),
+    33: boundLabelStart(labelStartImage),
+    38: bound(characterReference),
+    42: bound(attention, lookingBack),
+    60: [bound(autolink), bound(htmlText)],
+    91: boundLabelStart(labelStartLink),
+    92: bound(characterEscape),
+    93: boundLabelEnd(labelEnd),
+    95: bound(attention, lookingBack),
+    96: bound(codeText),
+  },
+}
+
+/** The same for GFM's own constructs, by their names. */
+function boundExtension(extension: Extension): Extension {
+  return {
+    ...extension,
+    document: mapConstructs(extension.document, boundContainer),
+    text: mapConstructs(extension.text, boundGfm),
+  }
+}
+
+type Constructs = NonNullable<Extension["text"]>
+
+function mapConstructs(record: Constructs | undefined, map: (construct: Construct) => Construct): Constructs {
+  const entries = Object.entries(record ?? {}) as [string, Construct | Construct[]][]
+  return Object.fromEntries(entries.map(([code, found]) => [code, Array.isArray(found) ? found.map(map) : map(found)]))
+}
+
+function boundGfm(construct: Construct): Construct {
+  const name = construct.name ?? ""
+  if (/^(?:email|protocol|www)Autolink$/.test(name)) return boundAutolink(construct)
+  if (name === "gfmPotentialFootnoteCall") return bound(construct, undefined, lookingBack)
+  return name === "strikethrough" ? bound(construct, lookingBack) : construct
+}

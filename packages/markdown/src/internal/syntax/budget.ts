@@ -1,0 +1,54 @@
+import { Refusal } from "../limits.ts"
+
+/**
+ * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the
+ * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost up to a second.
+ */
+const maxSteps = 25_000_000
+/** A step of reading costs as much as this many steps of looking back. */
+const readingSteps = 10
+/** Pieces of the document copied for its lists, quotes, footnotes and underlined headings; a change log of 1 MiB needs half. */
+const maxCopies = 300_000_000
+/** Moving what follows in a text, as every piece of it in between may cause, costs this much less than copying it. */
+const movedAtOnce = 16
+
+let steps = 0
+let copies = 0
+let lines = 0
+
+/**
+ * What the body that is being parsed has cost so far, counted by what it makes the parser do and not by the clock, so that the
+ * same body always has the same result. Parsing is synchronous: bodies do not mix.
+ */
+export const budget = {
+  /** To be called before each body. */
+  reset(): void {
+    steps = 0
+    copies = 0
+    lines = 0
+  },
+  /** Whether marks are left as text from here on. */
+  isSpent: (): boolean => steps > maxSteps || copies > maxCopies,
+  lookBack(events: number): void {
+    steps += events
+  },
+  read(characters: number): void {
+    steps += characters * readingSteps
+  },
+  move(events: number): void {
+    copies += events / movedAtOnce
+  },
+  copy(events: number): void {
+    copies += events
+  },
+  /** As {@link budget.move}, where there is no text to fall back to. */
+  moveForLine(events: number): void {
+    lines += events / movedAtOnce
+    if (lines > maxCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
+  },
+  /** As {@link budget.copy}, where there is no text to fall back to. */
+  copyForContainer(events: number): void {
+    copies += events
+    if (copies > maxCopies) throw new Refusal("too_complex", "the body has too many lists, quotes or footnotes")
+  },
+}
