@@ -8,7 +8,7 @@ import { planAllowances } from "../src/kernel/plans.ts"
 const largestLease = 64
 
 type Step =
-  | { do: "call"; process: number; count: number; free: number; leaveOpen: number }
+  | { do: "call"; process: number; together: boolean; count: number; free: number; leaveOpen: number }
   | { do: "settle" | "kill" | "stop" | "idle"; process: number }
 
 const process = fc.nat({ max: 2 })
@@ -18,6 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("call" as const),
       process,
+      together: fc.boolean(),
       count: fc.integer({ min: 1, max: 90 }),
       free: fc.integer({ min: 0, max: 40 }),
       leaveOpen: fc.integer({ min: 0, max: 5 }),
@@ -51,15 +52,23 @@ it("over any number of processes, leases and crashes, no call too many is served
       let forfeitable = 0
       const take = async (allowance: Allowance) => {
         const unit = await allowance.take(account)
-        return unit?.granted === true ? [unit] : []
+        return unit?.granted === true ? unit : undefined
       }
       for (const { process: index, ...action } of steps) {
         const allowance = processes[index] ?? start()
         if (action.do === "call") {
-          const units = (await Promise.all(Array.from({ length: action.count }, () => take(allowance)))).flat()
-          open[index]?.push(...units.splice(0, action.leaveOpen))
-          for (const unit of units.splice(0, action.free)) unit.giveBack()
-          spent += units.length
+          const callers = Array.from({ length: action.count }, (_, i) => (action.together ? (index + i) % 3 : index))
+          const units = await Promise.all(callers.map((caller) => take(processes[caller] ?? allowance)))
+          let [leaveOpen, free] = [action.leaveOpen, action.free]
+          for (const [i, unit] of units.entries()) {
+            if (unit === undefined) continue
+            if (leaveOpen-- > 0) open[callers[i] ?? index]?.push(unit)
+            else if (free-- > 0) {
+              unit.giveBack()
+              // Only the first time gives back.
+              unit.giveBack()
+            } else spent++
+          }
         } else if (action.do === "settle") {
           for (const unit of open[index]?.splice(0) ?? []) unit.giveBack()
         } else if (action.do === "idle") {
@@ -82,11 +91,11 @@ it("over any number of processes, leases and crashes, no call too many is served
       const forfeited = (await taken()) - spent
       expect(forfeited).toBeGreaterThanOrEqual(0)
       expect(forfeited).toBeLessThanOrEqual(forfeitable)
-      const last = start()
-      const rest = (await Promise.all(Array.from({ length: 750 }, () => take(last)))).flat()
-      expect(spent + forfeited + rest.length).toBe(quota)
+      const last = [start(), start()] as const
+      const rest = await Promise.all(Array.from({ length: 1500 }, (_, i) => take(i % 2 === 0 ? last[0] : last[1])))
+      expect(spent + forfeited + rest.filter((unit) => unit !== undefined).length).toBe(quota)
       expect(errors).toEqual([])
-      await last.close()
+      for (const allowance of last) await allowance.close()
       await db.destroy()
     }),
     { numRuns: 60 },
