@@ -3,10 +3,12 @@ import type { BurstLimit } from "./burst-limit.ts"
 import { authenticate, type Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
+import type { SecretBox } from "./secret-box.ts"
 
 /** What it takes to let a call in. */
 export interface Gate {
   db: Database
+  box: SecretBox
   now: () => number
   allowance: Allowance
   /** Absent: calls are not limited by the second. */
@@ -27,7 +29,7 @@ export interface Admission {
  * that no more calls run at once than are left. Throws 401 where nobody calls.
  */
 export async function admit(gate: Gate, authorization: string | null): Promise<Admission> {
-  const principal = await authenticate(gate.db, authorization, gate.now())
+  const principal = await authenticate(gate, authorization, gate.now())
   const burst = gate.burst?.take(principal.credentialId)
   const unit = burst?.granted === false ? undefined : await gate.allowance.take(principal)
   return {

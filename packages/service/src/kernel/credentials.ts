@@ -12,17 +12,21 @@ import {
 
 import type { Database } from "./database.ts"
 import type { Plan } from "./plans.ts"
+import { type Preview, readPreviewToken } from "./preview-token.ts"
 import { ProblemError } from "./problem-error.ts"
+import type { SecretBox } from "./secret-box.ts"
 
 /** Who calls: what a credential stands for. */
 export interface Principal {
   credentialId: string
-  kind: "api_key" | "access_token"
+  kind: "api_key" | "access_token" | "preview_token"
   accountId: string
   plan: Plan
   /** The one brand of an API key; null reaches every brand of the account. */
   brandId: string | null
   scopes: ReadonlySet<Scope>
+  /** The one item of a preview token, which reads it by its id and does nothing else. */
+  contentId?: string
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -123,12 +127,17 @@ export function toApiKey(row: {
 }
 
 /** Finds who calls by the `Authorization` header (RFC 6750); throws 401 where nobody does. */
-export async function authenticate(db: Database, authorization: string | null, now: number): Promise<Principal> {
+export async function authenticate(
+  { db, box }: { db: Database; box: SecretBox },
+  authorization: string | null,
+  now: number,
+): Promise<Principal> {
   if (authorization === null || authorization === "") {
     throw refuse("unauthenticated", "Send the API key or token as `Authorization: Bearer …`.")
   }
-  const bearer = /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
+  const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1]
   const parts = bearer === undefined ? undefined : parseCredential(bearer)
+  if (bearer?.startsWith("pvw_") === true) return authenticatePreview(db, readPreviewToken(box, bearer), now)
   const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
   if (parts === undefined) throw refuse("invalid_token", invalid)
   const row = await db
@@ -164,6 +173,27 @@ export async function authenticate(db: Database, authorization: string | null, n
     plan: row.plan,
     brandId: row.brand_id,
     scopes: new Set(JSON.parse(row.scopes) as Scope[]),
+  }
+}
+
+const previewScopes: ReadonlySet<Scope> = new Set<Scope>(["content:read", "content:read_drafts"])
+
+/** A preview token is signed, not stored: what it names is looked up when it is used. */
+async function authenticatePreview(db: Database, preview: Preview | undefined, now: number): Promise<Principal> {
+  if (preview === undefined)
+    throw refuse("invalid_token", "The preview token is not valid here: cut off, or made by another instance.")
+  if (preview.expiresAt <= now)
+    throw refuse("token_expired", "The preview token has expired: it is valid for an hour. Make a new one.")
+  const account = await db.selectFrom("accounts").select("plan").where("id", "=", preview.accountId).executeTakeFirst()
+  if (account === undefined) throw refuse("invalid_token", "The preview token's account is not here.")
+  return {
+    credentialId: preview.contentId,
+    kind: "preview_token",
+    accountId: preview.accountId,
+    plan: account.plan,
+    brandId: preview.brandId,
+    scopes: previewScopes,
+    contentId: preview.contentId,
   }
 }
 

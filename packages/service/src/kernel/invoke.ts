@@ -22,6 +22,7 @@ export interface Call {
 export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
   const { principal } = call
   if (!principal.scopes.has(tool.scope)) throw insufficientScope(tool.scope)
+  if (principal.contentId !== undefined) bindPreview(tool, principal.contentId, call.input)
   const parsed = tool.input.safeParse(call.input)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
@@ -53,6 +54,15 @@ function notConfigured(tool: Tool): ProblemError {
     "not_configured",
     `This instance cannot do ${tool.name}: nothing that carries it out is configured.`,
   )
+}
+
+/** A preview token reads its one item by its id. */
+function bindPreview(tool: Tool, contentId: string, input: Record<string, unknown>): void {
+  if (tool.name !== "get_content") {
+    const detail = "A preview token reads its one item by GET /v1/content/{content_id}, and does nothing else."
+    throw new ProblemError("insufficient_scope", detail)
+  }
+  if (input["content_id"] !== contentId) throw notFound()
 }
 
 /** Finds the brand that the input leads to; unknown and foreign are the same 404. */

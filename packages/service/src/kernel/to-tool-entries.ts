@@ -27,6 +27,7 @@ export function inputSchemaOf(tool: Tool): JsonSchema {
 /** The endpoints that a caller may use, as `GET /v1/tools` lists them. */
 export function toToolEntries(principal: Principal): ToolEntry[] {
   return catalogue
+    .filter((tool) => principal.contentId === undefined || tool.name === "get_content")
     .filter((tool) => principal.scopes.has(tool.scope) && handlers[tool.name] !== undefined)
     .map((tool) => ({
       name: tool.name,

@@ -1,0 +1,186 @@
+import type { Article, Problem } from "@citable/contract"
+import type { ContentRevision, Publication, Score } from "@citable/contract/content"
+import { startService, type StartedService } from "@citable/dev"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+
+let started: StartedService
+let time = Date.UTC(2026, 0, 1)
+beforeEach(async () => {
+  time = Date.UTC(2026, 0, 1)
+  started = await startService({ now: () => time })
+})
+afterEach(() => started.close())
+
+const create = (fields: Record<string, unknown>) =>
+  started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, fields)
+const read = (path: string, credential = started.apiKey, init: RequestInit = {}) =>
+  fetch(started.url + path, {
+    ...init,
+    headers: { authorization: `Bearer ${credential}`, "content-type": "application/json", ...init.headers },
+  })
+
+describe("a publication at a time to come", () => {
+  const publishAt = (id: string, at: number) =>
+    started.call<{ publication: Publication; content: Article }>("POST", `/v1/content/${id}/publish`, {
+      publish_at: new Date(at).toISOString(),
+    })
+  const publications = async (id: string) =>
+    (await started.call<{ data: Publication[] }>("GET", `/v1/content/${id}/publications`)).data
+
+  it("waits for its moment, then happens by itself", async () => {
+    const { id } = await create({ title: "Later" })
+    const { publication, content } = await publishAt(id, time + 3_600_000)
+    expect([publication.status, content.status]).toEqual(["scheduled", "scheduled"])
+    expect((await read(`/v1/content/${id}`)).status).toBe(404)
+    time += 3_600_000
+    await vi.waitFor(async () => expect((await read(`/v1/content/${id}`)).status).toBe(200), { timeout: 10_000 })
+    expect(await publications(id)).toMatchObject([{ status: "succeeded", integration_id: null }])
+    expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ published_at: new Date(time).toISOString() })
+  })
+
+  it("publishes the working copy as it is then, and leaves what is live until then", async () => {
+    const { id } = await started.publish({ title: "Old" })
+    await started.call("PATCH", `/v1/content/${id}`, { title: "Draft of the new" })
+    expect((await publishAt(id, time + 1000)).content.status).toBe("published")
+    await started.call("PATCH", `/v1/content/${id}`, { title: "New" })
+    expect(await (await read(`/v1/content/${id}`)).json()).toMatchObject({ title: "Old" })
+    time += 1000
+    await vi.waitFor(
+      async () => expect(await (await read(`/v1/content/${id}`)).json()).toMatchObject({ title: "New" }),
+      {
+        timeout: 10_000,
+      },
+    )
+  })
+
+  it("is called off by a withdrawal, a publication now, or another date", async () => {
+    const { id } = await create({ title: "Later" })
+    await publishAt(id, time + 1000)
+    await publishAt(id, time + 2000)
+    const back = await started.call<Article>("POST", `/v1/content/${id}/unpublish`, {})
+    expect(back.status).toBe("draft")
+    expect((await publications(id)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
+  })
+
+  it("in the past is now", async () => {
+    const { id } = await create({ title: "Now" })
+    expect((await publishAt(id, time - 1000)).publication.status).toBe("succeeded")
+  })
+})
+
+describe("revisions", () => {
+  it("keep every version, and any of them can be the working copy again", async () => {
+    const { id } = await create({ title: "One", body: "first" })
+    await started.call("PATCH", `/v1/content/${id}`, { title: "Two", body: "second" })
+    await started.call("PATCH", `/v1/content/${id}`, { title: "Two", body: "second" })
+    await started.call("PATCH", `/v1/content/${id}`, { title: "Three" })
+    const list = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${id}/revisions`)
+    expect(list.data.map(({ version, title }) => [version, title])).toEqual([
+      [3, "Three"],
+      [2, "Two"],
+      [1, "One"],
+    ])
+    const first = list.data[2]
+    const restored = await started.call<Article>("POST", `/v1/content/${id}/revisions/${first?.id}/restore`)
+    expect(restored).toMatchObject({ title: "One", body: "first", version: 4 })
+    const page = await started.call<{ next_cursor: string }>("GET", `/v1/content/${id}/revisions?limit=3`)
+    const next = await started.call<{ data: ContentRevision[] }>(
+      "GET",
+      `/v1/content/${id}/revisions?cursor=${page.next_cursor}`,
+    )
+    expect(next.data.map(({ version }) => version)).toEqual([1])
+  })
+
+  it("of another article cannot be restored", async () => {
+    const one = await create({ title: "One" })
+    const two = await create({ title: "Two" })
+    const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${one.id}/revisions`)
+    const path = `/v1/content/${two.id}/revisions/${data[0]?.id}/restore`
+    expect((await read(path, started.writeKey, { method: "POST" })).status).toBe(404)
+  })
+})
+
+describe("If-Match", () => {
+  it("refuses an edit of what somebody else has edited meanwhile", async () => {
+    const { id } = await create({ title: "One" })
+    const etag = (await read(`/v1/content/${id}`, started.writeKey)).headers.get("etag") ?? ""
+    const edit = (title: string) =>
+      read(`/v1/content/${id}`, started.writeKey, {
+        method: "PATCH",
+        headers: { "if-match": etag },
+        body: JSON.stringify({ title }),
+      })
+    const first = await edit("Two")
+    expect([first.status, first.headers.get("etag") === etag]).toEqual([200, false])
+    const second = await edit("Three")
+    expect([second.status, ((await second.json()) as Problem).code]).toEqual([412, "precondition_failed"])
+    expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ title: "Two" })
+  })
+})
+
+describe("a preview", () => {
+  const preview = async (id: string) =>
+    started.call<{ token: string; expires_at: string }>("POST", `/v1/content/${id}/preview`)
+
+  it("reads its one draft for an hour, and nothing else", async () => {
+    const { id } = await create({ title: "Draft" })
+    const other = await started.publish({ title: "Other" })
+    const { token } = await preview(id)
+    expect(token).toMatch(/^pvw_/)
+    expect(await (await read(`/v1/content/${id}`, token)).json()).toMatchObject({ title: "Draft" })
+    expect((await read(`/v1/content/${other.id}`, token)).status).toBe(404)
+    expect((await read(`/v1/brands/${started.brandId}/content`, token)).status).toBe(403)
+    expect((await read(`/v1/content/${id}`, token, { method: "PATCH", body: '{"title":"x"}' })).status).toBe(403)
+    time += 3_600_001
+    const late = await read(`/v1/content/${id}`, token)
+    expect([late.status, ((await late.json()) as Problem).code]).toEqual([401, "token_expired"])
+  })
+
+  it("that was tampered with is no credential", async () => {
+    const { token } = await preview((await create({ title: "Draft" })).id)
+    expect((await read("/v1/tools", `${token.slice(0, -2)}AA`)).status).toBe(401)
+  })
+})
+
+describe("lists", () => {
+  const titles = async (query: string) => {
+    const path = `/v1/brands/${started.brandId}/content?${query}`
+    return (await started.call<{ data: Article[] }>("GET", path, undefined, started.apiKey)).data.map(
+      ({ title }) => title,
+    )
+  }
+
+  it("filter by author, words, dates and translation group, and sort by title", async () => {
+    const author = { name: "Ada", url: null, image_url: null }
+    await started.publish({ title: "Beta", author, published_at: "2025-01-01T00:00:00Z", translation_group: "g" })
+    await started.publish({ title: "Alpha", body: "Was kostet 100%_genau?", published_at: "2025-06-01T00:00:00Z" })
+    expect(await titles("sort=title")).toEqual(["Alpha", "Beta"])
+    expect(await titles("author=Ada")).toEqual(["Beta"])
+    expect(await titles("translation_group=g")).toEqual(["Beta"])
+    expect(await titles("published_after=2025-03-01T00:00:00Z")).toEqual(["Alpha"])
+    expect(await titles("published_before=2025-03-01T00:00:00Z")).toEqual(["Beta"])
+    expect(await titles(`q=${encodeURIComponent("100%_GENAU")}`)).toEqual(["Alpha"])
+    expect(await titles(`q=${encodeURIComponent("100_genau")}`)).toEqual([])
+    expect(await titles("updated_since=2026-01-01T00:00:00Z")).toHaveLength(2)
+    expect(await titles("updated_since=2026-01-02T00:00:00Z")).toEqual([])
+  })
+})
+
+it("a score says what is missing, and rises when it is there", async () => {
+  const { id } = await started.publish({ title: "Short", body: "Not much." })
+  const before = await started.call<Score>("GET", `/v1/content/${id}/score`)
+  const paragraph = "This sentence answers the question plainly, with a fact and where it comes from. ".repeat(15)
+  const body = `${paragraph.slice(0, 160)}\n\n## What is it?\n\n${paragraph}\n\n- one\n- two\n\n## Who says so?\n\n[A source](https://example.com/a). ${paragraph}`
+  const author = { name: "Ada", url: null, image_url: null }
+  await started.call("PATCH", `/v1/content/${id}`, {
+    title: "A title that says what it is",
+    body,
+    author,
+    excerpt: "In short.",
+  })
+  const after = await started.call<Score>("GET", `/v1/content/${id}/score`)
+  expect(after.score).toBeGreaterThan(before.score)
+  expect(before.checks.filter(({ passed }) => !passed).map(({ code }) => code)).toContain("cites_sources")
+  expect(after.checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual([])
+  expect(after.metrics.reading_ease).not.toBeNull()
+})
