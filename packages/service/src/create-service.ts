@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
+import type { Transaction } from "kysely"
 
 import { insertBrand } from "./groups/brands/repo.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
@@ -18,6 +19,7 @@ import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
 import { purgeTombstones } from "./kernel/purge-tombstones.ts"
 import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
+import type { Tables } from "./kernel/tables.ts"
 import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
 
 export interface ServiceOptions {
@@ -51,12 +53,20 @@ export interface ServiceOptions {
 export interface Service {
   /** Answers a request; never throws. */
   fetch(request: Request): Promise<Response>
+  /** Makes another account, which nothing of the others reaches; for whoever runs the service, and on no wire. */
+  createAccount(options?: { brandName?: string }): Promise<NewAccount>
   /** Ends deliveries under way and closes the database. */
   close(): Promise<void>
   /** Reaches the whole account. Only at the first start, and nowhere else: it is stored as a hash. */
   operatorToken?: string
   /** The brand that the first start made. */
   brandId?: string
+}
+
+/** An account as it begins: one brand, and a token that reaches all of it and is shown nowhere else. */
+export interface NewAccount {
+  operatorToken: string
+  brandId: string
 }
 
 /**
@@ -72,7 +82,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
   const db = await openDataFolder(options.dataDir)
   try {
-    const first = await makeAccount(db, options.brandName ?? "My brand", now())
+    const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
     const forget = () => Promise.all([purgeTombstones(db, now()), erasePreviousSecrets(db, now())])
@@ -101,6 +111,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const rest = createRest(kernel, { onError, onRequest: options.onRequest })
     return {
       fetch: async (request) => rest.fetch(request),
+      createAccount: ({ brandName = "My brand" } = {}) =>
+        db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       async close() {
         clearInterval(purge)
         clearInterval(sweep)
@@ -123,7 +135,7 @@ export async function mintOperatorToken(options: { dataDir: string; now?: () => 
   const now = (options.now ?? Date.now)()
   const db = await openDataFolder(options.dataDir)
   try {
-    const first = await makeAccount(db, "My brand", now)
+    const first = await makeFirstAccount(db, "My brand", now)
     if (first !== undefined) return first.operatorToken
     const account = await db.selectFrom("accounts").select("id").orderBy("created_at").executeTakeFirstOrThrow()
     return await createOperatorToken(db, account.id, now)
@@ -145,16 +157,16 @@ function readSecretKey(dataDir: string): string {
   return readFileSync(path, "utf8").trim()
 }
 
-function makeAccount(
-  db: Database,
-  brandName: string,
-  now: number,
-): Promise<{ operatorToken: string; brandId: string } | undefined> {
+function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {
   return db.transaction().execute(async (trx) => {
     if ((await trx.selectFrom("accounts").select("id").executeTakeFirst()) !== undefined) return undefined
-    const accountId = newId("acc", now)
-    await trx.insertInto("accounts").values({ id: accountId, name: "default", created_at: now }).execute()
-    const brand = await insertBrand(trx, { accountId, name: brandName }, now)
-    return { operatorToken: await createOperatorToken(trx, accountId, now), brandId: brand.id }
+    return makeAccount(trx, brandName, now)
   })
+}
+
+async function makeAccount(trx: Transaction<Tables>, brandName: string, now: number): Promise<NewAccount> {
+  const accountId = newId("acc", now)
+  await trx.insertInto("accounts").values({ id: accountId, name: "default", created_at: now }).execute()
+  const brand = await insertBrand(trx, { accountId, name: brandName }, now)
+  return { operatorToken: await createOperatorToken(trx, accountId, now), brandId: brand.id }
 }
