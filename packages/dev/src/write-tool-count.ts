@@ -1,0 +1,11 @@
+// Brings the count of tools in the documents up to date: `pnpm run tool-count`.
+import { readFileSync, writeFileSync } from "node:fs"
+
+import { toolCount, withToolCount } from "./tool-count.ts"
+
+const sentence = await toolCount()
+for (const name of ["README.md", "ARCHITECTURE.md"]) {
+  const url = new URL(`../../../${name}`, import.meta.url)
+  writeFileSync(url, withToolCount(readFileSync(url, "utf8"), sentence))
+}
+console.log(sentence)
