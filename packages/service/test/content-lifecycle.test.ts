@@ -1,5 +1,6 @@
 import type { Article, Problem } from "@citable/contract"
 import type { ContentRevision, Publication, Score } from "@citable/contract/content"
+import type { Integration } from "@citable/contract/integrations"
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
@@ -13,7 +14,11 @@ afterEach(() => started.close())
 
 const create = (fields: Record<string, unknown>) =>
   started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, fields)
-const read = (path: string, credential = started.apiKey, init: RequestInit = {}) =>
+const read = (
+  path: string,
+  credential = started.apiKey,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+) =>
   fetch(started.url + path, {
     ...init,
     headers: { authorization: `Bearer ${credential}`, "content-type": "application/json", ...init.headers },
@@ -65,6 +70,35 @@ describe("a publication at a time to come", () => {
   it("in the past is now", async () => {
     const { id } = await create({ title: "Now" })
     expect((await publishAt(id, time - 1000)).publication.status).toBe("succeeded")
+  })
+})
+
+describe("a publication to an integration", () => {
+  it("goes to the brand's sites by the API target's id, to no unknown one, and not yet to outside platforms", async () => {
+    const integrations = `/v1/brands/${started.brandId}/integrations`
+    const { data } = await started.call<{ data: Integration[] }>("GET", integrations, undefined, started.operatorToken)
+    const { id } = await create({ title: "One" })
+    const publish = async (integrationId: string | undefined) => {
+      const body = JSON.stringify({ integration_id: integrationId })
+      return (await read(`/v1/content/${id}/publish`, started.writeKey, { method: "POST", body })).status
+    }
+    const apiTarget = data.find(({ kind }) => kind === "api")
+    expect(await publish(`int_${"0".repeat(26)}`)).toBe(404)
+    const connection = {
+      kind: "deploy_hook",
+      config: { platform: "generic" },
+      credentials: { url: "https://example.com/hook" },
+    }
+    const hook = await started.call<Integration>(
+      "POST",
+      integrations,
+      { name: "Hook", connection },
+      started.operatorToken,
+    )
+    expect(await publish(hook.id)).toBe(501)
+    expect((await read(`/v1/content/${id}`)).status).toBe(404)
+    expect(await publish(apiTarget?.id)).toBe(200)
+    expect((await read(`/v1/content/${id}`)).status).toBe(200)
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
+import { notFound } from "../../kernel/problem-error.ts"
 import { applyInput, columnsOf, countWords, toArticle, toSlug } from "./document.ts"
 import { articleTag } from "./reading.ts"
 import { bumpRevisions, checkSlug, writeChange, writeTags } from "./repo.ts"
@@ -12,6 +14,7 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
   const document = applyInput(undefined, fields, { slug: toSlug(input.title), locale: brand.default_locale })
   document.word_count = countWords(body)
   const row = await db.transaction().execute(async (trx) => {
+    if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
     await checkSlug(trx, brand.id, document)
     const { revision } = await bumpRevisions(trx, brand.id, false)
     const inserted = await trx

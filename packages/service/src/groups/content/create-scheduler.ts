@@ -1,4 +1,5 @@
 import type { Kernel } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
 import { publishNow, settleScheduled } from "./publish-now.ts"
 
 export interface Scheduler {
@@ -44,8 +45,8 @@ async function publishDue({ db, now, wake }: Kernel): Promise<void> {
       .executeTakeFirst()
     if (due === undefined) return
     await db.transaction().execute(async (trx) => {
+      const brand = await lockBrand(trx, due.brand_id)
       const row = await trx.selectFrom("contents").selectAll().where("id", "=", due.id).executeTakeFirst()
-      const brand = await trx.selectFrom("brands").selectAll().where("id", "=", due.brand_id).executeTakeFirst()
       if (row === undefined || brand === undefined || row.publish_at === null || row.publish_at > at) return
       await publishNow(trx, brand, row, at)
       await settleScheduled(trx, row.id, "succeeded")

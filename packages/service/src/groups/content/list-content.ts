@@ -169,14 +169,13 @@ function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string
   return sql<number>`coalesce(published_at, created_at)`
 }
 
-/** Title, author, excerpt or body contain the text: as it stands, or whatever the case of its letters from a to z. */
+/** Title, author, excerpt or body contain the text, whatever the case of its letters from a to z. */
 function contains(text: string, prefix: "" | "live_"): RawBuilder<boolean> {
-  const like = (value: string) => `%${value.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  // Both engines fold these letters alone: what more a locale would fold, the other engine would not.
+  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   const columns = ["document", "body"].map((name) => sql.ref(`${prefix}${name}`))
-  const tests = columns.flatMap((column) => [
-    sql<boolean>`${column} like ${like(text)} escape '\\'`,
-    sql<boolean>`lower(${column}) like ${like(text.toLowerCase())} escape '\\'`,
-  ])
+  const tests = columns.map((column) => sql<boolean>`lower(${column}) like ${pattern} escape '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 

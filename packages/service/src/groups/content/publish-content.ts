@@ -2,6 +2,7 @@ import type { Publication } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { Handler } from "../../kernel/call-context.ts"
+import { requireApiTarget } from "../../kernel/integrations.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { Tables } from "../../kernel/tables.ts"
@@ -10,13 +11,7 @@ import { publishNow, settleScheduled, writePublication } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./repo.ts"
 
 export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, wake }, input) => {
-  if (input.integration_id !== undefined) {
-    throw new ProblemError(
-      "not_found",
-      "The brand has no such integration. Leave integration_id out to publish to the brand's own sites.",
-      { errors: [{ pointer: "/integration_id", detail: "unknown" }] },
-    )
-  }
+  await requireApiTarget(db, brand.id, input.integration_id)
   if (input.as === "draft") {
     throw new ProblemError(
       "invalid_input",

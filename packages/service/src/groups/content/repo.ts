@@ -4,14 +4,16 @@ import type { Transaction } from "kysely"
 import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
 import { enqueueEvent } from "../../kernel/enqueue-event.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import type { Tables, View } from "../../kernel/tables.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
 
 export type Writer = Transaction<Tables>
 
-/** The article of an id within a brand, for a writer; 404 where it is not there. */
+/** The article of an id within a brand, for a writer, who is then the only one of the brand; 404 where it is not there. */
 export async function lockContent(trx: Writer, brandId: string, contentId: string): Promise<ContentRow> {
+  await lockBrand(trx, brandId)
   const row = await trx
     .selectFrom("contents")
     .selectAll()
