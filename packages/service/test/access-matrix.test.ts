@@ -1,0 +1,223 @@
+import { catalogue, grantableKeyScopes, pathParameters, type Scope, type Tool, type ToolList } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+import { type BrandWorld, makeBrandWorld, readBrandWorld } from "./make-brand-world.ts"
+import { sampleInput, unknownId } from "./sample-input.ts"
+import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
+
+// Broken object level authorization: every tool of the catalogue, asked by everybody who might ask.
+
+const tools: readonly Tool[] = catalogue
+let started: StartedService
+let ahead = 0
+let mine: BrandWorld
+let neighbour: BrandWorld
+let foreign: BrandWorld
+let working: Set<string>
+beforeAll(async () => {
+  started = await startService({
+    now: () => Date.now() + ahead,
+    deliveryFetch: async () => new Response(null, { status: 204 }),
+  })
+  const account = await started.service.createAccount()
+  mine = await makeBrandWorld(started, started.operatorToken, "mine")
+  neighbour = await makeBrandWorld(started, started.operatorToken, "neighbour")
+  foreign = await makeBrandWorld(started, account.operatorToken, "foreign")
+  const list = await started.call<ToolList>("GET", "/v1/tools", undefined, started.operatorToken)
+  working = new Set(list.tools.map(({ name }) => name))
+})
+afterAll(() => started.close())
+
+const addressed = ["brand_id", "content_id", "webhook_id", "integration_id"]
+/** Whether a tool's path leads to something that belongs to a brand. */
+const isAddressed = (tool: Tool) => pathParameters(tool.path).some((name) => addressed.includes(name))
+
+/** A valid input about a brand's things. */
+function inputFor(
+  tool: Tool,
+  world: Pick<BrandWorld, "ids" | "name" | "slug" | "apiTargetId">,
+): Record<string, unknown> {
+  const input = sampleInput(tool)
+  for (const name of pathParameters(tool.path)) {
+    const id = world.ids[name as keyof BrandWorld["ids"]]
+    if (id !== undefined) input[name] = id
+  }
+  if (tool.name === "get_content_by_slug") input["slug"] = world.slug
+  // The only one that this instance can reach.
+  if (tool.name === "test_integration") input["integration_id"] = world.apiTargetId
+  if (tool.name === "delete_brand") input["confirm"] = world.name
+  return input
+}
+
+/** Things that do not exist, to be asked for in the same way. */
+const nowhere = {
+  name: "mine",
+  slug: "nowhere",
+  apiTargetId: unknownId("int"),
+  ids: {
+    brand_id: unknownId("brd"),
+    content_id: unknownId("cnt"),
+    revision_id: unknownId("rev"),
+    webhook_id: unknownId("whk"),
+    delivery_id: unknownId("dlv"),
+    integration_id: unknownId("int"),
+  },
+}
+
+/** What each tool answers to somebody, as `status code`, and `status` alone for a success. */
+async function answers(
+  authorization: string | undefined,
+  check: (tool: Tool, answer: ToolAnswer) => void = () => undefined,
+): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const tool of tools) {
+    const answer = await sendToolCall(started, tool, inputFor(tool, mine), { authorization })
+    check(tool, answer)
+    all[tool.name] = describeAnswer(answer)
+  }
+  return all
+}
+
+function describeAnswer(answer: ToolAnswer): string {
+  return answer.status < 300 ? String(answer.status) : `${answer.status} ${readProblem(answer).code}`
+}
+
+const expectedOf = (answer: (tool: Tool) => string) =>
+  Object.fromEntries(tools.map((tool) => [tool.name, answer(tool)]))
+/** What a tool answers to whoever may call it and asks for nobody else's things. */
+const outcome = (tool: Tool) => (working.has(tool.name) ? String(tool.status ?? 200) : "501 not_configured")
+const grants = (tool: Tool) => grantableKeyScopes.includes(tool.scope)
+
+it("the sample of each tool is an input that the tool takes", () => {
+  expect(tools).toHaveLength(103)
+  for (const tool of tools) expect(() => tool.input.parse(inputFor(tool, mine)), tool.name).not.toThrow()
+})
+
+describe("every tool refuses with 401", () => {
+  const challenges = (_: Tool, { headers }: ToolAnswer) =>
+    expect(headers.get("www-authenticate")).toMatch(/^Bearer realm="citable"/)
+
+  it("who presents no credential", async () => {
+    expect(await answers(undefined, challenges)).toEqual(expectedOf(() => "401 unauthenticated"))
+  })
+
+  it("who presents something malformed", async () => {
+    const key = (await mine.createKey(grantableKeyScopes)).key
+    const mistyped = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0")
+    const texts = [
+      "Bearer hello",
+      `Bearer ${mistyped}`,
+      `Bearer ${key}x`,
+      `Bearer ${key.replace("ctb_", "cta_")}`,
+      "Bearer ctb_0000000000000000000000000000000000000000004WtsUv",
+      `Bearer ${mine.previewToken.slice(0, -2)}AA`,
+      `Bearer ${"a".repeat(5000)}`,
+      "Basic dXNlcjpwYXNzd29yZA==",
+      key,
+    ]
+    for (const text of texts) {
+      expect(await answers(text, challenges), text).toEqual(expectedOf(() => "401 invalid_token"))
+    }
+  })
+
+  it("whose key, or preview token, has expired", async () => {
+    const { key } = await mine.createKey(grantableKeyScopes, Date.now() + 60_000)
+    ahead = 3_700_000
+    for (const credential of [key, mine.previewToken]) {
+      expect(await answers(`Bearer ${credential}`, challenges)).toEqual(expectedOf(() => "401 token_expired"))
+    }
+    ahead = 0
+  })
+
+  it("whose key was revoked", async () => {
+    const { id, key } = await mine.createKey(grantableKeyScopes)
+    await started.call("DELETE", `/v1/brands/${mine.brandId}/api-keys/${id}`, undefined, mine.token)
+    expect(await answers(`Bearer ${key}`, challenges)).toEqual(expectedOf(() => "401 invalid_token"))
+  })
+})
+
+describe("every tool keeps a brand from", () => {
+  const leaksNothing = (_: Tool, { text }: ToolAnswer) => {
+    expect(text).not.toMatch(/mine/)
+    for (const id of Object.values(mine.ids)) expect(text).not.toContain(id)
+  }
+  const untouched = async (act: () => Promise<void>) => {
+    const before = await readBrandWorld(started, mine)
+    await act()
+    expect(await readBrandWorld(started, mine)).toEqual(before)
+  }
+
+  it("another account's token", () =>
+    untouched(async () => {
+      const expected = expectedOf((tool) => (isAddressed(tool) ? "404 not_found" : outcome(tool)))
+      expect(await answers(`Bearer ${foreign.token}`, leaksNothing)).toEqual(expected)
+    }))
+
+  it.each(["another account's", "the same account's"])("a key that may do everything to %s other brand", (whose) =>
+    untouched(async () => {
+      const { key } = await (whose === "the same account's" ? neighbour : foreign).createKey(grantableKeyScopes)
+      const expected = expectedOf((tool) => {
+        if (!grants(tool)) return "403 insufficient_scope"
+        return isAddressed(tool) ? "404 not_found" : outcome(tool)
+      })
+      expect(await answers(`Bearer ${key}`, leaksNothing)).toEqual(expected)
+    }),
+  )
+
+  it("a preview token, but for the one article", () =>
+    untouched(async () => {
+      const { previewToken, ids } = mine
+      const all = await answers(`Bearer ${previewToken}`)
+      expect(all).toEqual(expectedOf(({ name }) => (name === "get_content" ? "200" : "403 insufficient_scope")))
+      const others = await answers(`Bearer ${foreign.previewToken}`, leaksNothing)
+      expect(others).toEqual(
+        expectedOf(({ name }) => (name === "get_content" ? "404 not_found" : "403 insufficient_scope")),
+      )
+      expect(await started.call("GET", `/v1/content/${ids.content_id}`, undefined, previewToken)).toMatchObject({
+        body: "mine draft",
+      })
+    }))
+
+  it("a key of its own that lacks the tool's scope, and says which", () =>
+    untouched(async () => {
+      for (const scope of new Set(tools.map((tool) => tool.scope))) {
+        const { key } = await mine.createKey(grantableKeyScopes.filter((one) => one !== scope))
+        for (const tool of tools.filter((one) => one.scope === scope)) {
+          const answer = await sendToolCall(started, tool, inputFor(tool, mine), { authorization: `Bearer ${key}` })
+          const { code, required_scope: required } = readProblem(answer)
+          expect([tool.name, answer.status, code, required]).toEqual([tool.name, 403, "insufficient_scope", scope])
+          expect(answer.headers.get("www-authenticate")).toContain(`error="insufficient_scope", scope="${scope}"`)
+        }
+      }
+    }))
+})
+
+it("what belongs to somebody else is the same 404 as what does not exist, byte for byte", async () => {
+  const credentials = [
+    foreign.token,
+    (await foreign.createKey(grantableKeyScopes)).key,
+    (await neighbour.createKey(grantableKeyScopes)).key,
+  ]
+  for (const credential of credentials) {
+    const authorization = `Bearer ${credential}`
+    for (const tool of tools.filter((one) => isAddressed(one) && (credential === foreign.token || grants(one)))) {
+      const theirs = await sendToolCall(started, tool, inputFor(tool, mine), { authorization })
+      const nobodys = await sendToolCall(started, tool, inputFor(tool, nowhere), { authorization })
+      expect(withoutRequestId(theirs), tool.name).toEqual(withoutRequestId(nobodys))
+    }
+  }
+})
+
+it("every tool does its work, or answers 501, for a credential with its scope alone", async () => {
+  const all: Record<string, string> = {}
+  for (const tool of tools) {
+    const world = await makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
+    const scopes: Scope[] = [tool.scope]
+    const credential = grants(tool) ? (await world.createKey(scopes)).key : world.token
+    const answer = await sendToolCall(started, tool, inputFor(tool, world), { authorization: `Bearer ${credential}` })
+    all[tool.name] = describeAnswer(answer)
+    if (answer.status < 300) tool.output.parse(JSON.parse(answer.text))
+  }
+  expect(all).toEqual(expectedOf(outcome))
+})

@@ -1,0 +1,85 @@
+import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
+import type { ContentRevision } from "@citable/contract/content"
+import type { StartedService } from "@citable/dev"
+
+/** A brand with one of everything that there is, and a name that betrays where it was seen. */
+export interface BrandWorld {
+  token: string
+  brandId: string
+  name: string
+  slug: string
+  previousSlug: string
+  /** By the name that the path of a tool has for it. */
+  ids: Record<"brand_id" | "content_id" | "revision_id" | "webhook_id" | "delivery_id" | "integration_id", string>
+  /** The integration that every brand begins with. */
+  apiTargetId: string
+  previewToken: string
+  createKey(scopes: readonly Scope[], expiresAt?: number): Promise<CreatedApiKey>
+}
+
+/** Makes a brand in the account of a token: a published article with a draft beside it, a webhook, an integration. */
+export async function makeBrandWorld(started: StartedService, token: string, name: string): Promise<BrandWorld> {
+  const call = <Answer>(method: string, path: string, body?: unknown) => started.call<Answer>(method, path, body, token)
+  const { id: brandId } = await call<Brand>("POST", "/v1/brands", { name })
+  const brand = `/v1/brands/${brandId}`
+  const previousSlug = `${name}-before`
+  const slug = `${name}-now`
+  const { id: contentId } = await call<Article>("POST", `${brand}/content`, {
+    title: `${name} title`,
+    slug: previousSlug,
+  })
+  const content = `/v1/content/${contentId}`
+  await call("POST", `${content}/publish`, {})
+  await call("PATCH", content, { slug, body: `${name} body` })
+  await call("POST", `${content}/publish`, {})
+  await call("PATCH", content, { body: `${name} draft` })
+  const webhook = await call<Webhook>("POST", `${brand}/webhooks`, { url: `https://${name}.example.com/hook` })
+  const delivery = await call<Delivery>("POST", `/v1/webhooks/${webhook.id}/test`)
+  const integration = await call<Integration>("POST", `${brand}/integrations`, {
+    name: `${name} hook`,
+    connection: {
+      kind: "deploy_hook",
+      config: { platform: "generic" },
+      credentials: { url: `https://${name}.example.com/deploy` },
+    },
+  })
+  const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
+  const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
+  return {
+    token,
+    brandId,
+    name,
+    slug,
+    previousSlug,
+    ids: {
+      brand_id: brandId,
+      content_id: contentId,
+      revision_id: revisions.data.at(-1)?.id ?? "",
+      webhook_id: webhook.id,
+      delivery_id: delivery.id,
+      integration_id: integration.id,
+    },
+    apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
+    previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
+    createKey: (scopes, expiresAt) =>
+      call<CreatedApiKey>("POST", `${brand}/api-keys`, {
+        scopes,
+        ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
+      }),
+  }
+}
+
+/** All that can be read of a brand with its account's token: equal before and after means that nobody touched it. */
+export async function readBrandWorld(started: StartedService, { token, brandId, ids }: BrandWorld): Promise<unknown> {
+  const brand = `/v1/brands/${brandId}`
+  const paths = [
+    brand,
+    `${brand}/content?status=all`,
+    `${brand}/content/changes`,
+    `${brand}/webhooks`,
+    `${brand}/integrations`,
+    `/v1/content/${ids.content_id}/revisions`,
+    `/v1/content/${ids.content_id}/publications`,
+  ]
+  return Promise.all(paths.map((path) => started.call("GET", path, undefined, token)))
+}

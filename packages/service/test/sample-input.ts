@@ -1,0 +1,55 @@
+import type { Tool } from "@citable/contract"
+import { z } from "zod"
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  format?: string
+  pattern?: string
+}
+
+/** Texts that the patterns of the contract ask for, the first that fits is taken. */
+const texts = ["text", "en", "example.com", "https://example.com/blog", "example.myshopify.com", "2026-01-01"]
+
+/** The least input that a tool takes: what is required and nothing else; ids name nothing. */
+export function sampleInput(tool: Tool): Record<string, unknown> {
+  return sample(z.toJSONSchema(tool.input, { io: "input" }) as Schema) as Record<string, unknown>
+}
+
+/** An id of a prefix that names nothing. */
+export function unknownId(prefix: string): string {
+  return `${prefix}_${"0".repeat(26)}`
+}
+
+function sample(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const choice = schema.oneOf?.[0] ?? schema.anyOf?.[0]
+  if (choice !== undefined) return sample(choice)
+  if (schema.type === "object") {
+    const { properties = {}, required = [] } = schema
+    return Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? { type: "string" })]))
+  }
+  if (schema.type === "array") return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}))
+  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1
+  if (schema.type === "boolean") return true
+  return sampleText(schema)
+}
+
+function sampleText({ format, pattern }: Schema): string {
+  if (format === "uri") return "https://example.com/"
+  if (pattern === undefined) return "text"
+  const prefix = /^\^([a-z]{3})_/.exec(pattern)?.[1]
+  if (prefix !== undefined) return unknownId(prefix)
+  const text = texts.find((one) => new RegExp(pattern, "u").test(one))
+  if (text === undefined) throw new Error(`no sample fits ${pattern}: add one`)
+  return text
+}
