@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
-import type { Transaction } from "kysely"
+import type { Dialect, Transaction } from "kysely"
 
 import { insertBrand } from "./groups/brands/repo.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
@@ -18,6 +18,7 @@ import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
 import { purgeTombstones } from "./kernel/purge-tombstones.ts"
 import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
+import { rowLocks } from "./kernel/row-locks.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 import type { Tables } from "./kernel/tables.ts"
 import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
@@ -25,6 +26,11 @@ import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
 export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
   dataDir: string
+  /**
+   * A Kysely dialect of Postgres that leads to the tables, in place of a SQLite file in the data folder; it has to read
+   * `int8` as a number. For tests: that every query runs on Postgres is checked, a service on one is not offered yet.
+   */
+  dialect?: Dialect
   /**
    * At least 32 random characters. By default made at the first start and kept in the data folder. Several, with commas
    * between them, while one is replaced: the first one seals, all of them open, and what others sealed is sealed anew
@@ -80,7 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     options.onError ??
     ((error: unknown, requestId?: string) => console.error(`citable: ${requestId ?? "background work"} failed:`, error))
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
-  const db = await openDataFolder(options.dataDir)
+  const db = await openDataFolder(options.dataDir, options.dialect)
   try {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
@@ -131,9 +137,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Mints another operator token for whoever holds the data folder; also while the service runs. */
-export async function mintOperatorToken(options: { dataDir: string; now?: () => number }): Promise<string> {
+export async function mintOperatorToken(options: Pick<ServiceOptions, "dataDir" | "dialect" | "now">): Promise<string> {
   const now = (options.now ?? Date.now)()
-  const db = await openDataFolder(options.dataDir)
+  const db = await openDataFolder(options.dataDir, options.dialect)
   try {
     const first = await makeFirstAccount(db, "My brand", now)
     if (first !== undefined) return first.operatorToken
@@ -159,6 +165,8 @@ function readSecretKey(dataDir: string): string {
 
 function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {
   return db.transaction().execute(async (trx) => {
+    // Two first starts at once make one account.
+    await rowLocks(trx).lockTable("accounts")
     if ((await trx.selectFrom("accounts").select("id").executeTakeFirst()) !== undefined) return undefined
     return makeAccount(trx, brandName, now)
   })

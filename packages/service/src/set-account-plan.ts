@@ -2,12 +2,15 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import type { Dialect } from "kysely"
 
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { isPlan, type Plan, planAllowances } from "./kernel/plans.ts"
 
 export interface SetAccountPlanOptions {
   dataDir: string
+  /** Where the tables are, when the service has them there: see `createService`. */
+  dialect?: Dialect
   /** `unlimited`, `free`, `pro` or `scale`. */
   plan: string
   /** Default: the account that the first start made. */
@@ -21,6 +24,7 @@ export interface SetAccountPlanOptions {
  */
 export async function setAccountPlan({
   dataDir,
+  dialect,
   plan,
   accountId,
 }: SetAccountPlanOptions): Promise<{ accountId: string; plan: Plan; allowance: number | null }> {
@@ -28,11 +32,11 @@ export async function setAccountPlan({
     const plans = Object.keys(planAllowances).join(", ")
     throw new CitableError(`There is no plan ${plan}. There is: ${plans}.`, { code: "usage" })
   }
-  if (!existsSync(join(dataDir, "service.db"))) {
+  if (dialect === undefined && !existsSync(join(dataDir, "service.db"))) {
     const message = `There is no service in ${dataDir}. Name its data folder, or start one with citable serve.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
-  const db = await openDataFolder(dataDir)
+  const db = await openDataFolder(dataDir, dialect)
   try {
     const row = await db
       .updateTable("accounts")

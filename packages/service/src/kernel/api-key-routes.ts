@@ -7,6 +7,7 @@ import { createApiKey, type Principal, toApiKey } from "./credentials.ts"
 import { invalidInput } from "./invalid-input.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
+import { refuseNul } from "./refuse-nul.ts"
 
 const path = "/v1/brands/:brand_id/api-keys"
 
@@ -36,6 +37,7 @@ export function addApiKeyRoutes(
     const { accountId } = await bind(context, brandId)
     const input = createApiKeySchema.safeParse(await readJsonBody(context.req.raw))
     if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+    refuseNul(input.data)
     const { name, scopes, expires_at: expires } = input.data
     const expiresAt = expires === undefined ? undefined : Date.parse(expires)
     return context.json(await createApiKey(db, { accountId, brandId, name, scopes, expiresAt }, now()), 201, headers)

@@ -6,6 +6,7 @@ import type { Selectable } from "kysely"
 
 import type { Database } from "./database.ts"
 import { enqueueEvent } from "./enqueue-event.ts"
+import { rowLocks } from "./row-locks.ts"
 import type { SecretBox } from "./secret-box.ts"
 import type { Tables } from "./tables.ts"
 import { openSigningSecrets } from "./webhook-secrets.ts"
@@ -162,27 +163,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const at = now()
     const attempts = delivery.attempts + 1
     const log = { attempts, response_status: status, latency_ms: latency, error, leased_until: null, lease_owner: null }
+    // The webhook before its delivery, as whoever deletes it takes them: neither waits for the other.
     await db.transaction().execute(async (trx) => {
       if (error === null) {
+        await trx.updateTable("webhooks").set({ failing_since: null }).where("id", "=", webhook.id).execute()
         await trx
           .updateTable("deliveries")
           .set({ ...log, status: "delivered", delivered_at: at, next_attempt_at: null })
           .where("id", "=", delivery.id)
           .execute()
-        await trx.updateTable("webhooks").set({ failing_since: null }).where("id", "=", webhook.id).execute()
         return
       }
-      const delay = delays[attempts - 1]
-      const next = delay === undefined ? null : at + Math.max(retryAfter, delay * (0.8 + 0.4 * random()))
-      await trx
-        .updateTable("deliveries")
-        .set({
-          ...log,
-          status: next === null ? "failed" : "pending",
-          next_attempt_at: next === null ? null : Math.round(next),
-        })
-        .where("id", "=", delivery.id)
-        .execute()
       const failingSince = webhook.failing_since ?? at
       const reason =
         status === 410
@@ -194,6 +185,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         .updateTable("webhooks")
         .set({ failing_since: failingSince, ...(reason === undefined ? {} : { enabled: 0, disabled_reason: reason }) })
         .where("id", "=", webhook.id)
+        .execute()
+      const delay = delays[attempts - 1]
+      const next = delay === undefined ? null : at + Math.max(retryAfter, delay * (0.8 + 0.4 * random()))
+      await trx
+        .updateTable("deliveries")
+        .set({
+          ...log,
+          status: next === null ? "failed" : "pending",
+          next_attempt_at: next === null ? null : Math.round(next),
+        })
+        .where("id", "=", delivery.id)
         .execute()
       if (reason !== undefined && webhook.enabled === 1) {
         const data = { brand_id: webhook.brand_id, webhook_id: webhook.id, reason }
@@ -219,24 +221,27 @@ function claim(
   now: number,
   options: { owner: string; lease: number; limit: number },
 ): Promise<Delivery[]> {
-  return db
-    .updateTable("deliveries")
-    .set({ leased_until: now + options.lease, lease_owner: options.owner })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("deliveries")
-        .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
-        .select("deliveries.id")
-        .where("deliveries.status", "=", "pending")
-        .where("deliveries.next_attempt_at", "<=", now)
-        .where("webhooks.enabled", "=", 1)
-        .where((or) => or.or([or("deliveries.leased_until", "is", null), or("deliveries.leased_until", "<", now)]))
-        .orderBy("deliveries.next_attempt_at")
-        .orderBy("deliveries.id")
-        .limit(options.limit),
-    )
-    .returningAll()
-    .execute()
+  const due = db
+    .selectFrom("deliveries")
+    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .select("deliveries.id")
+    .where("deliveries.status", "=", "pending")
+    .where("deliveries.next_attempt_at", "<=", now)
+    .where("webhooks.enabled", "=", 1)
+    .where((eb) => eb.or([eb("deliveries.leased_until", "is", null), eb("deliveries.leased_until", "<", now)]))
+    .orderBy("deliveries.next_attempt_at")
+    .orderBy("deliveries.id")
+    .limit(options.limit)
+  return (
+    db
+      // Named, and so read once: as a condition, rows that skip what is locked may be looked up again and be others then.
+      .with("due", () => rowLocks(db).skipLocked(due, "deliveries"))
+      .updateTable("deliveries")
+      .set({ leased_until: now + options.lease, lease_owner: options.owner })
+      .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
+      .returningAll()
+      .execute()
+  )
 }
 
 /** Gives back what a process of this machine held when it died: a restart need not wait for the lease to end. */

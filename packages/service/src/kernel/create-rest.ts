@@ -10,6 +10,7 @@ import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { runOnce } from "./run-once.ts"
+import { toStorageProblem } from "./storage-problem.ts"
 import { inputSchemaOf, toToolEntries } from "./to-tool-entries.ts"
 
 /** One answered request, for a log: without secrets. */
@@ -169,7 +170,8 @@ function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> 
 
 function toProblem(error: unknown, context: Context<Env>, onError: RestOptions["onError"]): Response {
   const requestId = context.get("requestId")
-  if (error instanceof ProblemError) return error.toResponse(requestId)
+  const problem = error instanceof ProblemError ? error : toStorageProblem(error)
+  if (problem !== undefined) return problem.toResponse(requestId)
   onError(error, requestId)
   const detail =
     error instanceof CitableError

@@ -1,20 +1,20 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
-
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely"
+import { type Dialect, Kysely } from "kysely"
 
 import { migrate } from "./migrate.ts"
+import { createSqliteDialect } from "./sqlite-dialect.ts"
 import type { Tables } from "./tables.ts"
 
 export type Database = Kysely<Tables>
 
 /**
- * Opens the service's SQLite database and brings its schema up to date.
- * Durable by default: write-ahead log with `synchronous=FULL`, so that what was acknowledged survives a power cut.
+ * Opens the service's tables and brings their schema up to date: in a SQLite file, by its path, or wherever a Kysely
+ * dialect of Postgres leads.
+ *
+ * A dialect of Postgres has to read `int8` as a number, as every integer here is one of less than 2^53.
  */
-export async function openDatabase(path: string): Promise<Database> {
-  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000 })
-  sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory")
-  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: toSqliteDatabase(sqlite) }) })
+export async function openDatabase(where: string | Dialect): Promise<Database> {
+  const dialect = typeof where === "string" ? createSqliteDialect(where) : where
+  const database = new Kysely<Tables>({ dialect })
   try {
     await migrate(database)
   } catch (error) {
@@ -22,34 +22,4 @@ export async function openDatabase(path: string): Promise<Database> {
     throw error
   }
   return database
-}
-
-/** Gives `node:sqlite` the shape that Kysely's SQLite dialect expects, and keeps prepared statements. */
-function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, { statement: StatementSync; reader: boolean }>()
-  const prepare = (text: string) => {
-    // A transaction that reads before it writes fails at once when another process wrote meanwhile; one that takes
-    // the write lock at its beginning waits for it instead.
-    const query = text === "begin" ? "begin immediate" : text
-    let prepared = statements.get(query)
-    if (prepared === undefined) {
-      const statement = sqlite.prepare(query)
-      prepared = { statement, reader: statement.columns().length > 0 }
-      if (statements.size >= 500) statements.clear()
-      statements.set(query, prepared)
-    }
-    return prepared
-  }
-  return {
-    close: () => sqlite.close(),
-    prepare: (text) => {
-      const { statement, reader } = prepare(text)
-      return {
-        reader,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
-      }
-    },
-  }
 }

@@ -6,6 +6,7 @@ import { handlers } from "./handlers.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
 import { invalidInput } from "./invalid-input.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
+import { refuseNul } from "./refuse-nul.ts"
 
 export interface Call {
   /** Who was admitted; see `admit`. */
@@ -26,6 +27,7 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   const parsed = tool.input.safeParse(call.input)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
+  refuseNul(input)
   const brand = await bindBrand(kernel, principal, tool, input)
   const context: CallContext = {
     ...kernel,

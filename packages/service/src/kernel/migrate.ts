@@ -4,6 +4,8 @@ import { type Migration, Migrator } from "kysely/migration"
 import { initial } from "./migrations/0001-initial.ts"
 import { allowance } from "./migrations/0002-allowance.ts"
 import { integrations } from "./migrations/0003-integrations.ts"
+import { postgresSchema } from "./postgres-schema.ts"
+import { isPostgres } from "./row-locks.ts"
 
 /** In the order of their names; what was released never changes. */
 const migrations: Record<string, Migration> = {
@@ -14,7 +16,8 @@ const migrations: Record<string, Migration> = {
 
 /** Brings the schema up to date; throws what a failed migration threw. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const db = isPostgres(database) ? database.withPlugin(postgresSchema) : database
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }

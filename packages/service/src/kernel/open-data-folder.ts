@@ -2,11 +2,16 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import type { Dialect } from "kysely"
 
 import { type Database, openDatabase } from "./database.ts"
 
-/** Opens the database in a data folder, and makes both when absent; `:memory:` keeps nothing. Throws `data_dir_unusable`. */
-export async function openDataFolder(dataDir: string): Promise<Database> {
+/**
+ * Opens the database in a data folder, and makes both when absent; `:memory:` keeps nothing. With a dialect the tables
+ * are where that leads. Throws `data_dir_unusable`.
+ */
+export async function openDataFolder(dataDir: string, dialect?: Dialect): Promise<Database> {
+  if (dialect !== undefined) return openDatabase(dialect)
   if (dataDir === ":memory:") return openDatabase(":memory:")
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

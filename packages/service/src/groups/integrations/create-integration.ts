@@ -1,6 +1,7 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import { sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
 /** The API target among them. */
@@ -17,6 +18,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     )
   }
   const row = await db.transaction().execute(async (trx) => {
+    if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
     const { count } = await trx
       .selectFrom("integrations")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))

@@ -1,4 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import { sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
@@ -8,6 +9,7 @@ const addresses = ["url", "shop"] as const
 export const updateIntegration: Handler<"update_integration"> = async ({ db, box, brand, now }, input) => {
   const { connection } = input
   const row = await db.transaction().execute(async (trx) => {
+    await lockBrand(trx, brand.id)
     const before = await trx
       .selectFrom("integrations")
       .select(shownColumns)

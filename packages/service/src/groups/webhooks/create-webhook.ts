@@ -1,8 +1,9 @@
 import { createWebhookSecret } from "@citable/webhooks"
 
 import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import { webhookOwner } from "../../kernel/webhook-secrets.ts"
 import { toWebhook } from "./repo.ts"
 
@@ -12,6 +13,7 @@ export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand,
   const at = now()
   const secret = createWebhookSecret()
   const row = await db.transaction().execute(async (trx) => {
+    if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
     const { count } = await trx
       .selectFrom("webhooks")
       .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,0 +1,46 @@
+import {
+  type ColumnDefinitionNode,
+  type CreateTableNode,
+  DataTypeNode,
+  type KyselyPlugin,
+  RawNode,
+  type RootOperationNode,
+} from "kysely"
+
+/**
+ * Lets migrations be written once, as SQLite has them: on Postgres `integer`, which is of 64 bits in SQLite, becomes
+ * `bigint`; `text` compares, sorts and folds case by bytes whatever the locale of the database, as it does in SQLite;
+ * and tables are strict without saying so.
+ */
+export const postgresSchema: KyselyPlugin = {
+  transformQuery: ({ node }) => toPostgres(node),
+  transformResult: async ({ result }) => result,
+}
+
+function toPostgres(node: RootOperationNode): RootOperationNode {
+  if (node.kind === "CreateTableNode") {
+    const { endModifiers, ...table } = node
+    const rest = endModifiers?.filter((modifier) => !isStrict(modifier)) ?? []
+    const create: CreateTableNode = { ...table, columns: node.columns.map(toColumn), endModifiers: rest }
+    return create
+  }
+  if (node.kind === "AlterTableNode" && node.columnAlterations !== undefined) {
+    const columnAlterations = node.columnAlterations.map((alteration) =>
+      alteration.kind === "AddColumnNode" ? { ...alteration, column: toColumn(alteration.column) } : alteration,
+    )
+    return { ...node, columnAlterations }
+  }
+  return node
+}
+
+function toColumn(column: ColumnDefinitionNode): ColumnDefinitionNode {
+  if (!DataTypeNode.is(column.dataType)) return column
+  const { dataType } = column.dataType
+  if (dataType === "integer") return { ...column, dataType: DataTypeNode.create("bigint") }
+  if (dataType === "text") return { ...column, dataType: RawNode.createWithSql('text collate "C"') }
+  return column
+}
+
+function isStrict(modifier: { kind: string }): boolean {
+  return RawNode.is(modifier as RawNode) && (modifier as RawNode).sqlFragments.join("").trim() === "strict"
+}

@@ -1,0 +1,52 @@
+import { notFound, ProblemError } from "./problem-error.ts"
+
+/**
+ * What a caller is told of an error that the database threw for a reason outside the service: somebody else's write at the
+ * same moment. Undefined for any other error.
+ */
+export function toStorageProblem(error: unknown): ProblemError | undefined {
+  switch (reasonOf(error)) {
+    case "taken":
+      return new ProblemError(
+        "conflict",
+        "Somebody else wrote the same at this moment. Read again, then decide whether to try again.",
+        { cause: error },
+      )
+    // What was to be written under has gone meanwhile.
+    case "gone":
+      return notFound()
+    case "busy":
+      return new ProblemError("busy", "Too much was written at this moment. Try again.", {
+        headers: { "retry-after": "1" },
+        cause: error,
+      })
+    case "unstorable":
+      return new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", {
+        cause: error,
+      })
+    case undefined:
+      return undefined
+  }
+}
+
+type Reason = "taken" | "gone" | "busy" | "unstorable"
+
+/** By the code of a Postgres error (its manual, appendix A). */
+const postgres: Record<string, Reason> = {
+  "23505": "taken",
+  "23503": "gone",
+  "40001": "busy",
+  "40P01": "busy",
+  "55P03": "busy",
+  "22021": "unstorable",
+}
+
+/** By the extended result code of SQLite; the primary one is its last eight bits. */
+const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gone", 5: "busy", 517: "busy" }
+
+function reasonOf(error: unknown): Reason | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)]
+  return typeof code === "string" ? postgres[code] : undefined
+}
