@@ -2,6 +2,7 @@ import type { Article, CreatedApiKey, Scope } from "@citable/contract"
 import { createService, type Service, type ServiceOptions } from "@citable/service"
 
 import { listen } from "./listen.ts"
+import { onEngine, type TestEngine } from "./test-engine.ts"
 
 export interface SeenRequest {
   method: string
@@ -48,16 +49,27 @@ const allScopes: Scope[] = [
   "integrations:write",
 ]
 
-/** Starts the real service on a loopback port, in memory and without a burst limit unless told otherwise, with its first brand and two keys. */
-export async function startService(options: Partial<ServiceOptions> & { port?: number } = {}): Promise<StartedService> {
-  const service = await createService({ dataDir: ":memory:", burst: false, ...options })
+export interface StartOptions extends Partial<ServiceOptions> {
+  /** Default: a free one. */
+  port?: number
+  /** Default: what the tests run on. */
+  engine?: TestEngine
+}
+
+/**
+ * Starts the real service on a loopback port, with its first brand and two keys: in memory and without a burst limit
+ * unless told otherwise.
+ */
+export async function startService({ port, engine, ...options }: StartOptions = {}): Promise<StartedService> {
+  const tables = await onEngine(options.dataDir, engine)
+  const service = await createService({ dataDir: ":memory:", burst: false, ...tables, ...options })
   const requests: SeenRequest[] = []
   const server = await listen(async (request) => {
     const response = await service.fetch(request)
     const { pathname, search } = new URL(request.url)
     requests.push({ method: request.method, path: pathname + search, status: response.status })
     return response
-  }, options.port)
+  }, port)
   const { operatorToken = "", brandId = "" } = service
 
   let writeKey = ""
