@@ -25,7 +25,8 @@ export const catalogue = [
 
 export type CatalogueTool = (typeof catalogue)[number]
 export type ToolName = CatalogueTool["name"]
-export type ToolByName<Name extends ToolName> = Extract<CatalogueTool, { name: Name }>
+type ToolsByName = { [Entry in CatalogueTool as Entry["name"]]: Entry }
+export type ToolByName<Name extends ToolName> = ToolsByName[Name]
 
 /** What a caller gives, before defaults. */
 export type ToolInput<Name extends ToolName> = z.input<ToolByName<Name>["input"]>

@@ -11,7 +11,7 @@ const numbersShape = {
   conversions: z.number().min(0).nullable(),
 }
 
-export const trafficTotalsSchema = z.strictObject(numbersShape)
+const trafficTotalsSchema = z.strictObject(numbersShape)
 const rowShape = { ...numbersShape, previous: trafficTotalsSchema.nullable() }
 
 export const trafficRowSchema = z.strictObject({
