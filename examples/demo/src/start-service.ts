@@ -33,6 +33,9 @@ export async function startService(
     "serve",
     "--json",
     "--log",
+    // The import makes hundreds of calls at once.
+    "--burst",
+    "0",
     "--port",
     String(options.port),
     "--data",

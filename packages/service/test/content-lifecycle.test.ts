@@ -17,7 +17,7 @@ const create = (fields: Record<string, unknown>) =>
 const read = (
   path: string,
   credential = started.apiKey,
-  init: RequestInit & { headers?: Record<string, string> } = {},
+  init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
 ) =>
   fetch(started.url + path, {
     ...init,
