@@ -8,6 +8,7 @@ import { invalidInput } from "./invalid-input.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { refuseNul } from "./refuse-nul.ts"
+import { refuseOtherMethods } from "./refuse-other-methods.ts"
 
 const path = "/v1/brands/:brand_id/api-keys"
 
@@ -72,4 +73,7 @@ export function addApiKeyRoutes(
     if (row === undefined) throw notFound()
     return context.json(toApiKey(row), 200, headers)
   })
+
+  refuseOtherMethods(app, path, ["GET", "POST"])
+  refuseOtherMethods(app, `${path}/:key_id`, ["DELETE"])
 }

@@ -1,6 +1,7 @@
 import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
 import { type Context, Hono } from "hono"
 
+import { addDocumentRoutes } from "./add-document-routes.ts"
 import { admit, type Admission } from "./admit.ts"
 import { addApiKeyRoutes } from "./api-key-routes.ts"
 import type { Kernel } from "./call-context.ts"
@@ -9,6 +10,7 @@ import { type Call, invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
+import { refuseOtherMethods } from "./refuse-other-methods.ts"
 import { runOnce } from "./run-once.ts"
 import { toStorageProblem } from "./storage-problem.ts"
 import { inputSchemaOf, toToolEntries } from "./to-tool-entries.ts"
@@ -78,17 +80,19 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
     }
     return context.json(list, 200, { vary: "authorization", "cache-control": "private, no-store" })
   })
+  for (const path of ["/healthz", "/v1/tools"]) refuseOtherMethods(app, path, ["GET"])
   addApiKeyRoutes(app, kernel, enter)
+  addDocumentRoutes(app)
 
   // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
   for (const [path, tools] of inRouteOrder(Map.groupBy<string, Tool>(catalogue, (tool) => tool.path))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1")
     for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
-    const allow = tools.map(({ method }) => method).join(", ")
-    app.all(route, (context) => {
-      const detail = `${context.req.method} is not possible here; ${allow} is.`
-      return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.get("requestId"))
-    })
+    refuseOtherMethods(
+      app,
+      route,
+      tools.map(({ method }) => method),
+    )
   }
   return app
 }

@@ -1,0 +1,47 @@
+import type { PathItem } from "./create-openapi.ts"
+import type { JsonSchema } from "./json-schema.ts"
+import { problemResponses, type ProblemStatus } from "./problem-responses.ts"
+import { answer } from "./to-operation.ts"
+
+const always: ProblemStatus[] = [401, 403, 404, 405, 429, 503]
+const text = { type: "string", minLength: 1, maxLength: 100 }
+const shared = { tags: ["account"], security: [{ access_token: [] }] }
+
+/** The management of API keys, which is outside the catalogue. */
+export function toApiKeyPaths(
+  schemas: Record<"input" | "created" | "one" | "list", JsonSchema>,
+): Record<string, PathItem> {
+  const brand = { name: "brand_id", in: "path", required: true, schema: text }
+  const key = { name: "key_id", in: "path", required: true, schema: text }
+  return {
+    "/v1/brands/{brand_id}/api-keys": {
+      get: {
+        operationId: "list_api_keys",
+        summary: "The brand's API keys, without their secrets",
+        ...shared,
+        parameters: [brand],
+        responses: { 200: answer("Done.", schemas.list), ...problemResponses(always) },
+      },
+      post: {
+        operationId: "create_api_key",
+        summary: "New API key; it is shown once",
+        ...shared,
+        parameters: [brand],
+        requestBody: { content: { "application/json": { schema: schemas.input } } },
+        responses: {
+          201: answer("Done: the only time that the key is shown.", schemas.created),
+          ...problemResponses([400, ...always, 409, 413, 415, 422]),
+        },
+      },
+    },
+    "/v1/brands/{brand_id}/api-keys/{key_id}": {
+      delete: {
+        operationId: "revoke_api_key",
+        summary: "Revoke an API key",
+        ...shared,
+        parameters: [brand, key],
+        responses: { 200: answer("It is revoked.", schemas.one), ...problemResponses(always) },
+      },
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { pathParameters, type Tool, ungrantableKeyScopes } from "@citable/contract"
+
+import { type HeaderName, headers } from "./components.ts"
+import type { JsonSchema } from "./json-schema.ts"
+import { problemResponses, type ProblemStatus } from "./problem-responses.ts"
+
+export interface Operation {
+  operationId: string
+  responses: Record<string, unknown>
+  parameters?: unknown[]
+  requestBody?: unknown
+  [member: string]: unknown
+}
+
+/** What particular tools answer or honour beyond what their method and path say. */
+const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemStatus[]; isConditional?: true }> = {
+  list_content: { headers: ["ETag", "Content-Revision", "Link"], isConditional: true },
+  list_content_changes: { headers: ["ETag"], problems: [410], isConditional: true },
+  get_content: { headers: ["ETag", "Last-Modified"], isConditional: true },
+  get_content_by_slug: { headers: ["ETag", "Last-Modified", "Content-Location"], isConditional: true },
+  create_content: { headers: ["ETag", "Location"] },
+  update_content: { headers: ["ETag"], problems: [412] },
+  publish_content: { problems: [501] },
+  create_integration: { problems: [501] },
+  test_integration: { problems: [501] },
+}
+
+/** One tool as an OpenAPI operation: its flat input goes into path, query and body as the REST surface takes it. */
+export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, isAvailable: boolean): Operation {
+  const { headers: own = [], problems = [], isConditional = false } = particulars[tool.name] ?? {}
+  const inPath = pathParameters(tool.path)
+  const inBody = tool.method !== "GET" && tool.method !== "DELETE"
+  const { properties = {}, required = [] } = input
+  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  const isRequired = (name: string) => required.includes(name)
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: "path", required: true, schema: properties[name] ?? {} })),
+    ...(inBody ? [] : rest.map(([name, schema]) => toQueryParameter(name, schema, isRequired(name)))),
+    ...(isConditional ? [reference("parameters", "IfNoneMatch")] : []),
+    ...(problems.includes(412) ? [reference("parameters", "IfMatch")] : []),
+    ...(tool.method === "POST" ? [reference("parameters", "IdempotencyKey")] : []),
+  ]
+  const replayed: HeaderName[] = tool.method === "POST" ? ["Idempotency-Replayed"] : []
+  return {
+    operationId: tool.name,
+    summary: tool.summary,
+    ...(isAvailable ? {} : { description: "This instance does not carry it out yet: it answers 501." }),
+    tags: [tool.group],
+    security: [
+      ...(ungrantableKeyScopes.includes(tool.scope) ? [] : [{ api_key: [tool.scope] }]),
+      { access_token: [tool.scope] },
+    ],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(inBody ? { requestBody: toRequestBody(rest, rest.map(([name]) => name).filter(isRequired)) } : {}),
+    responses: {
+      [tool.status ?? 200]: answer("Done.", output, ...own, ...replayed),
+      ...(isConditional ? { 304: notModified } : {}),
+      ...problemResponses(
+        [...commonProblems(tool, inPath.length > 0), ...problems, ...(isAvailable ? [] : ([501] as const))].toSorted(
+          (one, other) => one - other,
+        ),
+      ),
+    },
+  }
+}
+
+/** An answer in JSON, with the headers that every one has and some more. */
+export function answer(description: string, schema: JsonSchema, ...more: HeaderName[]) {
+  return {
+    description,
+    headers: headers("Request-Id", "RateLimit", "RateLimit-Policy", ...more),
+    content: { "application/json": { schema } },
+  }
+}
+
+const notModified = {
+  description: "Nothing has changed since.",
+  headers: headers("Request-Id", "RateLimit", "RateLimit-Policy", "ETag"),
+}
+
+function commonProblems(tool: Tool, hasParameters: boolean): ProblemStatus[] {
+  const statuses: ProblemStatus[] = [401, 403, 405, 422, 429, 503]
+  if (hasParameters) statuses.push(404)
+  if (tool.method !== "GET") statuses.push(409)
+  if (tool.method !== "GET" && tool.method !== "DELETE") statuses.push(400, 413, 415)
+  return statuses
+}
+
+/** Lists go into one parameter with commas between their members, which cannot hold one themselves. */
+function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
+  const isList = schema.type === "array"
+  const items = schema.items ?? {}
+  const isText = isList && items.type === "string" && items.enum === undefined && items.pattern === undefined
+  return {
+    name,
+    in: "query",
+    ...(required ? { required } : {}),
+    ...(isList ? { style: "form", explode: false } : {}),
+    schema: isText ? { ...schema, items: { ...items, pattern: "^[^,]*$" } } : schema,
+  }
+}
+
+function toRequestBody(members: [string, JsonSchema][], required: string[]) {
+  return {
+    required: required.length > 0,
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          properties: Object.fromEntries(members),
+          ...(required.length > 0 ? { required } : {}),
+          additionalProperties: false,
+        },
+      },
+    },
+  }
+}
+
+const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })

@@ -1,0 +1,119 @@
+import * as contract from "@citable/contract"
+import * as brands from "@citable/contract/brands"
+import * as browser from "@citable/contract/browser"
+import * as content from "@citable/contract/content"
+import * as integrations from "@citable/contract/integrations"
+import * as reddit from "@citable/contract/reddit"
+import * as search from "@citable/contract/search"
+import * as site from "@citable/contract/site"
+import * as visibility from "@citable/contract/visibility"
+import * as webhooks from "@citable/contract/webhooks"
+import { z } from "zod"
+
+import type { JsonSchema } from "./json-schema.ts"
+
+type Direction = "input" | "output"
+
+export interface Schemas {
+  /** What a caller sends: before defaults. */
+  inputs: ReadonlyMap<z.ZodType, JsonSchema>
+  /** What the service answers. */
+  outputs: ReadonlyMap<z.ZodType, JsonSchema>
+  /** What both refer to at `#/components/schemas/`. */
+  components: Record<string, JsonSchema>
+}
+
+const folder = "#/components/schemas/"
+const entries = [contract, content, brands, webhooks, integrations, search, site, visibility, reddit, browser]
+
+/**
+ * JSON Schemas of these inputs and outputs. What the contract exports by name becomes a component of that name, so that
+ * it stands in the document once; where its input differs from its output, the input's ends in `Input`.
+ */
+export function toSchemas(given: Record<Direction, Iterable<z.ZodType>>): Schemas {
+  const names = nameSchemas()
+  const outputs = convert(names, given.output, "output")
+  const inputs = convert(names, given.input, "input")
+  const isSame = (name: string): boolean => {
+    const text = JSON.stringify(inputs.named[name])
+    return text === JSON.stringify(outputs.named[name]) && referred(text).every(isSame)
+  }
+  const components: Record<string, JsonSchema> = {}
+  const rename = (text: string) =>
+    text.replace(/"#\/components\/schemas\/(\w+)"/g, (whole, name: string) =>
+      isSame(name) ? whole : `"${folder}${name}Input"`,
+    )
+  const collect = (schema: JsonSchema, direction: Direction): JsonSchema => {
+    const text = JSON.stringify(schema)
+    for (const name of referred(text)) {
+      const isInput = direction === "input" && !isSame(name)
+      const own = isInput ? `${name}Input` : name
+      if (own in components) continue
+      components[own] = {}
+      components[own] = collect((isInput ? inputs : outputs).named[name] ?? {}, isInput ? "input" : "output")
+    }
+    return JSON.parse(direction === "input" ? rename(text) : text) as JsonSchema
+  }
+  const all = (converted: Converted, direction: Direction) =>
+    new Map([...converted.given].map(([schema, json]) => [schema, collect(json, direction)]))
+  const result = { outputs: all(outputs, "output"), inputs: all(inputs, "input") }
+  return {
+    ...result,
+    components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+interface Converted {
+  given: Map<z.ZodType, JsonSchema>
+  named: Record<string, JsonSchema>
+}
+
+function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodType>, io: Direction): Converted {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of names) registry.add(schema, { id })
+  const ids = new Map<z.ZodType, string>()
+  for (const schema of given) {
+    const name = names.get(schema)
+    if (name === undefined && !ids.has(schema)) registry.add(schema, { id: `.${ids.size}` })
+    ids.set(schema, name ?? ids.get(schema) ?? `.${ids.size}`)
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => folder + id,
+    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema as JsonSchema),
+  }) as { schemas: Record<string, JsonSchema> }
+  for (const schema of Object.values(schemas)) {
+    delete schema["$schema"]
+    delete schema["$id"]
+  }
+  return {
+    named: schemas,
+    given: new Map(
+      [...ids].map(([schema, id]) => [schema, id.startsWith(".") ? (schemas[id] ?? {}) : { $ref: folder + id }]),
+    ),
+  }
+}
+
+/** A format says more than its pattern of 200 characters; that a URL is one of the web, only a pattern says. */
+function tidy(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
+  if (jsonSchema.format === undefined) return
+  delete jsonSchema.pattern
+  if (zodSchema instanceof z.ZodURL && zodSchema.def.protocol !== undefined) jsonSchema.pattern = "^[hH][tT][tT][pP][sS]?:"
+}
+
+/** Everything the contract exports as `somethingSchema` that is more than a text: `Something`. */
+function nameSchemas(): Map<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>()
+  for (const entry of entries) {
+    for (const [name, value] of Object.entries(entry)) {
+      if (!name.endsWith("Schema") || !(value instanceof z.ZodType) || names.has(value)) continue
+      const isLarge = [z.ZodObject, z.ZodEnum, z.ZodUnion, z.ZodRecord].some((kind) => value instanceof kind)
+      if (isLarge) names.set(value, name.charAt(0).toUpperCase() + name.slice(1, -"Schema".length))
+    }
+  }
+  return names
+}
+
+function referred(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), (match) => match[1] as string))]
+}

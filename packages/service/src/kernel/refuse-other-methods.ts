@@ -1,0 +1,13 @@
+import type { Hono } from "hono"
+
+import type { Env } from "./create-rest.ts"
+import { ProblemError } from "./problem-error.ts"
+
+/** Answers 405 where a path is known and its method is not; to be added after the path's own methods. */
+export function refuseOtherMethods(app: Hono<Env>, route: string, methods: readonly string[]): void {
+  const allow = methods.join(", ")
+  app.all(route, (context) => {
+    const detail = `${context.req.method} is not possible here; ${allow} is.`
+    return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.get("requestId"))
+  })
+}
