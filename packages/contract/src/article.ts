@@ -31,7 +31,7 @@ export const articleImageSchema = z.strictObject({
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
   alt: z.string().max(2000),
-  media_id: z.string().nullable(),
+  media_id: z.string().max(48).nullable(),
 })
 
 export const articleAuthorSchema = z.strictObject({
