@@ -23,6 +23,11 @@ const sites = [
   "{test,packages/*/test}/*.chromium.test.ts",
 ]
 
+const onBothEngines = [
+  "packages/service/test/{allowance,allowance-leases,api-keys,brands,changes,content,content-lifecycle,credentials}.test.ts",
+  "packages/service/test/{deliveries,idempotency,integrations,routes,test-engine,webhook-secrets}.test.ts",
+]
+
 export default defineConfig({
   test: {
     root,
@@ -38,6 +43,19 @@ export default defineConfig({
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
           exclude: [...exclude, ...sites],
           testTimeout: soak ? 3_600_000 : 60_000,
+        },
+      },
+      {
+        test: {
+          // What the service promises, once more on the dialect of Postgres; packages/dev reads the engine.
+          name: "postgres",
+          root,
+          include: soak ? [] : onBothEngines,
+          env: { CITABLE_TEST_ENGINE: "pglite" },
+          // One PGlite for all files: each start of one takes seconds.
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 60_000,
         },
       },
       {

@@ -13,6 +13,7 @@ const folders = new Map<string, { pglite: PGlite; users: number }>()
  * durably. `:memory:` is a database of its own, a data folder one that is shared by all who name it.
  */
 export async function openPGlite(dataDir: string): Promise<PGliteDialect> {
+  reclaim()
   if (dataDir === ":memory:") {
     const pglite = await take()
     return toDialect(pglite, () => void idle.push(pglite))
@@ -23,16 +24,24 @@ export async function openPGlite(dataDir: string): Promise<PGliteDialect> {
   return toDialect(folder.pglite, () => void folder.users--)
 }
 
-async function take(): Promise<PGlite> {
+/** What stands for a folder that a test has removed can stand for another one. */
+function reclaim(): void {
   for (const [dataDir, { pglite, users }] of folders) {
     if (users > 0 || existsSync(dataDir)) continue
     folders.delete(dataDir)
     idle.push(pglite)
   }
+}
+
+async function take(): Promise<PGlite> {
   const pglite = idle.pop()
   // Integers of 64 bits come as numbers: none here is larger than a number can hold.
   if (pglite === undefined) return PGlite.create({ parsers: { [types.INT8]: Number } })
-  await pglite.exec("drop schema public cascade; create schema public")
+  const { rows } = await pglite.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
+  )
+  // The schema stays: to make it again takes longer than most tests.
+  if (rows.length > 0) await pglite.exec(`truncate ${rows.map(({ name }) => name).join(", ")} cascade`)
   return pglite
 }
 
@@ -44,7 +53,7 @@ function toDialect(pglite: PGlite, giveBack: () => void): PGliteDialect {
       waitReady: Promise.resolve(),
       closed: false,
       query: (...query) => pglite.query(...query),
-      transaction: async (run) => (await pglite.transaction((transaction) => run(transaction))) as never,
+      transaction: (run) => pglite.transaction(run),
       close: async () => giveBack(),
     },
   })

@@ -1,3 +1,4 @@
+import { onEngine } from "@citable/dev"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
@@ -6,6 +7,7 @@ import { openDatabase } from "../src/kernel/database.ts"
 import { planAllowances } from "../src/kernel/plans.ts"
 
 const largestLease = 64
+const openMemory = async () => openDatabase((await onEngine()).dialect ?? ":memory:")
 
 type Step =
   | { do: "call"; process: number; together: boolean; count: number; free: number; leaveOpen: number }
@@ -33,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 it("over any number of processes, leases and crashes, no call too many is served, and none is lost but to a crash", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 700 }), fc.array(step, { maxLength: 25 }), async (quota, steps) => {
-      const db = await openDatabase(":memory:")
+      const db = await openMemory()
       await db.insertInto("accounts").values({ id: "acc_1", name: "a", created_at: 0 }).execute()
       let time = Date.UTC(2026, 6, 5)
       const errors: unknown[] = []
@@ -103,7 +105,7 @@ it("over any number of processes, leases and crashes, no call too many is served
 })
 
 it("a call costs no write: 4,000 calls of a large plan are 63 leases", async () => {
-  const database = await openDatabase(":memory:")
+  const database = await openMemory()
   await database.insertInto("accounts").values({ id: "acc_1", name: "a", created_at: 0 }).execute()
   let writes = 0
   const db = database.withPlugin({

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Problem } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
-import { setAccountPlan } from "@citable/service"
+import { onEngine, startService, type StartedService } from "@citable/dev"
+import { createService, setAccountPlan } from "@citable/service"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
 const july = Date.UTC(2026, 6, 31, 23, 0, 0)
@@ -32,6 +32,9 @@ async function start(burst: number | false = false) {
     onError: (error) => problems.push(error),
   })
 }
+
+const setPlan = async (plan: string, accountId?: string) =>
+  setAccountPlan({ dataDir, plan, ...(accountId === undefined ? {} : { accountId }), ...(await onEngine(dataDir)) })
 
 const ask = (path: string, init: { method?: string; headers?: Record<string, string>; credential?: string } = {}) =>
   fetch(started.url + path, {
@@ -64,7 +67,7 @@ describe("an account without a plan", () => {
 })
 
 describe("a monthly allowance", () => {
-  beforeEach(async () => void (await setAccountPlan({ dataDir, plan: "free" })))
+  beforeEach(async () => void (await setPlan("free")))
 
   it("holds from the next call on, and every answer to the account tells what is left of it", async () => {
     const first = await ask("/v1/tools")
@@ -118,12 +121,12 @@ describe("a monthly allowance", () => {
 
   it("follows the plan: a larger one lets calls through again, and what was spent stays spent", async () => {
     for (let i = 0; i < 20; i++) await ask("/v1/tools")
-    await setAccountPlan({ dataDir, plan: "pro" })
+    await setPlan("pro")
     const response = await ask("/v1/tools")
     expect(parseFields(response.headers.get("ratelimit"))["month"]?.["r"]).toBe(50_000 - 21)
-    await setAccountPlan({ dataDir, plan: "free" })
+    await setPlan("free")
     expect((await ask("/v1/tools")).status).toBe(429)
-    await setAccountPlan({ dataDir, plan: "unlimited" })
+    await setPlan("unlimited")
     expect((await ask("/v1/tools")).status).toBe(200)
   })
 
@@ -131,8 +134,8 @@ describe("a monthly allowance", () => {
     await ask("/v1/tools")
     const { apiKey, brandId } = started
     await started.service.close()
-    const { createService } = await import("@citable/service")
-    const service = await createService({ dataDir, burst: false, allowances: { free: 20 }, now: () => time })
+    const options = { dataDir, burst: false, allowances: { free: 20 }, now: () => time } as const
+    const service = await createService({ ...options, ...(await onEngine(dataDir)) })
     const response = await service.fetch(
       new Request(`http://localhost/v1/brands/${brandId}/content`, { headers: { authorization: `Bearer ${apiKey}` } }),
     )
@@ -148,7 +151,7 @@ it("a plan that does not exist, and a folder without a service, are said in one 
   await expect(setAccountPlan({ dataDir: join(dataDir, "no"), plan: "pro" })).rejects.toMatchObject({
     code: "data_dir_unusable",
   })
-  await expect(setAccountPlan({ dataDir, plan: "pro", accountId: "acc_0" })).rejects.toMatchObject({
+  await expect(setPlan("pro", "acc_0")).rejects.toMatchObject({
     code: "not_found",
   })
 })

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 
 import type { Brand, BrandDetail, BrandSetup, Problem } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
+import { onEngine, startService, type StartedService } from "@citable/dev"
+import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+
+import { openDatabase } from "../src/kernel/database.ts"
 
 let started: StartedService
 let dataDir: string
@@ -65,14 +67,16 @@ describe("delete_brand", () => {
     expect((await ask("GET", `${kept}/content?status=all`)).body).toMatchObject({ data: [{ title: "Kept" }] })
     await started.close()
 
-    const database = new DatabaseSync(join(dataDir, "service.db"))
-    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
-    const left = tables.filter(({ name }) => {
-      const rows = JSON.stringify(database.prepare(`select * from "${String(name)}"`).all())
-      return [started.brandId, article.id, hook.id, "Once"].some((text) => rows.includes(text))
-    })
-    database.close()
-    expect(left).toEqual([])
+    const { dialect } = await onEngine(dataDir)
+    const database = await openDatabase(dialect ?? join(dataDir, "service.db"))
+    const tables = await database.introspection.getTables()
+    expect(tables.length).toBeGreaterThan(10)
+    for (const { name } of tables) {
+      const rows = JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(database)).rows)
+      const left = [started.brandId, article.id, hook.id, "Once"].filter((text) => rows.includes(text))
+      expect([name, left]).toEqual([name, []])
+    }
+    await database.destroy()
     started = await startService()
   })
 })

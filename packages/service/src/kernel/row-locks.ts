@@ -2,16 +2,16 @@ import { type Kysely, type SelectQueryBuilder, sql, SqliteAdapter } from "kysely
 
 export interface RowLocks<Schema> {
   /** Keeps the rows that a query reads as they are until the transaction ends: other writers wait. */
-  forUpdate<Table extends keyof Schema, Row>(
+  forUpdate: <Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
-  ): SelectQueryBuilder<Schema, Table, Row>
+  ) => SelectQueryBuilder<Schema, Table, Row>
   /** Reads only rows that no other transaction keeps, and keeps those of one table: for queues. */
-  skipLocked<Table extends keyof Schema & string, Row>(
+  skipLocked: <Table extends keyof Schema & string, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
     table: Table,
-  ): SelectQueryBuilder<Schema, Table, Row>
+  ) => SelectQueryBuilder<Schema, Table, Row>
   /** Until the transaction ends, others that ask for the same table wait. */
-  lockTable(table: keyof Schema & string): Promise<void>
+  lockTable: (table: keyof Schema & string) => Promise<void>
 }
 
 /**

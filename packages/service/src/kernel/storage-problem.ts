@@ -5,31 +5,26 @@ import { notFound, ProblemError } from "./problem-error.ts"
  * same moment. Undefined for any other error.
  */
 export function toStorageProblem(error: unknown): ProblemError | undefined {
-  switch (reasonOf(error)) {
-    case "taken":
-      return new ProblemError(
-        "conflict",
-        "Somebody else wrote the same at this moment. Read again, then decide whether to try again.",
-        { cause: error },
-      )
-    // What was to be written under has gone meanwhile.
-    case "gone":
-      return notFound()
-    case "busy":
-      return new ProblemError("busy", "Too much was written at this moment. Try again.", {
-        headers: { "retry-after": "1" },
-        cause: error,
-      })
-    case "unstorable":
-      return new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", {
-        cause: error,
-      })
-    case undefined:
-      return undefined
-  }
+  const reason = reasonOf(error)
+  return reason === undefined ? undefined : problems[reason](error)
 }
 
 type Reason = "taken" | "gone" | "busy" | "unstorable"
+
+const problems: Record<Reason, (cause: unknown) => ProblemError> = {
+  taken: (cause) => {
+    const detail = "Somebody else wrote the same at this moment. Read again, then decide whether to try again."
+    return new ProblemError("conflict", detail, { cause })
+  },
+  // What was to be written under has gone meanwhile.
+  gone: notFound,
+  busy: (cause) => {
+    const headers = { "retry-after": "1" }
+    return new ProblemError("busy", "Too much was written at this moment. Try again.", { headers, cause })
+  },
+  unstorable: (cause) =>
+    new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", { cause }),
+}
 
 /** By the code of a Postgres error (its manual, appendix A). */
 const postgres: Record<string, Reason> = {
