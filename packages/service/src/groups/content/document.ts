@@ -87,7 +87,7 @@ export function toArticle(row: ContentRow, view: View, previousSlugs: string[]):
     id: row.id,
     brand_id: row.brand_id,
     status: live ? "published" : row.status,
-    previous_slugs: previousSlugs.filter((slug) => slug !== document.slug),
+    previous_slugs: [...new Set(previousSlugs)].filter((slug) => slug !== document.slug),
     body: (live ? row.live_body : row.body) ?? "",
     version: live ? (row.live_version ?? row.version) : row.version,
     revision: live ? row.published_revision : row.revision,

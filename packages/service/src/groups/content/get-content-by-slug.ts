@@ -1,23 +1,47 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
 import { currentRevision } from "./reading.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
   if (input.min_revision !== undefined) await currentRevision(context, input.min_revision)
-  const { db, brand, view } = context
-  const locale = input.locale ?? brand.default_locale
+  const locale = input.locale ?? context.brand.default_locale
   const slug = input.slug.normalize("NFC")
-  const [slugColumn, localeColumn] =
-    view === "live" ? (["live_slug", "live_locale"] as const) : (["slug", "locale"] as const)
-  const row = await db
+  const present = await findPresent(context, { slug, locale })
+  if (present !== undefined) return replyWithArticle(context, present)
+  const moved = (await findLive(context, { slug, locale })) ?? (await findPrevious(context, { slug, locale }))
+  return replyWithArticle(context, moved, moved === undefined ? {} : { "content-location": addressOf(context, moved) })
+}
+
+interface Address {
+  slug: string
+  locale: string
+}
+
+function findPresent(context: CallContext, address: Address): Promise<ContentRow | undefined> {
+  if (context.view === "live") return findLive(context, address)
+  return context.db
+    .selectFrom("contents")
+    .selectAll()
+    .where("brand_id", "=", context.brand.id)
+    .where("locale", "=", address.locale)
+    .where("slug", "=", address.slug)
+    .executeTakeFirst()
+}
+
+/** The article that readers of what is published find there; to a reader of drafts it has another slug by now. */
+function findLive({ db, brand }: CallContext, { slug, locale }: Address): Promise<ContentRow | undefined> {
+  return db
     .selectFrom("contents")
     .selectAll()
     .where("brand_id", "=", brand.id)
-    .where(localeColumn, "=", locale)
-    .where(slugColumn, "=", slug)
+    .where("live_locale", "=", locale)
+    .where("live_slug", "=", slug)
     .executeTakeFirst()
-  if (row !== undefined) return replyWithArticle(context, row)
-  const moved = await db
+}
+
+function findPrevious({ db, brand }: CallContext, { slug, locale }: Address): Promise<ContentRow | undefined> {
+  return db
     .selectFrom("previous_slugs")
     .innerJoin("contents", "contents.id", "previous_slugs.content_id")
     .selectAll("contents")
@@ -25,7 +49,12 @@ export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, 
     .where("previous_slugs.locale", "=", locale)
     .where("previous_slugs.slug", "=", slug)
     .executeTakeFirst()
-  const current = moved === undefined ? undefined : view === "live" ? moved.live_slug : moved.slug
-  const path = `/v1/brands/${brand.id}/content/by-slug/${encodeURIComponent(current ?? "")}`
-  return replyWithArticle(context, moved, current === null ? {} : { "content-location": path })
+}
+
+/** Where this reader finds the article now. */
+function addressOf({ brand, view }: CallContext, row: ContentRow): string {
+  const slug = (view === "live" ? row.live_slug : row.slug) ?? ""
+  const locale = (view === "live" ? row.live_locale : row.locale) ?? brand.default_locale
+  const query = locale === brand.default_locale ? "" : `?locale=${locale}`
+  return `/v1/brands/${brand.id}/content/by-slug/${encodeURIComponent(slug)}${query}`
 }

@@ -12,19 +12,15 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
   const before = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
   if (before !== undefined && (before.slug !== document.slug || before.locale !== document.locale)) {
-    const values = { content_id: row.id, created_at: at }
-    await trx
-      .insertInto("previous_slugs")
-      .values({ brand_id: brand.id, locale: before.locale, slug: before.slug, ...values })
-      .onConflict((conflict) => conflict.columns(["brand_id", "locale", "slug"]).doUpdateSet(values))
-      .execute()
+    await writePreviousSlug(trx, row, before, at)
   }
   // Whoever had this slug before gives it up: an address leads to one article.
-  await trx
+  const givenUp = await trx
     .deleteFrom("previous_slugs")
     .where("brand_id", "=", brand.id)
     .where("locale", "=", document.locale)
     .where("slug", "=", document.slug)
+    .returning("content_id")
     .execute()
   const columns = columnsOf(document)
   const updated = await trx
@@ -69,7 +65,47 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     topics: [...(before?.tags ?? []), ...document.tags],
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
+  for (const { content_id: other } of givenUp) if (other !== row.id) await noteLostSlug(trx, brand, other, at)
   return updated
+}
+
+/** An article has one previous slug less: readers who hold it have to be told, or they go on redirecting to it. */
+async function noteLostSlug(trx: Writer, brand: BrandRow, contentId: string, at: number): Promise<void> {
+  const { live_version: liveVersion } = await trx
+    .selectFrom("contents")
+    .select("live_version")
+    .where("id", "=", contentId)
+    .executeTakeFirstOrThrow()
+  const isLive = liveVersion !== null
+  const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, isLive)
+  const row = await trx
+    .updateTable("contents")
+    .set({ revision, ...(isLive ? { published_revision: publishedRevision } : {}) })
+    .where("id", "=", contentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const change = { brandId: brand.id, contentId, op: "upsert", at } as const
+  await writeChange(trx, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })
+  if (row.live_document === null) return
+  const { slug, locale, tags } = JSON.parse(row.live_document) as ContentDocument
+  await writeChange(trx, { ...change, view: "live", revision: publishedRevision, slug, locale })
+  const article = { id: contentId, slug, locale, revision: publishedRevision, topics: tags }
+  await enqueueArticleEvent(trx, brand, "content.updated", article, at)
+}
+
+/** Keeps an address that an article was live at, so that it goes on leading there. */
+export async function writePreviousSlug(
+  trx: Writer,
+  row: ContentRow,
+  { locale, slug }: { locale: string; slug: string },
+  at: number,
+): Promise<void> {
+  const values = { content_id: row.id, created_at: at }
+  await trx
+    .insertInto("previous_slugs")
+    .values({ brand_id: row.brand_id, locale, slug, ...values })
+    .onConflict((conflict) => conflict.columns(["brand_id", "locale", "slug"]).doUpdateSet(values))
+    .execute()
 }
 
 /** Notes that an article went, or is to go, to the brand's API target. */

@@ -1,6 +1,6 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { type ContentDocument, toArticle } from "./document.ts"
-import { settleScheduled } from "./publish-now.ts"
+import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange, writeTags } from "./repo.ts"
 
 export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, wake }, input) => {
@@ -46,6 +46,8 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeTags(trx, row.id, "live", [])
+    // Published again under another slug, it is still found at this one.
+    await writePreviousSlug(trx, row, live, at)
     const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const
     await writeChange(trx, { ...change, view: "working", revision, op: "upsert" })
     await writeChange(trx, {
@@ -57,7 +59,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
     })
     const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
     await enqueueArticleEvent(trx, brand, "content.unpublished", article, at)
-    return toArticle(updated, "working", previousSlugs)
+    return toArticle(updated, "working", (await previousSlugsOf(trx, [row.id])).get(row.id) ?? [])
   })
   wake()
   return { output }
