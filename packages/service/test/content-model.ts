@@ -1,0 +1,186 @@
+// What a brand's articles are, in memory: what the contract says of each write, without a database.
+
+export type View = "working" | "live"
+
+/** What a writer sets. */
+export interface Draft {
+  title: string
+  slug: string
+  locale: string
+  body: string
+  tags: string[]
+}
+
+export interface ModelItem {
+  id: string
+  working: Draft
+  /** Every version, the first one first. */
+  versions: Draft[]
+  live?: { draft: Draft; version: number; updatedAt: number; revision: number }
+  status: "draft" | "scheduled" | "published" | "unpublished"
+  revision: number
+  publishAt?: number
+  /** When it was published first. */
+  since?: number
+  createdAt: number
+  updatedAt: number
+  /** Addresses it was live at and is no more. */
+  previous: { locale: string; slug: string; at: number }[]
+}
+
+export interface ModelChange {
+  id: string
+  op: "upsert" | "delete"
+  revision: number
+  slug: string
+  locale: string
+  reason?: "unpublished" | "deleted"
+}
+
+export interface ContentModel {
+  items: Map<string, ModelItem>
+  /** Of all that were ever made, in order. */
+  ids: string[]
+  revisions: Record<View, number>
+  /** The latest change of each item. */
+  feeds: Record<View, Map<string, ModelChange>>
+}
+
+export type Write =
+  | { kind: "edit"; patch: Partial<Draft> }
+  | { kind: "publish" }
+  | { kind: "schedule"; publishAt: number }
+  | { kind: "unpublish" }
+  | { kind: "delete" }
+  | { kind: "restore"; version: number }
+
+export function createContentModel(): ContentModel {
+  return {
+    items: new Map(),
+    ids: [],
+    revisions: { working: 0, live: 0 },
+    feeds: { working: new Map(), live: new Map() },
+  }
+}
+
+/** Whether an address is another item's, in its working copy or live. */
+export function isTaken({ items }: ContentModel, { slug, locale }: Draft, exceptId?: string): boolean {
+  const isAt = (draft: Draft | undefined) => draft?.slug === slug && draft.locale === locale
+  return [...items.values()].some((item) => item.id !== exceptId && (isAt(item.working) || isAt(item.live?.draft)))
+}
+
+export function createItem(model: ContentModel, id: string, draft: Draft, at: number): void {
+  const item: ModelItem = {
+    id,
+    working: draft,
+    versions: [draft],
+    status: "draft",
+    revision: 0,
+    createdAt: at,
+    updatedAt: at,
+    previous: [],
+  }
+  model.items.set(id, item)
+  model.ids.push(id)
+  change(model, item, false)
+}
+
+/** Does a write as the service is to do it; returns the status of its answer. */
+export function applyWrite(model: ContentModel, id: string, write: Write, at: number): number {
+  const item = model.items.get(id)
+  if (item === undefined) return 404
+  switch (write.kind) {
+    case "edit":
+      return edit(model, item, { ...item.working, ...write.patch }, at)
+    case "restore": {
+      const draft = item.versions[write.version - 1]
+      return draft === undefined ? 404 : edit(model, item, draft, at)
+    }
+    case "publish":
+      if (item.live?.version !== item.versions.length || item.publishAt !== undefined) publish(model, item, at)
+      break
+    case "schedule":
+      if (write.publishAt <= at) return applyWrite(model, id, { kind: "publish" }, at)
+      item.publishAt = write.publishAt
+      if (item.live === undefined) item.status = "scheduled"
+      change(model, item, false)
+      break
+    case "unpublish":
+      unpublish(model, item, at)
+      break
+    case "delete":
+      remove(model, item)
+      break
+  }
+  return 200
+}
+
+/** Publishes all that fell due, in the order of its moments. */
+export function publishDue(model: ContentModel, at: number): void {
+  const due = [...model.items.values()].filter(({ publishAt }) => publishAt !== undefined && publishAt <= at)
+  for (const item of due.toSorted((one, other) => (one.publishAt ?? 0) - (other.publishAt ?? 0)))
+    publish(model, item, at)
+}
+
+function edit(model: ContentModel, item: ModelItem, draft: Draft, at: number): number {
+  if (JSON.stringify(draft) === JSON.stringify(item.working)) return 200
+  if (isTaken(model, draft, item.id)) return 409
+  item.working = draft
+  item.versions.push(draft)
+  item.updatedAt = at
+  change(model, item, false)
+  return 200
+}
+
+function publish(model: ContentModel, item: ModelItem, at: number): void {
+  const draft = item.working
+  const before = item.live?.draft
+  const isSame = (one: { slug: string; locale: string }) => one.slug === draft.slug && one.locale === draft.locale
+  if (before !== undefined && !isSame(before)) item.previous.push({ ...addressOf(before), at })
+  item.previous = item.previous.filter((one) => !isSame(one))
+  item.live = { draft, version: item.versions.length, updatedAt: item.updatedAt, revision: 0 }
+  item.status = "published"
+  item.since ??= at
+  delete item.publishAt
+  change(model, item, true)
+  // Whoever was at this address before is found there no more.
+  for (const other of model.items.values()) {
+    if (!other.previous.some(isSame)) continue
+    other.previous = other.previous.filter((one) => !isSame(one))
+    change(model, other, other.live !== undefined)
+  }
+}
+
+function unpublish(model: ContentModel, item: ModelItem, at: number): void {
+  if (item.live === undefined && item.publishAt === undefined) return
+  delete item.publishAt
+  item.status = item.since === undefined ? "draft" : "unpublished"
+  const draft = item.live?.draft
+  delete item.live
+  if (draft !== undefined) {
+    item.previous.push({ ...addressOf(draft), at })
+    note(model, "live", { id: item.id, op: "delete", ...addressOf(draft), reason: "unpublished" })
+  }
+  change(model, item, false)
+}
+
+function remove(model: ContentModel, { id, working, live }: ModelItem): void {
+  model.items.delete(id)
+  note(model, "working", { id, op: "delete", ...addressOf(working), reason: "deleted" })
+  if (live !== undefined) note(model, "live", { id, op: "delete", ...addressOf(live.draft), reason: "deleted" })
+}
+
+const addressOf = ({ slug, locale }: { slug: string; locale: string }) => ({ slug, locale })
+
+function change(model: ContentModel, item: ModelItem, isPublished: boolean): void {
+  item.revision = note(model, "working", { id: item.id, op: "upsert", ...addressOf(item.working) })
+  if (isPublished && item.live !== undefined) {
+    item.live.revision = note(model, "live", { id: item.id, op: "upsert", ...addressOf(item.live.draft) })
+  }
+}
+
+function note(model: ContentModel, view: View, what: Omit<ModelChange, "revision">): number {
+  const revision = ++model.revisions[view]
+  model.feeds[view].set(what.id, { ...what, revision })
+  return revision
+}
