@@ -24,8 +24,9 @@ const sites = [
 ]
 
 const onBothEngines = [
-  "packages/service/test/{allowance,allowance-leases,api-keys,brands,changes,content,content-lifecycle,credentials}.test.ts",
-  "packages/service/test/{deliveries,idempotency,integrations,routes,test-engine,webhook-secrets}.test.ts",
+  "packages/service/test/{access-matrix,access-side-doors,allowance,allowance-leases,api-keys,brands,changes}.test.ts",
+  "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,idempotency}.test.ts",
+  "packages/service/test/{integrations,routes,test-engine,webhook-secrets}.test.ts",
 ]
 
 export default defineConfig({
@@ -50,12 +51,12 @@ export default defineConfig({
           // What the service promises, once more on the dialect of Postgres; packages/dev reads the engine.
           name: "postgres",
           root,
-          include: soak ? [] : onBothEngines,
+          include: soak ? ["packages/service/test/model.test.ts"] : onBothEngines,
           env: { CITABLE_TEST_ENGINE: "pglite" },
           // One PGlite for all files: each start of one takes seconds.
           isolate: false,
           maxWorkers: 1,
-          testTimeout: 60_000,
+          testTimeout: soak ? 3_600_000 : 60_000,
         },
       },
       {

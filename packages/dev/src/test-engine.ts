@@ -6,7 +6,7 @@ import { openPGlite } from "./open-pglite.ts"
 export type TestEngine = "sqlite" | "pglite"
 
 /** Set by the project of the tests that runs them on Postgres' dialect: test/vitest.config.ts. */
-export const testEngine: TestEngine = process.env["CITABLE_TEST_ENGINE"] === "pglite" ? "pglite" : "sqlite"
+const testEngine: TestEngine = process.env["CITABLE_TEST_ENGINE"] === "pglite" ? "pglite" : "sqlite"
 
 /**
  * What the options of a service need for its tables to be in an engine: nothing for SQLite. With the same data folder they
