@@ -70,7 +70,7 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
         operationId: "list_tools",
         summary: "Every endpoint that the presented credential can call",
         tags: ["account"],
-        security: [{ api_key: [] }, { access_token: [] }],
+        security: [{ api_key: [] }, { access_token: [] }, { preview_token: [] }],
         responses: {
           200: answer("What it can call, and what it is.", output(toolListSchema)),
           ...problemResponses([401, 405, 429, 503]),
@@ -114,6 +114,12 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
           scheme: "bearer",
           bearerFormat: "cta_…",
           description: "An access token: every brand of the account.",
+        },
+        preview_token: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "pvw_…",
+          description: "A preview token: one article as its working copy has it, for an hour.",
         },
       },
       parameters: { ...parameterComponents, ...shared },

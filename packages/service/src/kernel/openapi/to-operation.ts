@@ -49,6 +49,8 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
     security: [
       ...(ungrantableKeyScopes.includes(tool.scope) ? [] : [{ api_key: [tool.scope] }]),
       { access_token: [tool.scope] },
+      // It reads its one item by the item's id, and does nothing else.
+      ...(tool.name === "get_content" ? [{ preview_token: [tool.scope] }] : []),
     ],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(inBody ? { requestBody: toRequestBody(rest, rest.map(([name]) => name).filter(isRequired)) } : {}),

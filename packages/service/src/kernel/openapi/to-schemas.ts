@@ -94,11 +94,15 @@ function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodTyp
   }
 }
 
+const webAddress = "^[hH][tT][tT][pP][sS]?:"
+
 /** A format says more than its pattern of 200 characters; that a URL is one of the web, only a pattern says. */
 function tidy(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
-  if (jsonSchema.format === undefined) return
+  // What wraps another schema comes with what was made of that one.
+  if (jsonSchema.format === undefined || jsonSchema.pattern === webAddress) return
   delete jsonSchema.pattern
-  if (zodSchema instanceof z.ZodURL && zodSchema.def.protocol !== undefined) jsonSchema.pattern = "^[hH][tT][tT][pP][sS]?:"
+  // Every URL that the contract takes is one of http or https.
+  if (zodSchema instanceof z.ZodURL) jsonSchema.pattern = webAddress
 }
 
 /** Everything the contract exports as `somethingSchema` that is more than a text: `Something`. */

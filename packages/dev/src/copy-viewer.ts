@@ -1,0 +1,20 @@
+// Puts what the service's API page loads into its package, so that nobody who installs it needs the viewer's own one.
+import { cpSync, mkdirSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const service = fileURLToPath(new URL("../../service", import.meta.url))
+const source = dirname(createRequire(join(service, "package.json")).resolve("swagger-ui-dist/package.json"))
+const target = join(service, "dist/viewer")
+
+mkdirSync(target, { recursive: true })
+for (const name of [
+  "swagger-ui-bundle.js",
+  "swagger-ui.css",
+  "swagger-ui-bundle.js.LICENSE.txt",
+  "LICENSE",
+  "NOTICE",
+]) {
+  cpSync(join(source, name), join(target, name))
+}
