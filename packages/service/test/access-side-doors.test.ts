@@ -1,165 +1,27 @@
-import {
-  type Article,
-  type ChangePage,
-  catalogue,
-  grantableKeyScopes,
-  type ToolList,
-  type ToolName,
-} from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
+import type { Article, ToolList, Webhook } from "@citable/contract"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { type BrandWorld, makeBrandWorld } from "./make-brand-world.ts"
+import { makeBrandWorld } from "./make-brand-world.ts"
 import { unknownId } from "./sample-input.ts"
-import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
+import { codeOf, expectSame404, startThreeBrands, type ThreeBrands } from "./start-three-brands.ts"
 
 // Ways to somebody else's things that do not lead through the id in the path.
 
-let started: StartedService
-let mine: BrandWorld
-let neighbour: BrandWorld
-let foreign: BrandWorld
-let key: string
-let reader: string
+let started: ThreeBrands["started"]
+let mine: ThreeBrands["mine"]
+let neighbour: ThreeBrands["neighbour"]
+let foreign: ThreeBrands["foreign"]
+let others: ThreeBrands["others"]
+let key: ThreeBrands["key"]
+let ask: ThreeBrands["ask"]
 beforeAll(async () => {
-  started = await startService({ deliveryFetch: async () => new Response(null, { status: 204 }) })
-  const account = await started.service.createAccount()
-  mine = await makeBrandWorld(started, started.operatorToken, "mine")
-  neighbour = await makeBrandWorld(started, started.operatorToken, "neighbour")
-  foreign = await makeBrandWorld(started, account.operatorToken, "foreign")
-  key = (await mine.createKey(grantableKeyScopes)).key
-  reader = (await mine.createKey(["content:read"])).key
+  ;({ started, mine, neighbour, foreign, others, key, ask } = await startThreeBrands())
 })
 afterAll(() => started.close())
 
-function ask(
-  name: ToolName,
-  input: Record<string, unknown>,
-  { credential = key, headers = {} }: { credential?: string; headers?: Record<string, string> } = {},
-): Promise<ToolAnswer> {
-  const tool = catalogue.find((one) => one.name === name)
-  if (tool === undefined) throw new Error(`no tool ${name}`)
-  return sendToolCall(started, tool, input, { authorization: `Bearer ${credential}`, headers })
-}
-
-const codeOf = (answer: ToolAnswer) => `${answer.status} ${readProblem(answer).code}`
-const others = () => [["a neighbour's", neighbour] as const, ["another account's", foreign] as const]
-
-/** Both are refused, and nothing tells one from the other. */
-async function expectSame404(theirs: Promise<ToolAnswer>, nobodys: Promise<ToolAnswer>): Promise<void> {
-  const [one, other] = [await theirs, await nobodys]
-  expect(codeOf(one)).toBe("404 not_found")
-  expect(withoutRequestId(one)).toEqual(withoutRequestId(other))
-}
-
-describe("a list of a brand", () => {
-  const list = async (query: Record<string, unknown>, credential = key) => {
-    const answer = await ask("list_content", { brand_id: mine.brandId, ...query }, { credential })
-    return (JSON.parse(answer.text) as { data: Article[] }).data.map(({ id }) => id)
-  }
-
-  it("finds nothing of others by id or slug, and its own beside theirs", async () => {
-    for (const [, { ids, slug, previousSlug }] of others()) {
-      expect(await list({ ids: ids.content_id })).toEqual([])
-      expect(await list({ ids: ids.content_id, status: "all" })).toEqual([])
-      expect(await list({ ids: `${ids.content_id},${mine.ids.content_id}` })).toEqual([mine.ids.content_id])
-      expect(await list({ slug: `${slug},${previousSlug}` })).toEqual([])
-      expect(await list({ slug: `${slug},${mine.slug}` }, reader)).toEqual([mine.ids.content_id])
-    }
-  })
-
-  it("shows a reader of what is published no draft, by no filter", async () => {
-    const draft = await started.call<Article>("POST", `/v1/brands/${mine.brandId}/content`, { title: "Secret" }, key)
-    for (const query of [{ ids: draft.id }, { slug: draft.slug }, { q: "Secret" }, { sort: "title" }]) {
-      expect(await list(query, reader)).not.toContain(draft.id)
-    }
-    for (const status of ["draft", "all", "scheduled", "unpublished"]) {
-      const answer = await ask("list_content", { brand_id: mine.brandId, status }, { credential: reader })
-      expect([codeOf(answer), readProblem(answer).required_scope]).toEqual([
-        "403 insufficient_scope",
-        "content:read_drafts",
-      ])
-    }
-    await expectSame404(
-      ask("get_content", { content_id: draft.id }, { credential: reader }),
-      ask("get_content", { content_id: unknownId("cnt") }, { credential: reader }),
-    )
-    await expectSame404(
-      ask("get_content_by_slug", { brand_id: mine.brandId, slug: draft.slug }, { credential: reader }),
-      ask("get_content_by_slug", { brand_id: mine.brandId, slug: "nowhere" }, { credential: reader }),
-    )
-    await expectSame404(
-      ask("score_content", { content_id: draft.id }, { credential: reader }),
-      ask("score_content", { content_id: unknownId("cnt") }, { credential: reader }),
-    )
-    expect((await ask("get_content", { content_id: mine.ids.content_id }, { credential: reader })).text).not.toContain(
-      "draft",
-    )
-  })
-
-  it("takes no cursor that was made for others, for another filter or for a reader of drafts", async () => {
-    const cursorOf = async (world: BrandWorld, credential: string, status = "published") => {
-      const path = `/v1/brands/${world.brandId}/content`
-      const { id } = await started.call<Article>("POST", path, { title: "Second" }, world.token)
-      await started.call("POST", `/v1/content/${id}/publish`, {}, world.token)
-      const page = await started.call<{ next_cursor: string }>(
-        "GET",
-        `${path}?limit=1&status=${status}`,
-        undefined,
-        credential,
-      )
-      expect(page.next_cursor).toMatch(/^cur_/)
-      await started.call("DELETE", `/v1/content/${id}`, undefined, world.token)
-      return page.next_cursor
-    }
-    const cursors = [
-      await cursorOf(neighbour, neighbour.token),
-      await cursorOf(foreign, foreign.token),
-      await cursorOf(mine, key),
-      "cur_forged.AAAAAAAAAAAAAAAAAAAAAA",
-      "none",
-    ]
-    for (const cursor of cursors) {
-      const answer = await ask("list_content", { brand_id: mine.brandId, limit: 1, cursor }, { credential: reader })
-      expect(codeOf(answer)).toBe("422 cursor_mismatch")
-    }
-    const ofRevisions = await started.call<{ next_cursor: string }>(
-      "GET",
-      `/v1/content/${neighbour.ids.content_id}/revisions?limit=1`,
-      undefined,
-      neighbour.token,
-    )
-    const answer = await ask("list_content_revisions", {
-      content_id: mine.ids.content_id,
-      cursor: ofRevisions.next_cursor,
-    })
-    expect(codeOf(answer)).toBe("422 cursor_mismatch")
-  })
-})
-
-it("the changes feed takes no sync token of others, or of another scope", async () => {
-  const tokenOf = async ({ brandId }: BrandWorld, credential: string) =>
-    (await started.call<ChangePage>("GET", `/v1/brands/${brandId}/content/changes`, undefined, credential))
-      .next_sync_token
-  const tokens = [
-    await tokenOf(neighbour, neighbour.token),
-    await tokenOf(foreign, foreign.token),
-    await tokenOf(neighbour, (await neighbour.createKey(["content:read"])).key),
-    await tokenOf(mine, key),
-    `st_${Buffer.from(JSON.stringify([mine.brandId, "live", 0, null])).toString("base64url")}.AAAAAAAAAAAAAAAAAAAAAA`,
-  ]
-  const refusals = new Set<unknown>()
-  for (const since of tokens) {
-    const answer = await ask("list_content_changes", { brand_id: mine.brandId, since }, { credential: reader })
-    expect(codeOf(answer)).toBe("410 sync_token_expired")
-    refusals.add(readProblem(answer).detail)
-  }
-  expect(refusals.size).toBe(1)
-})
-
 describe("others' things under a path of one's own", () => {
   it("slugs, present and previous, are not found", async () => {
-    for (const [, { slug, previousSlug }] of others()) {
+    for (const { slug, previousSlug } of others) {
       for (const theirs of [slug, previousSlug]) {
         await expectSame404(
           ask("get_content_by_slug", { brand_id: mine.brandId, slug: theirs }),
@@ -170,7 +32,7 @@ describe("others' things under a path of one's own", () => {
   })
 
   it("revisions are not restored, deliveries not sent again, integrations not published to", async () => {
-    for (const [, { ids, apiTargetId }] of others()) {
+    for (const { ids, apiTargetId } of others) {
       const { content_id: content, webhook_id: webhook } = mine.ids
       await expectSame404(
         ask("restore_content_revision", { content_id: content, revision_id: ids.revision_id }),
@@ -187,6 +49,15 @@ describe("others' things under a path of one's own", () => {
         )
       }
     }
+  })
+
+  it("nor are deliveries of another webhook of the same brand", async () => {
+    const path = `/v1/brands/${mine.brandId}/webhooks`
+    const { id } = await started.call<Webhook>("POST", path, { url: "https://example.com/other" }, key)
+    await expectSame404(
+      ask("redeliver_webhook", { webhook_id: id, delivery_id: mine.ids.delivery_id }),
+      ask("redeliver_webhook", { webhook_id: id, delivery_id: unknownId("dlv") }),
+    )
   })
 
   it("an integration of its own is published to, where this instance can reach it", async () => {
@@ -225,7 +96,7 @@ describe("others' things under a path of one's own", () => {
 describe("the gate is not talked into another brand by", () => {
   it("an id in the query or the body", async () => {
     const { content_id: content } = mine.ids
-    for (const [, world] of others()) {
+    for (const world of others) {
       const theirs = { brand_id: world.brandId }
       expect(codeOf(await ask("get_content", { content_id: content, ...theirs }))).toBe("422 invalid_input")
       expect(codeOf(await ask("update_content", { content_id: content, title: "x", ...theirs }))).toBe(
@@ -245,7 +116,7 @@ describe("the gate is not talked into another brand by", () => {
   })
 
   it("a validator that only somebody else can know", async () => {
-    for (const [, world] of others()) {
+    for (const world of others) {
       const path = `/v1/content/${world.ids.content_id}`
       const headers = { authorization: `Bearer ${world.token}` }
       const etag = (await started.service.fetch(new Request(started.url + path, { headers }))).headers.get("etag") ?? ""
@@ -265,14 +136,21 @@ describe("the gate is not talked into another brand by", () => {
   })
 
   it("an idempotency key that another credential has used for the same request", async () => {
-    for (const [, world] of others()) {
+    for (const world of others) {
       const headers = { "idempotency-key": `once-${world.name}` }
       const input = { brand_id: world.brandId, title: `Kept ${world.name}` }
       const theirs = await ask("create_content", input, { credential: world.token, headers })
       expect(theirs.status).toBe(201)
       expect(codeOf(await ask("create_content", input, { headers }))).toBe("404 not_found")
-      const replay = await ask("create_content", input, { credential: world.token, headers })
-      expect([replay.headers.get("idempotency-replayed"), replay.text]).toEqual(["true", theirs.text])
+      const own = { brand_id: mine.brandId, title: `Own ${world.name}` }
+      const ours = await ask("create_content", own, { headers })
+      expect(ours.status).toBe(201)
+      const replays = [
+        await ask("create_content", input, { credential: world.token, headers }),
+        await ask("create_content", own, { headers }),
+      ]
+      expect(replays.map((replay) => replay.headers.get("idempotency-replayed"))).toEqual(["true", "true"])
+      expect(replays.map(({ text }) => text)).toEqual([theirs.text, ours.text])
     }
   })
 })
@@ -288,6 +166,16 @@ it("each credential is told of its own brands and of nobody else's", async () =>
   expect(await brandsOf(foreign.token)).not.toContain(mine.brandId)
   const preview = await started.call<ToolList>("GET", "/v1/tools", undefined, mine.previewToken)
   expect(preview.tools.map(({ name }) => name)).toEqual(["get_content"])
+})
+
+it("a preview token reads no other article of its brand, published or not", async () => {
+  const path = `/v1/brands/${mine.brandId}/content`
+  const { id } = await started.call<Article>("POST", path, { title: "Another" }, key)
+  const credential = mine.previewToken
+  const read = (content: string) => ask("get_content", { content_id: content }, { credential })
+  await expectSame404(read(id), read(unknownId("cnt")))
+  await started.call("POST", `/v1/content/${id}/publish`, {}, key)
+  await expectSame404(read(id), read(unknownId("cnt")))
 })
 
 it("a preview token ends with its article and with its brand", async () => {
