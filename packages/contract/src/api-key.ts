@@ -1,7 +1,8 @@
 import { z } from "zod"
 
 import { idSchema } from "./id.ts"
-import { scopes } from "./scopes.ts"
+import { momentSchema } from "./moment.ts"
+import { grantableKeyScopes, scopes } from "./scopes.ts"
 
 /**
  * An API key as lists show it. Keys are managed at `/v1/brands/{brand_id}/api-keys`, outside the tools and by an
@@ -23,8 +24,12 @@ export const apiKeySchema = z.strictObject({
 /** What it takes to make a key. */
 export const createApiKeySchema = z.strictObject({
   name: z.string().min(1).max(200).default("site"),
-  scopes: z.array(z.enum(scopes)).min(1).max(scopes.length).optional(),
-  expires_at: z.iso.datetime({ offset: true }).optional(),
+  scopes: z
+    .array(z.enum(grantableKeyScopes, "a scope that a key can hold: brands:write is not one"))
+    .min(1)
+    .max(scopes.length)
+    .optional(),
+  expires_at: momentSchema.optional(),
 })
 
 /** A new key: the only time that the service shows it. */

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { articleSchema } from "./article.ts"
 import { defineTool } from "./define-tool.ts"
 import { idSchema } from "./id.ts"
+import { momentSchema } from "./moment.ts"
 
 const contentId = idSchema("cnt")
 
@@ -30,7 +31,7 @@ export const publishContent = defineTool({
     /** Absent: the brand's API target, which its own sites read. */
     integration_id: z.string().min(1).max(48).optional(),
     /** A moment to come; one that has passed publishes now. */
-    publish_at: z.iso.datetime({ offset: true }).optional(),
+    publish_at: momentSchema.optional(),
     /** `draft` leaves the last step to a person on an outside platform. */
     as: z.enum(["live", "draft"]).optional(),
   }),

@@ -4,6 +4,7 @@ import { articleFields, articleSchema, articleTypeSchema, localeSchema } from ".
 import { changePageSchema } from "./changes.ts"
 import { defineTool } from "./define-tool.ts"
 import { idSchema } from "./id.ts"
+import { momentSchema } from "./moment.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
@@ -27,9 +28,9 @@ export const listContent = defineTool({
     /** Words that title, excerpt or body contain, whatever their case. */
     q: z.string().min(1).max(200).optional(),
     translation_group: z.string().min(1).max(100).optional(),
-    published_after: z.iso.datetime({ offset: true }).optional(),
-    published_before: z.iso.datetime({ offset: true }).optional(),
-    updated_since: z.iso.datetime({ offset: true }).optional(),
+    published_after: momentSchema.optional(),
+    published_before: momentSchema.optional(),
+    updated_since: momentSchema.optional(),
     slug: list(z.string().min(1).max(200)).optional(),
     ids: list(z.string().min(1).max(48)).optional(),
     sort: z.enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"]).default("-published_at"),
@@ -56,7 +57,11 @@ export const listContentChanges = defineTool({
   summary: "Changes since a sync token, with tombstones; without a token a full snapshot",
   input: z.strictObject({
     brand_id: brandId,
-    since: z.string().max(2000).optional(),
+    since: z
+      .string()
+      .max(2000)
+      .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token, as an earlier answer gave it")
+      .optional(),
     limit: z.int().min(1).max(100).default(100),
     min_revision: z.int().min(0).optional(),
   }),

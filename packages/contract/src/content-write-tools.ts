@@ -12,6 +12,7 @@ import {
 } from "./article.ts"
 import { defineTool } from "./define-tool.ts"
 import { idSchema } from "./id.ts"
+import { momentSchema } from "./moment.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
@@ -31,7 +32,7 @@ const writableShape = {
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema.partial().optional(),
   /** The date the article bears, such as that of an import; by default the moment of its first publication. */
-  published_at: z.iso.datetime({ offset: true }).optional(),
+  published_at: momentSchema.optional(),
 }
 
 export const createContent = defineTool({

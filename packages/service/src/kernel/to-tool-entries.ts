@@ -3,20 +3,18 @@ import { z } from "zod"
 
 import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
-
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; type?: string | string[] }
+import type { JsonSchema } from "./openapi/json-schema.ts"
+import { tidySchema } from "./openapi/tidy-schema.ts"
 
 const inputSchemas = new Map<string, JsonSchema>()
 
-/** The JSON Schema of a tool's input; made once. Where a format says it, the pattern is left out: it is 200 characters of noise. */
+/** The JSON Schema of a tool's input; made once. */
 export function inputSchemaOf(tool: Tool): JsonSchema {
   let schema = inputSchemas.get(tool.name)
   if (schema === undefined) {
     schema = z.toJSONSchema(tool.input, {
       io: "input",
-      override: ({ jsonSchema }) => {
-        if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-      },
+      override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema, jsonSchema as JsonSchema),
     }) as JsonSchema
     delete schema["$schema"]
     inputSchemas.set(tool.name, schema)

@@ -1,4 +1,5 @@
 const text = { type: "string" }
+const entityTags = { type: "string", maxLength: 8192, pattern: "^[\\x20-\\x7e]*$" }
 
 /** Request headers that several operations honour. */
 export const parameterComponents = {
@@ -13,13 +14,13 @@ export const parameterComponents = {
     in: "header",
     description:
       "The `ETag` of an earlier answer: 304 where nothing has changed since, which costs none of the allowance.",
-    schema: text,
+    schema: entityTags,
   },
   IfMatch: {
     name: "If-Match",
     in: "header",
     description: "The `ETag` of the item as it was read: 412 where somebody else has edited it since.",
-    schema: text,
+    schema: entityTags,
   },
 }
 

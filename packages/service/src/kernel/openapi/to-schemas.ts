@@ -11,6 +11,7 @@ import * as webhooks from "@citable/contract/webhooks"
 import { z } from "zod"
 
 import type { JsonSchema } from "./json-schema.ts"
+import { tidySchema } from "./tidy-schema.ts"
 
 type Direction = "input" | "output"
 
@@ -80,7 +81,7 @@ function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodTyp
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => folder + id,
-    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema as JsonSchema),
+    override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema, jsonSchema as JsonSchema),
   }) as { schemas: Record<string, JsonSchema> }
   for (const schema of Object.values(schemas)) {
     delete schema["$schema"]
@@ -92,17 +93,6 @@ function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodTyp
       [...ids].map(([schema, id]) => [schema, id.startsWith(".") ? (schemas[id] ?? {}) : { $ref: folder + id }]),
     ),
   }
-}
-
-const webAddress = "^[hH][tT][tT][pP][sS]?:"
-
-/** A format says more than its pattern of 200 characters; that a URL is one of the web, only a pattern says. */
-function tidy(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
-  // What wraps another schema comes with what was made of that one.
-  if (jsonSchema.format === undefined || jsonSchema.pattern === webAddress) return
-  delete jsonSchema.pattern
-  // Every URL that the contract takes is one of http or https.
-  if (zodSchema instanceof z.ZodURL) jsonSchema.pattern = webAddress
 }
 
 /** Everything the contract exports as `somethingSchema` that is more than a text: `Something`. */
