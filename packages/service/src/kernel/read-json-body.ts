@@ -3,6 +3,9 @@ import { ProblemError } from "./problem-error.ts"
 /** Bodies larger than this are refused: an article's source of 1 MiB fits, escaped. */
 const maxBodyBytes = 4 * 1024 * 1024
 
+/** What is nested deeper is refused: whoever reads it level by level would run out of stack. */
+const maxDepth = 100
+
 /** Reads a request's JSON object within bounds; an absent body is an empty object. */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request)
@@ -22,7 +25,21 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
       errors: [{ pointer: "", detail: "not an object" }],
     })
   }
+  if (!isWithinDepth(value)) {
+    throw new ProblemError("invalid_input", `The body is nested deeper than ${maxDepth} levels.`)
+  }
   return value as Record<string, unknown>
+}
+
+function isWithinDepth(value: object): boolean {
+  let level: object[] = [value]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > maxDepth) return false
+    level = level.flatMap((one) =>
+      Object.values(one).filter((member) => typeof member === "object" && member !== null),
+    ) as object[]
+  }
+  return true
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
