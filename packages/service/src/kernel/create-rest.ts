@@ -164,7 +164,7 @@ function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> 
       throw new ProblemError("invalid_input", `${name} is given more than once.`, {
         errors: [{ parameter: name, detail: "given more than once" }],
       })
-    } else if ((type === "integer" || type === "number") && /^-?\d{1,15}$/.test(values[0] ?? ""))
+    } else if ((type === "integer" || type === "number") && /^-?\d{1,16}$/.test(values[0] ?? ""))
       input[name] = Number(values[0])
     else if (type === "boolean" && (values[0] === "true" || values[0] === "false")) input[name] = values[0] === "true"
     else input[name] = values[0]
