@@ -4,15 +4,16 @@ import { problemResponses, type ProblemStatus } from "./problem-responses.ts"
 import { answer } from "./to-operation.ts"
 
 const always: ProblemStatus[] = [401, 403, 404, 405, 429, 503]
-const text = { type: "string", minLength: 1, maxLength: 100 }
+const brandId = { type: "string", maxLength: 48, pattern: "^brd_[0-9a-z]{1,40}$" }
+const keyId = { type: "string", minLength: 1, maxLength: 100 }
 const shared = { tags: ["account"], security: [{ access_token: [] }] }
 
 /** The management of API keys, which is outside the catalogue. */
 export function toApiKeyPaths(
   schemas: Record<"input" | "created" | "one" | "list", JsonSchema>,
 ): Record<string, PathItem> {
-  const brand = { name: "brand_id", in: "path", required: true, schema: text }
-  const key = { name: "key_id", in: "path", required: true, schema: text }
+  const brand = { name: "brand_id", in: "path", required: true, schema: brandId }
+  const key = { name: "key_id", in: "path", required: true, schema: keyId }
   return {
     "/v1/brands/{brand_id}/api-keys": {
       get: {

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest"
+
+import { fuzzService } from "./fuzz/fuzz-service.ts"
+
+const seed = Number(process.env["CITABLE_FUZZ_SEED"] ?? 1)
+
+it("answers 500 requests made from its own document, valid and hostile, as the document says", async () => {
+  const report = await fuzzService({ seed, count: 500 })
+  expect(report.failures.join("\n\n")).toBe("")
+  expect(report.requests).toBeGreaterThanOrEqual(500)
+  expect(report.valid).toBeGreaterThan(100)
+  expect(report.succeeded.size).toBeGreaterThan(20)
+})
+
+it("makes the same requests from the same seed, and gets the same answers", async () => {
+  const [one, other] = [await fuzzService({ seed: 7, count: 100 }), await fuzzService({ seed: 7, count: 100 })]
+  expect(one.trace).toEqual(other.trace)
+})

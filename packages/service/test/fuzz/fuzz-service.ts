@@ -1,0 +1,261 @@
+import { Agent, request as send } from "node:http"
+
+import { type Problem, problemCodes, type ProblemCode } from "@citable/contract"
+import fc from "fast-check"
+
+import { type ApiDocument, type ApiOperation, readApiDocument } from "./api-document.ts"
+import { change, outgrow } from "./change-request.ts"
+import { fromSchema } from "./from-schema.ts"
+import { makeWorld, type World } from "./make-world.ts"
+import { type FuzzRequest, type Parts, toRequest } from "./to-request.ts"
+
+export interface FuzzReport {
+  requests: number
+  /** Requests as the document has them, by a credential that may make them. */
+  valid: number
+  statuses: Record<number, number>
+  /** Operations that were answered with success. */
+  succeeded: Set<string>
+  asked: Set<string>
+  /** Method and status of each request, in order. */
+  trace: string[]
+  failures: string[]
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+}
+
+/** What is in the input and right, and still cannot be done as things stand: by tool and field. */
+const stateConflicts: Record<string, string[]> = {
+  delete_brand: ["confirm"],
+  publish_content: ["/as"],
+  update_integration: ["/connection/credentials"],
+}
+
+/** Drives a new service over HTTP with requests made from its own OpenAPI document; the same seed makes the same ones. */
+export async function fuzzService({ seed, count }: { seed: number; count: number }): Promise<FuzzReport> {
+  const world = await makeWorld()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const report: FuzzReport = {
+    requests: 0,
+    valid: 0,
+    statuses: {},
+    succeeded: new Set(),
+    asked: new Set(),
+    trace: [],
+    failures: [],
+  }
+  try {
+    const text = await (await fetch(`${world.started.url}/openapi.json`)).text()
+    const document = readApiDocument(text)
+    const offered = await world.started.call<{ tools: { name: string }[] }>(
+      "GET",
+      "/v1/tools",
+      undefined,
+      world.started.operatorToken,
+    )
+    const names = new Set(offered.tools.map(({ name }) => name))
+    for (let index = 0; index < count && report.failures.length < 20; index++) {
+      world.tick()
+      const [request] = fc.sample(anyRequest(document, world, names), { seed: seed * 100_003 + index, numRuns: 1 })
+      if (request === undefined) throw new Error("no request was made")
+      for (const one of await exchange(request)) {
+        report.failures.push(`seed ${seed}, request ${index}: ${one}`)
+      }
+    }
+
+    async function exchange(request: FuzzRequest): Promise<string[]> {
+      const answer = await ask(world, agent, request)
+      const errors = world.takeErrors()
+      report.requests++
+      report.trace.push(`${request.method} ${request.operation.path} ${answer.status}`)
+      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+      report.asked.add(request.operation.id)
+      const isValid = request.expectation === "valid" && isAuthorized(request)
+      if (isValid) report.valid++
+      const failures = judge(document, request, answer).map((one) => tell(request, answer, one, errors))
+      if (answer.status < 300 && request.method === request.operation.method) {
+        report.succeeded.add(request.operation.id)
+        world.learn(JSON.parse(answer.text))
+        if (failures.length === 0) failures.push(...(await askAgain(request, answer)))
+      }
+      return failures
+    }
+
+    /** What was done once under an idempotency key is answered alike; what was read is unchanged. */
+    async function askAgain(request: FuzzRequest, first: Answer): Promise<string[]> {
+      const key = request.headers["idempotency-key"] ?? request.headers["Idempotency-Key"]
+      const etag = first.headers["etag"]
+      if (
+        request.method === "POST" &&
+        key !== undefined &&
+        request.operation.parameters.some((one) => one.name === "Idempotency-Key")
+      ) {
+        const second = await ask(world, agent, request)
+        report.requests++
+        const isSame = second.status === first.status && second.text === first.text
+        return isSame
+          ? []
+          : [tell(request, second, `asked again, it is not the same: ${first.status} ${first.text}`, [])]
+      }
+      if (request.operation.statuses.includes(304) && etag !== undefined) {
+        const second = await ask(world, agent, { ...request, headers: { ...request.headers, "If-None-Match": etag } })
+        report.requests++
+        return second.status === 304 && second.text === ""
+          ? []
+          : [tell(request, second, "not 304 when asked again", [])]
+      }
+      return []
+    }
+  } finally {
+    agent.destroy()
+    await world.started.close()
+  }
+  return report
+}
+
+function anyRequest(document: ApiDocument, world: World, offered: ReadonlySet<string>): fc.Arbitrary<FuzzRequest> {
+  const isMissing = ({ id, tags }: ApiOperation & { tags?: string[] }) => !offered.has(id) && tags === undefined
+  const [missing, there] = [true, false].map((wanted) =>
+    document.operations.filter(
+      (one) => (isMissing(one) && !one.id.includes("api_key") && one.id !== "list_tools") === wanted,
+    ),
+  ) as [ApiOperation[], ApiOperation[]]
+  const [operator, full, reading, ...others] = world.credentials
+  const credential = fc.oneof(
+    { weight: 14, arbitrary: fc.constantFrom(...[operator, full].filter((one) => one !== undefined)) },
+    { weight: 2, arbitrary: fc.constantFrom(...[reading].filter((one) => one !== undefined)) },
+    { weight: 2, arbitrary: fc.constantFrom(...others) },
+  )
+  const operation = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...there) },
+    { weight: missing.length === 0 ? 0 : 1, arbitrary: fc.constantFrom(...missing, ...there.slice(0, 1)) },
+  )
+  const changes = fc.oneof(
+    { weight: 60, arbitrary: fc.constant((request: FuzzRequest) => request) },
+    { weight: 40, arbitrary: change(document) },
+    { weight: 0.2 > 0 ? 1 : 0, arbitrary: fc.constant(outgrow) },
+  )
+  return operation.chain((one) =>
+    fc
+      .tuple(credential, partsOf(document, world, one), changes)
+      .map(([who, parts, alter]) => alter(toRequest(document, world, one, who, parts))),
+  )
+}
+
+function partsOf(document: ApiDocument, world: World, operation: ApiOperation): fc.Arbitrary<Parts> {
+  const hints = { resolve: document.resolve, known: world.known }
+  const record = (where: string) => {
+    const parameters = operation.parameters.filter((one) => one.in === where)
+    const required = parameters.filter((one) => one.required === true).map(({ name }) => name)
+    return fc.record(
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, fromSchema(schema, hints, name)])),
+      {
+        requiredKeys: required,
+      },
+    )
+  }
+  const headers = operation.parameters.some((one) => one.in === "header")
+    ? fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: record("header") })
+    : fc.constant({})
+  const body = operation.body === undefined ? fc.constant(undefined) : fromSchema(operation.body, hints)
+  return fc.record({
+    path: record("path"),
+    query: record("query"),
+    headers: headers as fc.Arbitrary<Record<string, string>>,
+    body: operation.bodyRequired || operation.body === undefined ? body : fc.option(body, { nil: undefined, freq: 8 }),
+  }) as fc.Arbitrary<Parts>
+}
+
+function isAuthorized({ operation, credential }: FuzzRequest): boolean {
+  const needed = credential.scheme === undefined ? undefined : operation.security[credential.scheme]
+  return needed?.every((scope) => credential.scopes.includes(scope)) ?? false
+}
+
+/** Everything that is wrong with an answer. */
+function judge(document: ApiDocument, request: FuzzRequest, answer: Answer): string[] {
+  const { status, headers, text } = answer
+  const problem =
+    headers["content-type"] === "application/problem+json" && text !== "" ? (JSON.parse(text) as Problem) : undefined
+  const failures: string[] = []
+  // The server's own, before the service is asked: it reads so much of a request's line and headers.
+  if (status === 431 && request.path.length + JSON.stringify(request.headers).length > 15_000) return []
+  if (status >= 500 && status !== 501 && status !== 503) failures.push("a failure of the service")
+  if (headers["request-id"] === undefined) failures.push("no Request-Id")
+  if (problem !== undefined) {
+    if (problem.request_id !== headers["request-id"]) failures.push("another request_id than in the header")
+    if (problemCodes[problem.code as ProblemCode]?.status !== status)
+      failures.push(`the code ${problem.code} with ${status}`)
+  }
+  const siblings = document.byPath.get(request.operation.path) ?? []
+  const method = request.method === "HEAD" ? "GET" : request.method
+  const operation = siblings.find((one) => one.method === method)
+  if (request.change === "a segment of the path replaced") {
+    // It may be another operation's path, or nobody's.
+    if (status >= 500 && status !== 501 && status !== 503) failures.push("for a path like that")
+    return failures
+  }
+  if (operation === undefined) {
+    if (status !== 405 || headers["allow"] === undefined) failures.push("not 405 for a method that is not there")
+    return failures
+  }
+  if (request.method === "HEAD") {
+    if (!operation.statuses.includes(status) || text !== "")
+      failures.push("HEAD is not answered like GET, without the body")
+    return failures
+  }
+  const wrong = document.checkAnswer(operation, status, headers, text)
+  if (wrong !== undefined) failures.push(wrong)
+  if (request.method !== request.operation.method) return failures
+  if (request.credential.scheme === undefined && status !== 401) failures.push("not 401 for nobody")
+  if (request.expectation === "refused" && status < 400) failures.push("what the document does not allow is accepted")
+  if (request.expectation === "valid" && request.credential.scheme !== undefined)
+    failures.push(...judgeValid(request, status, problem))
+  return failures
+}
+
+function judgeValid(request: FuzzRequest, status: number, problem: Problem | undefined): string[] {
+  if (!isAuthorized(request)) return status === 403 ? [] : ["not 403 without the scope"]
+  if (![400, 401, 403, 405, 413, 415, 422].includes(status)) return []
+  if (problem?.code === "cursor_mismatch" || problem?.code === "idempotency_key_reused") return []
+  if (problem?.required_scope === "content:read_drafts" && request.operation.id === "list_content") return []
+  const fields = stateConflicts[request.operation.id] ?? []
+  const named = problem?.errors?.map(({ pointer, parameter }) => pointer ?? parameter ?? "") ?? []
+  if (status === 422 && named.length > 0 && named.every((field) => fields.includes(field))) return []
+  return ["valid input is refused"]
+}
+
+function tell(request: FuzzRequest, answer: Answer, what: string, errors: string[]): string {
+  const { authorization: _, ...headers } = request.headers
+  const body = request.body === undefined ? "" : `\n  ${String(request.body).slice(0, 1500)}`
+  const said = `${answer.status} ${JSON.stringify(answer.headers).slice(0, 300)}\n  ${answer.text.slice(0, 800)}`
+  return `${request.operation.id}: ${what} (${request.credential.name}; change: ${request.change})
+  ${request.method} ${request.path.slice(0, 600)} ${JSON.stringify(headers).slice(0, 400)}${body}
+  -> ${said}${errors.map((error) => `\n  cause: ${error}`).join("")}`
+}
+
+function ask(world: World, agent: Agent, request: FuzzRequest): Promise<Answer> {
+  const { hostname, port } = new URL(world.started.url)
+  const body = request.body === undefined ? undefined : Buffer.from(request.body as string)
+  const length = body === undefined ? {} : { "content-length": String(body.byteLength) }
+  return new Promise((resolve, reject) => {
+    const headers = { ...request.headers, ...length }
+    const sent = send({ agent, hostname, port, method: request.method, path: request.path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.on("error", reject)
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          text: Buffer.concat(chunks).toString("utf8"),
+        }),
+      )
+    })
+    sent.on("error", reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+
+import { catalogue, type Tool } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+interface Operation {
+  operationId: string
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: { content: { "application/json": { schema: { properties: object } } } }
+  responses: Record<string, unknown>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, { name: string; in: string }> }
+}
+
+const tools: readonly Tool[] = catalogue
+let started: StartedService
+let text: string
+let document: Document
+beforeAll(async () => {
+  started = await startService()
+  text = await (await fetch(`${started.url}/openapi.json`)).text()
+  document = JSON.parse(text) as Document
+})
+afterAll(() => started.close())
+
+const operationOf = ({ path, method }: Tool) => document.paths[path]?.[method.toLowerCase()]
+
+describe("the document", () => {
+  it("has no errors and no warnings for the linter of Redocly", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "citable-openapi-"))
+    try {
+      writeFileSync(join(folder, "openapi.json"), text)
+      const manifest = createRequire(import.meta.url).resolve("@redocly/cli/package.json")
+      const args = [join(dirname(manifest), "bin/cli.js"), "lint", "openapi.json", "--format=json", "--max-problems=50"]
+      // It would report its use, and ask for newer releases.
+      const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" }
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env })
+      expect((JSON.parse(stdout) as { problems: unknown[] }).problems).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it("describes every tool, and beside them only what a credential is and the management of keys", () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
+    const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key"]
+    expect(ids.toSorted()).toEqual([...tools.map(({ name }) => name), ...others].toSorted())
+  })
+
+  it("puts each member of an input where the service reads it", () => {
+    for (const tool of tools) {
+      const operation = operationOf(tool)
+      const parameters = (operation?.parameters ?? []).map((one) =>
+        one.$ref === undefined ? one : document.components.parameters[one.$ref.split("/").at(-1) ?? ""],
+      )
+      const body = Object.keys(operation?.requestBody?.content["application/json"].schema.properties ?? {})
+      const named = parameters.filter((one) => one?.in !== "header").map((one) => one?.name)
+      expect([...named, ...body].toSorted(), tool.name).toEqual(Object.keys(tool.input.shape).toSorted())
+      expect(body.length > 0 && (tool.method === "GET" || tool.method === "DELETE"), tool.name).toBe(false)
+    }
+  })
+
+  it("tells of each tool what it cannot do here: 501, and no other one does", async () => {
+    const { tools: offered } = await started.call<{ tools: { name: string }[] }>(
+      "GET",
+      "/v1/tools",
+      undefined,
+      started.operatorToken,
+    )
+    const names = new Set(offered.map(({ name }) => name))
+    const partly = ["publish_content", "create_integration", "test_integration"]
+    for (const tool of tools) {
+      const isMissing = "501" in (operationOf(tool)?.responses ?? {})
+      expect(isMissing, tool.name).toBe(!names.has(tool.name) || partly.includes(tool.name))
+    }
+  })
+
+  it("stays small enough to be read at once", () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(400_000)
+  })
+})
+
+describe("serving it", () => {
+  it("needs no credential, is conditional, and is not read from elsewhere", async () => {
+    for (const path of [
+      "/openapi.json",
+      "/docs",
+      "/docs/start.js",
+      "/docs/swagger-ui.css",
+      "/docs/swagger-ui-bundle.js",
+    ]) {
+      const first = await fetch(started.url + path)
+      const etag = first.headers.get("etag") ?? ""
+      const body = await first.text()
+      expect([first.status, body.length > 100], path).toEqual([200, true])
+      expect(first.headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self'/,
+      )
+      const second = await fetch(started.url + path, { headers: { "if-none-match": etag } })
+      expect([second.status, await second.text()], path).toEqual([304, ""])
+    }
+  })
+
+  it.each(["/openapi.json", "/docs", "/v1/tools", "/healthz", "/v1/brands/brd_1/api-keys"])(
+    "answers another method at %s with 405 and the ones there are",
+    async (path) => {
+      const response = await fetch(started.url + path, { method: "PATCH" })
+      expect([response.status, response.headers.get("allow")?.startsWith("GET")]).toEqual([405, true])
+    },
+  )
+})
