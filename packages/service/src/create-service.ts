@@ -10,9 +10,11 @@ import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createAllowance } from "./kernel/allowance.ts"
 import { createBurstLimit } from "./kernel/burst-limit.ts"
 import { createDispatcher, type DeliveryFetch } from "./kernel/create-dispatcher.ts"
+import { createPageCache } from "./kernel/create-page-cache.ts"
+import { createReadMemory } from "./kernel/create-read-memory.ts"
 import { createRest, type RequestEntry } from "./kernel/create-rest.ts"
 import { createOperatorToken } from "./kernel/credentials.ts"
-import type { Database } from "./kernel/database.ts"
+import { changeStampOf, type Database } from "./kernel/database.ts"
 import { newId } from "./kernel/new-id.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
@@ -45,6 +47,8 @@ export interface ServiceOptions {
   burst?: number | false
   /** Calls a month that a plan allows an account, where it is not what the plan says by default; null is no limit. */
   allowances?: Partial<PlanAllowances>
+  /** Memory for listings and articles that were read since the last change to them, in bytes. Default: 64 MiB. */
+  pageCacheBytes?: number
   /** Milliseconds since 1970. */
   now?: () => number
   deliveryFetch?: DeliveryFetch
@@ -112,7 +116,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
       onError,
     })
-    const kernel = { db, box, now, allowance, burst, wake: () => dispatcher.wake() }
+    const memory = createReadMemory(changeStampOf(db))
+    const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
+    const kernel = { db, memory, pages, box, now, allowance, burst, wake: () => dispatcher.wake() }
     const scheduler = createScheduler(kernel, { onError })
     const rest = createRest(kernel, { onError, onRequest: options.onRequest })
     return {

@@ -1,5 +1,6 @@
 import type { Allowance, Unit } from "./allowance.ts"
 import type { BurstLimit } from "./burst-limit.ts"
+import type { ReadMemory } from "./create-read-memory.ts"
 import { authenticate, type Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
@@ -8,6 +9,8 @@ import type { SecretBox } from "./secret-box.ts"
 /** What it takes to let a call in. */
 export interface Gate {
   db: Database
+  /** What was read from `db` and is still as it was. */
+  memory: ReadMemory
   box: SecretBox
   now: () => number
   allowance: Allowance

@@ -2,6 +2,7 @@ import type { ToolName, ToolOutput, ParsedToolInput } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { Gate } from "./admit.ts"
+import type { Page, PageCache } from "./create-page-cache.ts"
 import type { Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import type { SecretBox } from "./secret-box.ts"
@@ -12,6 +13,7 @@ export type BrandRow = Selectable<Tables["brands"]>
 /** What the service is made of, for those who handle calls. */
 export interface Kernel extends Gate {
   db: Database
+  pages: PageCache
   box: SecretBox
   /** Milliseconds since 1970. */
   now: () => number
@@ -30,9 +32,13 @@ export interface CallContext extends Kernel {
   ifMatch: string | null
 }
 
-/** What a handler gives back: the output with what goes into headers, or word that the caller has it already. */
+/**
+ * What a handler gives back: the output with what goes into headers, word that the caller has it already, or the page of an
+ * earlier call. An output with a `pageKey` is kept under it.
+ */
 export type Reply<Output> =
-  | { output: Output; etag?: string; headers?: Record<string, string> }
+  | { output: Output; etag?: string; headers?: Record<string, string>; pageKey?: string }
+  | { page: Page }
   | { notModified: true; etag: string; headers?: Record<string, string> }
 
 export type Handler<Name extends ToolName> = (

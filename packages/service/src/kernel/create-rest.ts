@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono"
 import { addDocumentRoutes } from "./add-document-routes.ts"
 import { admit, type Admission } from "./admit.ts"
 import { addApiKeyRoutes } from "./api-key-routes.ts"
-import type { Kernel } from "./call-context.ts"
+import type { Kernel, Reply } from "./call-context.ts"
 import type { Principal } from "./credentials.ts"
 import { type Call, invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
@@ -33,7 +33,7 @@ export interface RestOptions {
 }
 
 /** What the steps of one request hand on. */
-export type Env = { Variables: { requestId: string; admission?: Admission } }
+export type Env = { Variables: { requestId: string; admission?: Admission; isComplete?: boolean } }
 
 /** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
 export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Hono<Env> {
@@ -52,10 +52,11 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
     const started = performance.now()
     context.set("requestId", requestId)
     await next()
-    const { headers, status } = context.res
-    headers.set("request-id", requestId)
-    headers.set("x-content-type-options", "nosniff")
-    for (const [name, value] of Object.entries(context.get("admission")?.settle(status) ?? {})) headers.set(name, value)
+    const { status } = context.res
+    if (context.get("isComplete") !== true) {
+      const { headers } = context.res
+      for (const [name, value] of Object.entries(completeHeaders(context, status))) headers.set(name, value)
+    }
     onRequest?.({
       request_id: requestId,
       method: context.req.method,
@@ -65,7 +66,10 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
       credential_id: parseCredential(context.req.header("authorization")?.slice(7) ?? "")?.id ?? null,
     })
   })
-  app.onError((error, context) => toProblem(error, context, onError))
+  app.onError((error, context) => {
+    context.set("isComplete", false)
+    return toProblem(error, context, onError)
+  })
   app.notFound((context) => {
     const detail = `There is no ${context.req.path} here. GET /v1/tools lists what there is.`
     return new ProblemError("not_found", detail).toResponse(context.get("requestId"))
@@ -103,6 +107,16 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
   return [...tools].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
 }
 
+/** The headers of every answer; asked for once a request, when its status is known. */
+function completeHeaders(context: Context<Env>, status: number): Record<string, string> {
+  context.set("isComplete", true)
+  return {
+    "request-id": context.get("requestId"),
+    "x-content-type-options": "nosniff",
+    ...context.get("admission")?.settle(status),
+  }
+}
+
 async function callTool(
   kernel: Kernel,
   tool: Tool,
@@ -117,29 +131,52 @@ async function callTool(
     input: await readInput(tool, context),
   }
   const key = tool.method === "POST" ? context.req.header("idempotency-key") : undefined
-  if (key === undefined) return answer(kernel, tool, call)
+  if (key === undefined) return answer(kernel, tool, call, (status) => completeHeaders(context, status))
   const request = [tool.name, call.input]
   return runOnce(kernel, { credentialId: principal.credentialId, key, request }, () => answer(kernel, tool, call))
 }
 
-async function answer(kernel: Kernel, tool: Tool, call: Call): Promise<Response> {
+/**
+ * Carries a call out. With `complete`, the answer gets the headers of every answer at once, in a plain object: touched
+ * later, they would cost more than all the rest of an answer that is not modified.
+ */
+async function answer(
+  kernel: Kernel,
+  tool: Tool,
+  call: Call,
+  complete?: (status: number) => Record<string, string>,
+): Promise<Response> {
   const reply = await invoke(kernel, tool, call)
-  const headers = new Headers({
+  const { etag, headers } = "page" in reply ? reply.page : reply
+  const status = "notModified" in reply ? 304 : (tool.status ?? 200)
+  const all = {
     vary: "authorization",
     "cache-control": "private, max-age=0, must-revalidate",
-    ...reply.headers,
-  })
-  if (reply.etag !== undefined) headers.set("etag", reply.etag)
-  if ("notModified" in reply) return new Response(null, { status: 304, headers })
-  headers.set("content-type", "application/json")
-  return new Response(JSON.stringify(reply.output), { status: tool.status ?? 200, headers })
+    ...headers,
+    ...(etag === undefined ? undefined : { etag }),
+    ...(status === 304 ? undefined : { "content-type": "application/json" }),
+    ...complete?.(status),
+  }
+  return new Response(toBody(kernel, reply), { status, headers: all })
+}
+
+function toBody({ pages }: Kernel, reply: Reply<unknown>): BodyInit | null {
+  if ("notModified" in reply) return null
+  if ("page" in reply) return reply.page.body
+  const { output, etag, headers = {}, pageKey } = reply
+  const text = JSON.stringify(output)
+  if (pageKey === undefined || etag === undefined) return text
+  const body = Buffer.from(text)
+  pages.set(pageKey, { body, etag, headers })
+  return body
 }
 
 /** Gathers a tool's flat input: the path's members, then the query of a GET or DELETE, else the JSON body. */
 async function readInput(tool: Tool, context: Context<Env>): Promise<Record<string, unknown>> {
   const parameters = context.req.param() as Record<string, string>
   if (tool.method === "GET" || tool.method === "DELETE") {
-    return { ...readQuery(tool, new URL(context.req.url).searchParams), ...parameters }
+    const query = /\?([^#]*)/.exec(context.req.url)?.[1]
+    return query === undefined ? parameters : { ...readQuery(tool, new URLSearchParams(query)), ...parameters }
   }
   const body = await readJsonBody(context.req.raw)
   for (const name of Object.keys(parameters)) {

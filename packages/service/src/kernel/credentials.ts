@@ -10,8 +10,10 @@ import {
   scopes as allScopes,
 } from "@citable/contract"
 
+import type { ReadMemory } from "./create-read-memory.ts"
 import type { Database } from "./database.ts"
 import type { Plan } from "./plans.ts"
+import { prepareQuery } from "./prepare-query.ts"
 import { type Preview, readPreviewToken } from "./preview-token.ts"
 import { ProblemError } from "./problem-error.ts"
 import type { SecretBox } from "./secret-box.ts"
@@ -128,7 +130,7 @@ export function toApiKey(row: {
 
 /** Finds who calls by the `Authorization` header (RFC 6750); throws 401 where nobody does. */
 export async function authenticate(
-  { db, box }: { db: Database; box: SecretBox },
+  { db, memory, box }: { db: Database; memory: ReadMemory; box: SecretBox },
   authorization: string | null,
   now: number,
 ): Promise<Principal> {
@@ -140,13 +142,10 @@ export async function authenticate(
   if (bearer?.startsWith("pvw_") === true) return authenticatePreview(db, readPreviewToken(box, bearer), now)
   const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
   if (parts === undefined) throw refuse("invalid_token", invalid)
-  const row = await db
-    .selectFrom("credentials")
-    .innerJoin("accounts", "accounts.id", "credentials.account_id")
-    .selectAll("credentials")
-    .select("accounts.plan")
-    .where("credentials.id", "=", parts.id)
-    .executeTakeFirst()
+  const row = await memory.remember(`credential ${parts.id}`, async () => {
+    const [found] = await findCredential(db, parts.id)
+    return found && { ...found, scopes: new Set(JSON.parse(found.scopes) as Scope[]) }
+  })
   const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? hash("")), Buffer.from(hash(parts.secret)))
   if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)
   if ((row.kind === "api_key") !== (parts.prefix === "ctb")) throw refuse("invalid_token", invalid)
@@ -172,9 +171,18 @@ export async function authenticate(
     accountId: row.account_id,
     plan: row.plan,
     brandId: row.brand_id,
-    scopes: new Set(JSON.parse(row.scopes) as Scope[]),
+    scopes: row.scopes,
   }
 }
+
+const findCredential = prepareQuery((db, id: string) =>
+  db
+    .selectFrom("credentials")
+    .innerJoin("accounts", "accounts.id", "credentials.account_id")
+    .selectAll("credentials")
+    .select("accounts.plan")
+    .where("credentials.id", "=", id),
+)
 
 const previewScopes: ReadonlySet<Scope> = new Set<Scope>(["content:read", "content:read_drafts"])
 

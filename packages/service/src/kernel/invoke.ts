@@ -5,6 +5,7 @@ import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
 import { invalidInput } from "./invalid-input.ts"
+import { prepareQuery } from "./prepare-query.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { refuseNul } from "./refuse-nul.ts"
 
@@ -41,6 +42,7 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   const handler = handlers[tool.name as keyof typeof handlers]
   if (handler === undefined) throw notConfigured(tool)
   const reply = await handler(context, input as never)
+  // A page was checked when it was kept.
   if ("output" in reply) {
     const output = tool.output.safeParse(reply.output)
     if (!output.success) {
@@ -92,8 +94,11 @@ async function bindBrand(
     }
   }
   if (brandId === undefined) return undefined
-  const brand = await kernel.db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
+  const id = brandId
+  const brand = await kernel.memory.remember(`brand ${id}`, async () => (await findBrand(kernel.db, id))[0])
   if (brand === undefined || brand.account_id !== principal.accountId) throw notFound()
   if (principal.brandId !== null && principal.brandId !== brand.id) throw notFound()
   return brand
 }
+
+const findBrand = prepareQuery((db, id: string) => db.selectFrom("brands").selectAll().where("id", "=", id))

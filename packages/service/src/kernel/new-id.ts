@@ -13,6 +13,14 @@ export function newId(prefix: IdPrefix, now: number): string {
     rest = Math.floor(rest / 32)
   }
   let random = ""
-  for (const byte of crypto.getRandomValues(new Uint8Array(16))) random += alphabet.charAt(byte & 31)
+  if (used === pool.length) {
+    crypto.getRandomValues(pool)
+    used = 0
+  }
+  for (const end = used + 16; used < end; used++) random += alphabet.charAt((pool[used] ?? 0) & 31)
   return `${prefix}_${time}${random}`
 }
+
+// Asking the system for random bytes takes longer than the rest: they are fetched for many ids at once.
+const pool = new Uint8Array(4096)
+let used = pool.length

@@ -2,19 +2,37 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 import { SqliteDialect, type SqliteDatabase } from "kysely"
 
+export interface SqliteFile {
+  dialect: SqliteDialect
+  /** Another number after each write to the database, whichever process made it. Takes a microsecond. */
+  changeStamp: () => number
+}
+
 /**
  * `node:sqlite` as a dialect of Kysely. Durable: a write-ahead log with `synchronous=FULL`, so that what was acknowledged
  * survives a power cut.
  */
-export function createSqliteDialect(path: string): SqliteDialect {
+export function openSqliteFile(path: string): SqliteFile {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000 })
   sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory")
-  return new SqliteDialect({ database: toSqliteDatabase(sqlite) })
+  let stamp = 0
+  let version: unknown
+  // Tells of the writes of other connections only; those of this one are counted as they are made.
+  const dataVersion = sqlite.prepare("pragma data_version")
+  return {
+    dialect: new SqliteDialect({ database: toSqliteDatabase(sqlite, () => stamp++) }),
+    changeStamp: () => {
+      const current = dataVersion.get()?.["data_version"]
+      if (current !== version) stamp++
+      version = current
+      return stamp
+    },
+  }
 }
 
 /** Gives `node:sqlite` the shape that Kysely's SQLite dialect expects, and keeps prepared statements. */
-function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, { statement: StatementSync; reader: boolean }>()
+function toSqliteDatabase(sqlite: DatabaseSync, onWrite: () => void): SqliteDatabase {
+  const statements = new Map<string, { statement: StatementSync; reader: boolean; writer: boolean }>()
   const prepare = (text: string) => {
     // A transaction that reads before it writes fails at once when another process wrote meanwhile; one that takes
     // the write lock at its beginning waits for it instead.
@@ -22,7 +40,8 @@ function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
     let prepared = statements.get(query)
     if (prepared === undefined) {
       const statement = sqlite.prepare(query)
-      prepared = { statement, reader: statement.columns().length > 0 }
+      // Whatever does not certainly only read counts as a write, the end of a transaction too.
+      prepared = { statement, reader: statement.columns().length > 0, writer: !/^select\b/i.test(query) }
       if (statements.size >= 500) statements.clear()
       statements.set(query, prepared)
     }
@@ -31,7 +50,8 @@ function toSqliteDatabase(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare: (text) => {
-      const { statement, reader } = prepare(text)
+      const { statement, reader, writer } = prepare(text)
+      if (writer) onWrite()
       return {
         reader,
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])),

@@ -1,15 +1,26 @@
-import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import type { Article } from "@citable/contract"
+
+import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
 import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
-import { currentRevision } from "./reading.ts"
+import { currentRevision, hasTag, pageKey } from "./reading.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
-  if (input.min_revision !== undefined) await currentRevision(context, input.min_revision)
+  const revision = await currentRevision(context, input.min_revision)
   const locale = input.locale ?? context.brand.default_locale
   const slug = input.slug.normalize("NFC")
-  const present = await findPresent(context, { slug, locale })
+  // Where an article has moved to is said without the default locale, which changes without a revision.
+  const key = pageKey(context, revision, "get_content_by_slug", [slug, locale, context.brand.default_locale])
+  const page = context.pages.get(key)
+  if (page !== undefined) return hasTag(context.ifNoneMatch, page.etag) ? { notModified: true, ...page } : { page }
+  const reply = await findArticle(context, { slug, locale })
+  return "output" in reply ? { ...reply, pageKey: key } : reply
+}
+
+async function findArticle(context: CallContext, address: Address): Promise<Reply<Article>> {
+  const present = await findPresent(context, address)
   if (present !== undefined) return replyWithArticle(context, present)
-  const moved = (await findLive(context, { slug, locale })) ?? (await findPrevious(context, { slug, locale }))
+  const moved = (await findLive(context, address)) ?? (await findPrevious(context, address))
   return replyWithArticle(context, moved, moved === undefined ? {} : { "content-location": addressOf(context, moved) })
 }
 

@@ -3,7 +3,7 @@ import type { Change } from "@citable/contract"
 import type { Handler } from "../../kernel/call-context.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import { type ContentRow, toArticle } from "./document.ts"
-import { currentRevision, hasTag, maxPageBytes, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
+import { currentRevision, hasTag, maxPageBytes, pageKey, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
@@ -23,9 +23,13 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
       "The sync token is newer than what this service has, as after a restored backup. Start again without it."
     throw new ProblemError("sync_token_expired", detail)
   }
-  const etag = revisionTag(context, now, [input.since, input.limit])
+  const asked = [input.since, input.limit]
+  const etag = revisionTag(context, now, asked)
   const headers = { "content-revision": String(now) }
   if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
+  const key = pageKey(context, now, "list_content_changes", asked)
+  const page = context.pages.get(key)
+  if (page !== undefined) return { page }
 
   let query = db
     .selectFrom("content_changes")
@@ -72,7 +76,8 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   const position = hasMore
     ? { brand: brand.id, view, revision: last, ...(start === undefined ? {} : { start }) }
     : { brand: brand.id, view, revision: now }
-  return { output: { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }, etag, headers }
+  const output = { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }
+  return { output, etag, headers, pageKey: key }
 }
 
 /** The articles of some ids, by id. */

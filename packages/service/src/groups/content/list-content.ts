@@ -6,7 +6,7 @@ import { insufficientScope } from "../../kernel/insufficient-scope.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { View } from "../../kernel/tables.ts"
 import { toArticle } from "./document.ts"
-import { currentRevision, hasTag, maxPageBytes, revisionTag, signSyncToken } from "./reading.ts"
+import { currentRevision, hasTag, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 type Input = ParsedToolInput<"list_content">
@@ -16,9 +16,13 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   if (input.status !== "published" && view === "live") throw insufficientScope("content:read_drafts")
   const revision = await currentRevision(context, input.min_revision)
   const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
-  const etag = revisionTag(context, revision, [filters, fields, limit, cursor])
+  const asked = [filters, fields, limit, cursor]
+  const etag = revisionTag(context, revision, asked)
   const headers: Record<string, string> = { "content-revision": String(revision) }
   if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
+  const key = pageKey(context, revision, "list_content", asked)
+  const page = context.pages.get(key)
+  if (page !== undefined) return { page }
 
   const scope = JSON.stringify([view, filters])
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
@@ -49,6 +53,7 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
     output: { data, next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken },
     etag,
     headers,
+    pageKey: key,
   }
 }
 

@@ -1,4 +1,6 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
+
+import type { ToolName } from "@citable/contract"
 
 import type { CallContext } from "../../kernel/call-context.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
@@ -13,12 +15,9 @@ export const maxPageBytes = 4 * 1024 * 1024
  * Waits up to two seconds, then answers 503.
  */
 export async function currentRevision({ db, brand, view }: CallContext, minRevision = 0): Promise<number> {
+  // The gate has read the brand just now.
+  let row: { revision: number; published_revision: number } = brand
   for (let waited = 0; ; waited += 100) {
-    const row = await db
-      .selectFrom("brands")
-      .select(["revision", "published_revision"])
-      .where("id", "=", brand.id)
-      .executeTakeFirstOrThrow()
     const revision = view === "live" ? row.published_revision : row.revision
     if (revision >= minRevision) return revision
     if (waited >= 2000) {
@@ -27,16 +26,26 @@ export async function currentRevision({ db, brand, view }: CallContext, minRevis
       })
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
+    row = await db
+      .selectFrom("brands")
+      .select(["revision", "published_revision"])
+      .where("id", "=", brand.id)
+      .executeTakeFirstOrThrow()
   }
 }
 
 /** A weak entity tag of what the caller asked at this revision: it says all that the answer depends on. */
 export function revisionTag(context: CallContext, revision: number, query: unknown): string {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([context.view, query]))
-    .digest("base64url")
-    .slice(0, 16)
-  return `W/"${context.brand.id}.${revision}.${hash}"`
+  const digest = hash("sha256", JSON.stringify([context.view, query]), "base64url").slice(0, 16)
+  return `W/"${context.brand.id}.${revision}.${digest}"`
+}
+
+/**
+ * What an answer may be kept under: brand, view and revision as they stand, and all that was asked. Readers of one brand,
+ * or of one view, can never meet a page of another.
+ */
+export function pageKey({ brand, view }: CallContext, revision: number, tool: ToolName, query: unknown): string {
+  return `${brand.id} ${view} ${revision} ${tool} ${JSON.stringify(query)}`
 }
 
 /** Whether an `If-None-Match` header names the tag (RFC 9110, section 13.1.2: weak comparison). */

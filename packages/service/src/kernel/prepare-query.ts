@@ -1,0 +1,27 @@
+import type { Compilable, CompiledQuery } from "kysely"
+
+import type { Database } from "./database.ts"
+
+/**
+ * A query that many calls make: built and compiled once a database, which takes longer than SQLite takes to run it.
+ *
+ * `build` gets stand-ins for its arguments, and may use them only as values to bind: never to choose by, never in a text.
+ */
+export function prepareQuery<Arguments extends readonly string[], Row>(
+  build: (db: Database, ...values: Arguments) => Compilable<Row>,
+): (db: Database, ...values: Arguments) => Promise<Row[]> {
+  const compiled = new WeakMap<Database, CompiledQuery<Row>>()
+  const standIn = (index: number) => `\0${index}`
+  return async (db, ...values) => {
+    let query = compiled.get(db)
+    if (query === undefined) {
+      query = build(db, ...(values.map((_, index) => standIn(index)) as readonly string[] as Arguments)).compile()
+      compiled.set(db, query)
+    }
+    const parameters = query.parameters.map((parameter) =>
+      typeof parameter === "string" && parameter.startsWith("\0") ? values[Number(parameter.slice(1))] : parameter,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+    return rows
+  }
+}
