@@ -94,3 +94,17 @@ it("runs the packed command", async () => {
   const { stdout } = await run(process.execPath, [bin, "--help"], { cwd: folder })
   expect(stdout).toContain("keys create")
 })
+
+it("serves the API page from the package alone", async () => {
+  const script = `
+    const { createService } = await import("@citable/service")
+    const service = await createService({ dataDir: ":memory:" })
+    for (const path of ["/docs", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/openapi.json"]) {
+      const { status } = await service.fetch(new Request("http://localhost" + path))
+      if (status !== 200) throw new Error(path + " answered " + status)
+    }
+    await service.close()`
+  writeFileSync(join(folder, "docs.mjs"), script)
+  await run(process.execPath, ["docs.mjs"], { cwd: folder })
+  expect(readdirSync(join(folder, "node_modules/@citable/service/dist/viewer"))).toContain("LICENSE")
+})

@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+
+const require = createRequire(import.meta.url)
 
 /** What the API page loads of Swagger UI. */
 export const viewerFiles = { "swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript" } as const
@@ -12,12 +15,10 @@ const texts = new Map<ViewerFile, Promise<string>>()
 export function readViewerFile(name: ViewerFile): Promise<string> {
   let text = texts.get(name)
   if (text === undefined) {
-    text = readFile(new URL(`../viewer/${name}`, import.meta.url), "utf8").catch(
-      async (error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error
-        return readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), "utf8")
-      },
-    )
+    text = readFile(new URL(`../viewer/${name}`, import.meta.url), "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error
+      return readFile(join(dirname(require.resolve("swagger-ui-dist/package.json")), name), "utf8")
+    })
     texts.set(name, text)
     // What could not be read is tried again next time.
     text.catch(() => texts.delete(name))

@@ -69,6 +69,7 @@ function freshValue(schema: Schema, hints: Hints, name: string): fc.Arbitrary<un
       return fc.constant(null)
     case "string":
       return textOf(schema, name)
+    case undefined:
     default:
       return fc.jsonValue({ maxDepth: 3 })
   }

@@ -80,7 +80,8 @@ export async function makeWorld(): Promise<World> {
     }
   }
 
-  const { call, operatorToken, brandId } = started
+  const { operatorToken, brandId } = started
+  const call: StartedService["call"] = (...request) => started.call(...request)
   const brand = `/v1/brands/${brandId}`
   const createKey = (path: string, body: object) => call<CreatedApiKey>("POST", `${path}/api-keys`, body, operatorToken)
   const other = await call<Brand>("POST", "/v1/brands", { name: "Other" }, operatorToken)

@@ -34,10 +34,10 @@ export function toRequest(
   parts: Parts,
 ): FuzzRequest {
   const path = join(world, keepWorld(operation, world, parts.path))
-  const name = world.ownerOf(String(path["brand_id"]))
+  const brandName = world.ownerOf(String(path["brand_id"]))
   // Half of those who want to delete a brand know its name.
   const isSure = operation.id === "delete_brand" && String(parts.query["confirm"]).length % 2 === 0
-  if (isSure && name !== undefined) parts.query["confirm"] = name
+  if (isSure && brandName !== undefined) parts.query["confirm"] = brandName
   const locale = world.ownerOf(String(path["slug"]))
   if (locale !== undefined) parts.query["locale"] = locale
   for (const [name, value] of Object.entries({ ...path, ...parts.query, ...parts.headers })) {
@@ -67,7 +67,7 @@ export function toRequest(
   }
 }
 
-export function writePath(template: string, values: Record<string, unknown>): string {
+function writePath(template: string, values: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name])
     // No path can hold these two as a segment (RFC 3986, section 5.2.4).
