@@ -35,7 +35,7 @@ export function integrationOwner(accountId: string, integrationId: string): stri
 }
 
 /** The integration of an id within a brand. */
-export function findIntegration(db: Database, brandId: string, id: string): Promise<FoundIntegration | undefined> {
+function findIntegration(db: Database, brandId: string, id: string): Promise<FoundIntegration | undefined> {
   return db
     .selectFrom("integrations")
     .select(["id", "kind", "name"])
