@@ -31,6 +31,17 @@ const web = ["http", "https"]
 /**
  * The one allow-list for what authors write: elements, attributes, URL schemes. Ids are allowed here and get their prefix
  * in the finishing pass, once, together with the links to them.
+ *
+ * What a feature needs beyond this list is never admitted here, since an author could write it too: the spans and colours of
+ * highlighted code, the markup of formulas, frames, callouts and anchors are put in after sanitising, by the finishing pass
+ * or by a plugin that runs after it, and are made of data that was checked: the text of a code block, the name of a known
+ * language, the id of a known provider's film. There is no `style`, no frame and no free choice of classes here. So the output,
+ * rendered again as HTML, loses these decorations and gets them anew from what lies under them.
+ *
+ * What such a feature has to know travels as data that means nothing to a browser, and is taken out by whoever uses it:
+ * - `data-meta` of `<code>` is what follows the language in a fence's info string;
+ * - `language-…`, `math-inline` and `math-display` are the classes of `<code>` that tell what it is written in;
+ * - an author's frame comes as a link whose node has `data.frame` (sanitize-tree.ts), which no author can write.
  */
 export const bodySchema: Schema = {
   allowComments: true,
@@ -58,7 +69,7 @@ export const bodySchema: Schema = {
     ],
     audio: ["controls", "loop", "muted", "preload", "src"],
     blockquote: ["cite"],
-    code: [["className", /^language-[\p{L}\p{N}_+#.-]{1,40}$/u]],
+    code: [["className", /^language-[\p{L}\p{N}_+#.-]{1,40}$/u, "math-display", "math-inline"], "dataMeta"],
     col: ["span"],
     colgroup: ["span"],
     del: ["cite", "dateTime"],

@@ -7,6 +7,13 @@ import type { Reporter } from "./create-reporter.ts"
 import { assertDepth } from "./parse-body.ts"
 import { hasForeignScheme } from "./resolve-url.ts"
 
+declare module "hast" {
+  interface ElementData {
+    /** The link stands for a frame that its author put here: an embed, when its address is one of a known provider. */
+    frame?: true | undefined
+  }
+}
+
 /**
  * The tree with nothing but what the schema allows: the only door between what an author wrote and what a page trusts.
  * Content that is lost on the way is reported.
@@ -61,6 +68,8 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
   if (!isWeb) return { type: "comment", value: "" }
   const text = typeof title === "string" && title.trim() !== "" ? title : url
   const link = toElement("a", { href: url }, { type: "text", value: text })
+  // `position` is what another package declares to be there; nothing reads it.
+  link.data = { frame: true, position: {} }
   return parent.type === "root" || containers.has(parent.tagName) ? toElement("p", {}, link) : link
 }
 
