@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+import { expect, test } from "vitest"
+
+import type { Figure } from "./bench/figure.ts"
+
+const runner = fileURLToPath(new URL("bench/run.ts", import.meta.url))
+
+function bench(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [runner, ...args], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+test("the benchmark of the service prints one object a figure", async () => {
+  const { code, stdout, stderr } = await bench("service", "--small", "--json")
+  const figures = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Figure)
+
+  expect(figures.length, stderr).toBe(9)
+  for (const figure of figures) {
+    expect(Object.keys(figure)).toEqual(["area", "figure", "ours", "baseline", "ratio", "goal", "holds"])
+    expect(figure.ours, figure.figure).toBeGreaterThan(0)
+    expect(figure.baseline, figure.figure).toBeGreaterThan(0)
+    expect(figure.holds).toBe(figure.goal === null || figure.ratio <= figure.goal)
+  }
+  expect(code).toBe(figures.every(({ holds }) => holds) ? 0 : 1)
+})
+
+test("an unknown area is refused with the areas there are", async () => {
+  const { code, stderr } = await bench("nothing")
+
+  expect(code).toBe(2)
+  expect(stderr).toContain('There is no area "nothing".')
+  expect(stderr).toContain("Usage: pnpm bench")
+})

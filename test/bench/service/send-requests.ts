@@ -1,0 +1,19 @@
+import type { Pool } from "undici"
+
+/** Sends GETs, a few at a time, and reads every answer whole; throws where a status is another than expected. */
+export async function sendRequests(
+  pool: Pool,
+  paths: readonly string[],
+  { count, headers, status = 200 }: { count: number; headers: Record<string, string>; status?: number },
+): Promise<void> {
+  let sent = 0
+  const worker = async (): Promise<void> => {
+    while (sent < count) {
+      const path = paths[sent++ % paths.length] ?? "/"
+      const answer = await pool.request({ path, method: "GET", headers })
+      await answer.body.dump({ limit: 64 * 1024 * 1024 })
+      if (answer.statusCode !== status) throw new Error(`GET ${path} answered ${answer.statusCode}, not ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, worker))
+}
