@@ -17,10 +17,13 @@ function toCodeBlock(_state: State, node: Code): Element {
   return { type: "element", tagName: "pre", properties: {}, children: [code] }
 }
 
-/** The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. */
+/**
+ * The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. What is no name of
+ * a language stays as CommonMark has it, and does not pass the schema.
+ */
 function toLanguage(info: string): string {
   const start = info.slice(0, 100).replace(/^\{\.?/, "")
-  return /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0].toLowerCase() ?? ""
+  return /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0].toLowerCase() ?? info
 }
 
 const looseness = new WeakMap<List, List>()
