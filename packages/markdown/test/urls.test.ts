@@ -113,6 +113,29 @@ it("a URL in disguise is taken for what a browser takes it for", async () => {
   ])
 })
 
+it("a URL that is unusual but safe is kept: capitals in its scheme, a colon in its path", async () => {
+  const { html, links, warnings } = await renderBody(
+    '[a](MailTo:A@B.C) [b](HTTPS://E.com/) [c](/d:e) <a href="foo):">f</a> <a href="12:30">g</a>',
+  )
+  expect(links.map(({ href, kind }) => [href, kind])).toEqual([
+    ["mailto:A@B.C", "mail"],
+    ["https://E.com/", "external"],
+    ["/d:e", "internal"],
+    ["./foo):", "internal"],
+    ["./12:30", "internal"],
+  ])
+  expect(html.match(/ href=/g)?.length).toBe(5)
+  expect(codes(warnings)).toEqual(["unresolved_link", "unresolved_link"])
+})
+
+it("each URL of another scheme is reported, wherever it stands", async () => {
+  const { html, warnings } = await renderBody(
+    '[a](irc://b) ![c](data:image/png;base64,AAAA) <q cite="x:y">d</q> <video poster="javascript:e" src="ftp://f"></video>',
+  )
+  expect(html).not.toMatch(/irc|data|x:y|javascript|ftp:[^"]*<\/video>/)
+  expect(codes(warnings).filter((code) => code === "unsafe_url").length).toBe(5)
+})
+
 it("warnings are listed once, and at most a hundred of them", async () => {
   const { warnings } = await renderBody(Array.from({ length: 300 }, (_, index) => `![](${index % 150}.png)`).join(" "))
   expect(warnings.length).toBe(101)

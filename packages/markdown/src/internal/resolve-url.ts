@@ -43,6 +43,18 @@ export function hasForeignScheme(written: string): boolean {
   return scheme !== undefined && !["http", "https", "mailto", "tel"].includes(scheme)
 }
 
+/**
+ * An author's URL in the form that every reader of URLs takes the same way: without what browsers drop from it, the scheme in
+ * small letters, and a relative path that has a colon with `./` before it (RFC 3986, section 4.2).
+ */
+export function normaliseUrl(written: string): string {
+  const text = clean(written)
+  const scheme = toScheme(text)
+  if (scheme !== undefined) return scheme + text.slice(scheme.length)
+  if (/^[\\/]/.test(text)) return text.replace(/^[\\/]+/, (slashes) => "/".repeat(slashes.length))
+  return /^[^/?#]*:/.test(text) ? `./${text}` : text
+}
+
 function toScheme(text: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
 }

@@ -5,7 +5,7 @@ import { bodySchema, strippedElements } from "./body-schema.ts"
 import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { assertDepth } from "./parse-body.ts"
-import { hasForeignScheme } from "./resolve-url.ts"
+import { hasForeignScheme, normaliseUrl } from "./resolve-url.ts"
 
 declare module "hast" {
   interface ElementData {
@@ -42,7 +42,7 @@ function prepare(parent: Root | Element, reporter: Reporter): void {
   for (const [index, node] of children.entries()) {
     if (node.type !== "element") continue
     const { tagName } = node
-    reportUnsafeUrls(node, reporter)
+    prepareUrls(node, reporter)
     if (tagName === "iframe") children[index] = toFrameLink(node, parent, reporter)
     else if (tagName === "input" && node.properties["type"] !== "checkbox") {
       children[index] = { type: "comment", value: "" }
@@ -77,10 +77,13 @@ function toElement(tagName: string, properties: Element["properties"], child: El
   return { type: "element", tagName, properties, children: [child] }
 }
 
-function reportUnsafeUrls({ tagName, properties }: Element, reporter: Reporter): void {
-  for (const name of ["href", "src", "poster"]) {
+/** Gives URLs the form that the schema knows, and reports those that it will remove. */
+function prepareUrls({ tagName, properties }: Element, reporter: Reporter): void {
+  for (const name of ["cite", "href", "poster", "src"]) {
     const value = properties[name]
-    if (typeof value !== "string" || !hasForeignScheme(value)) continue
-    reporter.warn("unsafe_url", `the ${name} ${quote(value)} of <${tagName}> was removed`)
+    if (typeof value !== "string") continue
+    if (hasForeignScheme(value)) {
+      reporter.warn("unsafe_url", `the ${name} ${quote(value)} of <${tagName}> was removed`)
+    } else properties[name] = normaliseUrl(value)
   }
 }
