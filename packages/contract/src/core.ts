@@ -1,0 +1,7 @@
+// What needs no schema, and so loads neither zod nor the catalogue.
+export { CitableError, isCitableError } from "./citable-error.ts"
+export type { CitableErrorOptions } from "./citable-error.ts"
+export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
+export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
+export { pathParameters } from "./define-tool.ts"
+export { toolRoutes } from "./tool-routes.ts"
