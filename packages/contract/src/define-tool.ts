@@ -25,10 +25,12 @@ export interface Tool<
   Name extends string = string,
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
+  Method extends ToolMethod = ToolMethod,
 > {
   name: Name
   group: ToolGroup
-  method: ToolMethod
+  /** A GET changes nothing; whatever else a tool does is done whole or not at all. */
+  method: Method
   /** Begins with `/v1`; parameters in braces, as in OpenAPI. */
   path: string
   scope: Scope
@@ -40,9 +42,12 @@ export interface Tool<
 }
 
 /** Declares a tool; throws when its path names a parameter that the input lacks. */
-export function defineTool<const Name extends string, Input extends z.ZodObject, Output extends z.ZodType>(
-  tool: Tool<Name, Input, Output>,
-): Tool<Name, Input, Output> {
+export function defineTool<
+  const Name extends string,
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Method extends ToolMethod,
+>(tool: Tool<Name, Input, Output, Method>): Tool<Name, Input, Output, Method> {
   for (const parameter of pathParameters(tool.path)) {
     if (!(parameter in tool.input.shape))
       throw new TypeError(`Tool ${tool.name}: its input lacks the path parameter ${parameter}.`)

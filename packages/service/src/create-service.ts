@@ -21,6 +21,7 @@ import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
 import { purgeTombstones } from "./kernel/purge-tombstones.ts"
 import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
 import { rowLocks } from "./kernel/row-locks.ts"
+import { eraseAnswers } from "./kernel/run-once.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 import type { Tables } from "./kernel/tables.ts"
 import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
@@ -95,7 +96,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
-    const forget = () => Promise.all([purgeTombstones(db, now()), erasePreviousSecrets(db, now())])
+    const forget = () =>
+      Promise.all([purgeTombstones(db, now()), erasePreviousSecrets(db, now()), eraseAnswers(db, now())])
     await forget()
     const purge = setInterval(() => void forget().catch(onError), 3_600_000)
     purge.unref()
@@ -118,7 +120,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     })
     const memory = createReadMemory(changeStampOf(db))
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
-    const kernel = { db, memory, pages, box, now, allowance, burst, wake: () => dispatcher.wake() }
+    const kernel = {
+      db,
+      memory,
+      pages,
+      box,
+      now,
+      allowance,
+      burst,
+      wake: () => dispatcher.wake(),
+      underway: new Set<string>(),
+    }
     const scheduler = createScheduler(kernel, { onError })
     const rest = createRest(kernel, { onError, onRequest: options.onRequest })
     return {

@@ -1,5 +1,5 @@
-import type { ToolName, ToolOutput, ParsedToolInput } from "@citable/contract"
-import type { Selectable } from "kysely"
+import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
+import type { Selectable, Transaction } from "kysely"
 
 import type { Gate } from "./admit.ts"
 import type { Page, PageCache } from "./create-page-cache.ts"
@@ -19,6 +19,8 @@ export interface Kernel extends Gate {
   now: () => number
   /** Tells the dispatcher that deliveries were written. */
   wake: () => void
+  /** Calls under an `Idempotency-Key` that this process is at. */
+  underway: Set<string>
 }
 
 /** One call: the kernel, who calls, and the brand that the gate has bound it to. */
@@ -33,6 +35,16 @@ export interface CallContext extends Kernel {
 }
 
 /**
+ * A call that may change something. It has one transaction, which the gate begins, and commits once the output is known to
+ * be as contracted; what a handler throws undoes all that it did. Nothing but the database belongs in it: others wait.
+ */
+export interface WriteContext extends CallContext {
+  db: Transaction<Tables>
+  /** Tells the dispatcher, after the commit, that deliveries were written. */
+  wake: () => void
+}
+
+/**
  * What a handler gives back: the output with what goes into headers, word that the caller has it already, or the page of an
  * earlier call. An output with a `pageKey` is kept under it.
  */
@@ -42,6 +54,6 @@ export type Reply<Output> =
   | { notModified: true; etag: string; headers?: Record<string, string> }
 
 export type Handler<Name extends ToolName> = (
-  context: CallContext,
+  context: ToolByName<Name>["method"] extends "GET" ? CallContext : WriteContext,
   input: ParsedToolInput<Name>,
 ) => Promise<Reply<ToolOutput<Name>>>

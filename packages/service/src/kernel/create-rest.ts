@@ -11,7 +11,6 @@ import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"
-import { runOnce } from "./run-once.ts"
 import { toStorageProblem } from "./storage-problem.ts"
 import { inputSchemaOf, toToolEntries } from "./to-tool-entries.ts"
 
@@ -128,23 +127,21 @@ async function callTool(
     principal,
     ifNoneMatch: context.req.header("if-none-match") ?? null,
     ifMatch: context.req.header("if-match") ?? null,
+    idempotencyKey: context.req.header("idempotency-key") ?? null,
     input: await readInput(tool, context),
   }
-  const key = tool.method === "POST" ? context.req.header("idempotency-key") : undefined
-  if (key === undefined) return answer(kernel, tool, call, (status) => completeHeaders(context, status))
-  const request = [tool.name, call.input]
-  return runOnce(kernel, { credentialId: principal.credentialId, key, request }, () => answer(kernel, tool, call))
+  return answer(kernel, tool, call, (status) => completeHeaders(context, status))
 }
 
 /**
- * Carries a call out. With `complete`, the answer gets the headers of every answer at once, in a plain object: touched
+ * Carries a call out. The answer gets the headers of every answer at once, in a plain object: touched
  * later, they would cost more than all the rest of an answer that is not modified.
  */
 async function answer(
   kernel: Kernel,
   tool: Tool,
   call: Call,
-  complete?: (status: number) => Record<string, string>,
+  complete: (status: number) => Record<string, string>,
 ): Promise<Response> {
   const reply = await invoke(kernel, tool, call)
   const { etag, headers } = "page" in reply ? reply.page : reply
@@ -155,7 +152,7 @@ async function answer(
     ...headers,
     ...(etag === undefined ? undefined : { etag }),
     ...(status === 304 ? undefined : { "content-type": "application/json" }),
-    ...complete?.(status),
+    ...complete(status),
   }
   return new Response(toBody(kernel, reply), { status, headers: all })
 }

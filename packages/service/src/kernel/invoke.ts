@@ -1,6 +1,6 @@
 import type { Tool } from "@citable/contract"
 
-import type { BrandRow, CallContext, Kernel, Reply } from "./call-context.ts"
+import type { BrandRow, CallContext, Kernel, Reply, WriteContext } from "./call-context.ts"
 import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
@@ -8,18 +8,22 @@ import { invalidInput } from "./invalid-input.ts"
 import { prepareQuery } from "./prepare-query.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { refuseNul } from "./refuse-nul.ts"
+import { findAnswer, type OnceInput, runOnce } from "./run-once.ts"
 
 export interface Call {
   /** Who was admitted; see `admit`. */
   principal: Principal
   ifNoneMatch: string | null
   ifMatch: string | null
+  /** Honoured for a POST. */
+  idempotencyKey: string | null
   input: Record<string, unknown>
 }
 
 /**
  * The one gate that every call passes, whatever surface it comes from, after `admit` (authenticate -> allowance):
- * scope -> parse -> brand bound to the credential -> handler -> output parsed.
+ * scope -> parse -> brand bound to the credential -> handler -> output parsed. What is not a GET runs in one transaction,
+ * which is committed after the last step, together with the answer where that is kept for an `Idempotency-Key`.
  */
 export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
   const { principal } = call
@@ -29,6 +33,14 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
   refuseNul(input)
+  const { idempotencyKey: key, input: request } = call
+  const once: OnceInput | undefined =
+    tool.method === "POST" && key !== null
+      ? { credentialId: principal.credentialId, key, request: [tool.name, request] }
+      : undefined
+  // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
+  const earlier = once && (await findAnswer<Written>(kernel, once))
+  if (earlier !== undefined) return asReplay(earlier)
   const brand = await bindBrand(kernel, principal, tool, input)
   const context: CallContext = {
     ...kernel,
@@ -39,17 +51,39 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     ifNoneMatch: call.ifNoneMatch,
     ifMatch: call.ifMatch,
   }
-  const handler = handlers[tool.name as keyof typeof handlers]
+  const handler = handlers[tool.name as keyof typeof handlers] as AnyHandler | undefined
   if (handler === undefined) throw notConfigured(tool)
-  const reply = await handler(context, input as never)
-  // A page was checked when it was kept.
-  if ("output" in reply) {
-    const output = tool.output.safeParse(reply.output)
-    if (!output.success) {
-      throw new Error(`Tool ${tool.name} made an output that breaks the contract`, { cause: output.error })
-    }
+  if (tool.method === "GET") return checkOutput(tool, await handler(context as WriteContext, input))
+
+  let isWoken = false
+  const wake = () => void (isWoken = true)
+  const work = async (trx: WriteContext["db"]) => {
+    const reply = checkOutput(tool, await handler({ ...context, db: trx, wake }, input))
+    if (!("output" in reply)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
+    return reply
   }
-  return reply
+  const { answer, isReplayed } =
+    once === undefined
+      ? { answer: await kernel.db.transaction().execute(work), isReplayed: false }
+      : await runOnce<Written>(kernel, once, work)
+  if (isWoken) kernel.wake()
+  return isReplayed ? asReplay(answer) : answer
+}
+
+type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
+type Written = Extract<Reply<unknown>, { output: unknown }>
+
+function asReplay(answer: Written): Written {
+  return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
+}
+
+/** Throws where an output is not what the contract says: nothing undeclared ever leaves. */
+function checkOutput(tool: Tool, reply: Reply<unknown>): Reply<unknown> {
+  // A page was checked when it was kept.
+  if (!("output" in reply)) return reply
+  const output = tool.output.safeParse(reply.output)
+  if (output.success) return reply
+  throw new Error(`Tool ${tool.name} made an output that breaks the contract`, { cause: output.error })
 }
 
 /** What this instance cannot do: the tool is declared, and nothing here carries it out. */

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto"
 
+import type { Transaction } from "kysely"
+
 import type { Kernel } from "./call-context.ts"
+import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
+import type { Tables } from "./tables.ts"
 
-/** What was answered, as it is kept and given again. */
-export interface StoredAnswer {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
-
+/** A call that is made once, however often it is sent. */
 export interface OnceInput {
   credentialId: string
   /** The `Idempotency-Key` header. */
@@ -19,9 +17,6 @@ export interface OnceInput {
 }
 
 const keep = 24 * 3_600_000
-/** A call still running after this long belongs to a process that died. */
-const abandoned = 120_000
-const kept = ["location"]
 
 /** Whose a stored answer is, for the box that seals it: some answers show a secret, the only time it is shown. */
 export function idempotencyOwner(credentialId: string, key: string): string {
@@ -29,76 +24,111 @@ export function idempotencyOwner(credentialId: string, key: string): string {
 }
 
 /**
- * Runs a call once per `Idempotency-Key` and credential within 24 hours; later the stored answer is given again
- * (draft-ietf-httpapi-idempotency-key-header-07). Answers that say "try again" are not kept.
+ * What the first call under an `Idempotency-Key` was answered within the last 24 hours
+ * (draft-ietf-httpapi-idempotency-key-header-07); undefined where there was none. Throws 422 for a key that is none, or
+ * that was used for another request.
  */
-export async function runOnce(
-  { db, box, now }: Kernel,
+export async function findAnswer<Answer>(
+  { box, now, ...kernel }: Kernel,
   { credentialId, key, request }: OnceInput,
-  call: () => Promise<Response>,
-): Promise<Response> {
+  db: Database = kernel.db,
+): Promise<Answer | undefined> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new ProblemError(
       "invalid_input",
       "Idempotency-Key has to be 1 to 255 visible ASCII characters, such as a UUID.",
     )
   }
-  const hash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
-  const id = { credential_id: credentialId, key }
-  const owner = idempotencyOwner(credentialId, key)
-  const at = now()
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "answer"])
+    .where("credential_id", "=", credentialId)
+    .where("key", "=", key)
+    .where("created_at", ">=", now() - keep)
+    .executeTakeFirst()
+  if (row === undefined || row.answer === null) return undefined
+  if (row.request_hash !== toHash(request)) {
+    throw new ProblemError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for another request. Make a new one for each.",
+    )
+  }
+  return JSON.parse(box.open(row.answer, idempotencyOwner(credentialId, key))) as Answer
+}
+
+/**
+ * Runs work in a transaction of its own and keeps its answer in that same transaction: after a crash both are there or
+ * neither is. Answers what `findAnswer` would where another process was first; throws 409 while this one is still at it.
+ * An error leaves the key free.
+ */
+export async function runOnce<Answer>(
+  kernel: Kernel,
+  once: OnceInput,
+  work: (trx: Transaction<Tables>) => Promise<Answer>,
+): Promise<{ answer: Answer; isReplayed: boolean }> {
+  const { db, box, underway } = kernel
+  const owner = idempotencyOwner(once.credentialId, once.key)
+  if (underway.has(owner)) throw inProgress()
+  underway.add(owner)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // First of all: whoever has the same key in another process waits here until this transaction has ended.
+      if (!(await claim(trx, once, kernel.now()))) {
+        const earlier = await findAnswer<Answer>(kernel, once, trx)
+        if (earlier === undefined) throw inProgress()
+        return { answer: earlier, isReplayed: true }
+      }
+      const answer = await work(trx)
+      await trx
+        .updateTable("idempotency_keys")
+        .set({ answer: box.seal(JSON.stringify(answer), owner) })
+        .where("credential_id", "=", once.credentialId)
+        .where("key", "=", once.key)
+        .execute()
+      return { answer, isReplayed: false }
+    })
+  } finally {
+    underway.delete(owner)
+  }
+}
+
+/** Forgets answers that are older than 24 hours. */
+export async function eraseAnswers(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
-    .where("created_at", "<", at - keep)
+    .where("created_at", "<", now - keep)
     .execute()
-  const claimed = await db
+}
+
+/** Takes the key; false where an answer is kept under it. */
+async function claim(
+  trx: Transaction<Tables>,
+  { credentialId, key, request }: OnceInput,
+  at: number,
+): Promise<boolean> {
+  const values = { request_hash: toHash(request), answer: null, created_at: at }
+  const claimed = await trx
     .insertInto("idempotency_keys")
-    .values({ ...id, request_hash: hash, answer: null, created_at: at })
+    .values({ credential_id: credentialId, key, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(["credential_id", "key"])
-        .doUpdateSet({ created_at: at })
-        .where("idempotency_keys.answer", "is", null)
-        .where("idempotency_keys.request_hash", "=", hash)
-        .where("idempotency_keys.created_at", "<", at - abandoned),
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([eb("idempotency_keys.created_at", "<", at - keep), eb("idempotency_keys.answer", "is", null)]),
+        ),
     )
     .returning("key")
     .executeTakeFirst()
-  const mine = db.updateTable("idempotency_keys").where("credential_id", "=", credentialId).where("key", "=", key)
-  if (claimed === undefined) {
-    const row = await db
-      .selectFrom("idempotency_keys")
-      .selectAll()
-      .where("credential_id", "=", credentialId)
-      .where("key", "=", key)
-      .executeTakeFirst()
-    if (row !== undefined && row.request_hash !== hash) {
-      throw new ProblemError(
-        "idempotency_key_reused",
-        "This Idempotency-Key was used for another request. Make a new one for each.",
-      )
-    }
-    if (row === undefined || row.answer === null) {
-      throw new ProblemError("in_progress", "The first request with this Idempotency-Key is still running.", {
-        headers: { "retry-after": "1" },
-      })
-    }
-    const { status, headers, body } = JSON.parse(box.open(row.answer, owner)) as StoredAnswer
-    return new Response(body, { status, headers: { ...headers, "idempotency-replayed": "true" } })
-  }
-  const release = () =>
-    db.deleteFrom("idempotency_keys").where("credential_id", "=", credentialId).where("key", "=", key).execute()
-  let response: Response
-  try {
-    response = await call()
-  } catch (error) {
-    await release()
-    throw error
-  }
-  const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => kept.includes(name) || name === "content-type"),
-  )
-  const answer: StoredAnswer = { status: response.status, headers, body: await response.clone().text() }
-  await mine.set({ answer: box.seal(JSON.stringify(answer), owner) }).execute()
-  return response
+  return claimed !== undefined
+}
+
+function inProgress(): ProblemError {
+  return new ProblemError("in_progress", "The first request with this Idempotency-Key is still running.", {
+    headers: { "retry-after": "1" },
+  })
+}
+
+function toHash(request: unknown): string {
+  return createHash("sha256").update(JSON.stringify(request)).digest("hex")
 }

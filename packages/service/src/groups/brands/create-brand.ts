@@ -3,5 +3,5 @@ import { insertBrand, toBrand } from "./repo.ts"
 
 export const createBrand: Handler<"create_brand"> = async ({ db, principal, now }, input) => {
   const brand = { accountId: principal.accountId, ...input }
-  return { output: toBrand(await db.transaction().execute((trx) => insertBrand(trx, brand, now()))) }
+  return { output: toBrand(await insertBrand(db, brand, now())) }
 }

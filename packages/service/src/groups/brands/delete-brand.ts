@@ -2,24 +2,22 @@ import type { Handler } from "../../kernel/call-context.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 
 export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand }, input) => {
-  await db.transaction().execute(async (trx) => {
-    // What was answered under this brand's keys is kept by key, not by brand, and holds what was read or written.
-    await trx
-      .deleteFrom("idempotency_keys")
-      .where("credential_id", "in", (eb) =>
-        eb.selectFrom("credentials").select("id").where("credentials.brand_id", "=", brand.id),
-      )
-      .execute()
-    // Everything else under the brand refers to it and goes with it: keys, articles, webhooks, integrations. The name
-    // is compared here too, so that a brand renamed meanwhile is not deleted under the name it no longer has.
-    const gone = await trx
-      .deleteFrom("brands")
-      .where("id", "=", brand.id)
-      .where("name", "=", input.confirm)
-      .returning("id")
-      .executeTakeFirst()
-    if (gone === undefined) throw unconfirmed()
-  })
+  // What was answered under this brand's keys is kept by key, not by brand, and holds what was read or written.
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("credential_id", "in", (eb) =>
+      eb.selectFrom("credentials").select("id").where("credentials.brand_id", "=", brand.id),
+    )
+    .execute()
+  // Everything else under the brand refers to it and goes with it: keys, articles, webhooks, integrations. The name
+  // is compared here too, so that a brand renamed meanwhile is not deleted under the name it no longer has.
+  const gone = await db
+    .deleteFrom("brands")
+    .where("id", "=", brand.id)
+    .where("name", "=", input.confirm)
+    .returning("id")
+    .executeTakeFirst()
+  if (gone === undefined) throw unconfirmed()
   return { output: { id: brand.id, deleted: true } }
 }
 

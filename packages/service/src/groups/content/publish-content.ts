@@ -1,14 +1,16 @@
 import type { Publication } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { Handler } from "../../kernel/call-context.ts"
+import type { BrandRow, Handler } from "../../kernel/call-context.ts"
 import { requireApiTarget } from "../../kernel/integrations.ts"
-import { newId } from "../../kernel/new-id.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { Tables } from "../../kernel/tables.ts"
-import { toArticle } from "./document.ts"
+import type { ContentRow } from "./document.ts"
 import { publishNow, settleScheduled, writePublication } from "./publish-now.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./repo.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, type Writer, writeChange } from "./repo.ts"
+import { replyWithWorkingCopy } from "./write-working-copy.ts"
+
+type PublicationRow = Selectable<Tables["publications"]>
 
 export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, wake }, input) => {
   await requireApiTarget(db, brand.id, input.integration_id)
@@ -23,61 +25,64 @@ export const publishContent: Handler<"publish_content"> = async ({ db, brand, no
   }
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
-  const output = await db.transaction().execute(async (trx) => {
-    const row = await lockContent(trx, brand.id, input.content_id)
-    const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
-    if (publishAt > at) {
-      await settleScheduled(trx, row.id, "cancelled")
-      const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, false)
-      const scheduled = await trx
-        .updateTable("contents")
-        .set({
-          publish_at: publishAt,
-          revision,
-          ...(row.live_document === null ? { status: "scheduled" as const } : {}),
-        })
-        .where("id", "=", row.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const { id, slug, locale } = scheduled
-      await writeChange(trx, {
-        brandId: brand.id,
-        view: "working",
-        contentId: id,
-        revision,
-        op: "upsert",
-        slug,
-        locale,
-        at,
-      })
-      await enqueueArticleEvent(
-        trx,
-        brand,
-        "content.scheduled",
-        { id, slug, locale, revision: publishedRevision, topics: [] },
-        at,
-      )
-      const publication = await writePublication(trx, row.id, "scheduled", at, publishAt)
-      return { publication: toPublication(publication), content: toArticle(scheduled, "working", previousSlugs) }
-    }
-    await settleScheduled(trx, row.id, "cancelled")
-    // Nothing to do is done without a new revision, so that nobody's cache turns over for it.
-    if (row.live_version === row.version && row.publish_at === null) {
-      const last = { id: newId("pub", at), status: "succeeded", integration_id: null, publish_at: null } as const
-      const publication = { ...last, created_at: new Date(at).toISOString(), remote_id: null, url: null, error: null }
-      return { publication, content: toArticle(row, "working", previousSlugs) }
-    }
-    const updated = await publishNow(trx, brand, row, at)
-    const publication = await writePublication(trx, row.id, "succeeded", at, null)
-    const slugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
-    return { publication: toPublication(publication), content: toArticle(updated, "working", slugs) }
-  })
+  const row = await lockContent(db, brand.id, input.content_id)
+  const reply = async (publication: PublicationRow, content: ContentRow) => {
+    const { output, etag } = await replyWithWorkingCopy(db, content)
+    return { output: { publication: toPublication(publication), content: output }, etag }
+  }
+  await settleScheduled(db, row.id, "cancelled")
+  if (publishAt > at) {
+    const scheduled = await schedule(db, brand, row, { at, publishAt })
+    wake()
+    return reply(await writePublication(db, row.id, "scheduled", at, publishAt), scheduled)
+  }
+  // Nothing to do is done without a new revision, so that nobody's cache turns over for it.
+  if (row.live_version === row.version && row.publish_at === null) return reply(await latestSuccess(db, row.id), row)
+  const published = await publishNow(db, brand, row, at)
   wake()
-  return { output }
+  return reply(await writePublication(db, row.id, "succeeded", at, null), published)
+}
+
+async function schedule(
+  trx: Writer,
+  brand: BrandRow,
+  row: ContentRow,
+  { at, publishAt }: { at: number; publishAt: number },
+): Promise<ContentRow> {
+  const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, false)
+  const scheduled = await trx
+    .updateTable("contents")
+    .set({
+      publish_at: publishAt,
+      revision,
+      ...(row.live_document === null ? { status: "scheduled" as const } : {}),
+    })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id, slug, locale } = scheduled
+  const change = { brandId: brand.id, contentId: id, op: "upsert", slug, locale, at } as const
+  await writeChange(trx, { ...change, view: "working", revision })
+  const article = { id, slug, locale, revision: publishedRevision, topics: [] }
+  await enqueueArticleEvent(trx, brand, "content.scheduled", article, at)
+  return scheduled
+}
+
+/** How what is live now went live. */
+function latestSuccess(trx: Writer, contentId: string): Promise<PublicationRow> {
+  return trx
+    .selectFrom("publications")
+    .selectAll()
+    .where("content_id", "=", contentId)
+    .where("integration_id", "is", null)
+    .where("status", "=", "succeeded")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }
 
 /** A publication as the wire sees it. */
-export function toPublication(row: Selectable<Tables["publications"]>): Publication {
+export function toPublication(row: PublicationRow): Publication {
   return {
     id: row.id,
     status: row.status,

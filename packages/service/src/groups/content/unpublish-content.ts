@@ -1,66 +1,63 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { type ContentDocument, toArticle } from "./document.ts"
+import type { ContentDocument } from "./document.ts"
 import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange, writeTags } from "./repo.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"
+import { replyWithWorkingCopy } from "./write-working-copy.ts"
 
 export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, wake }, input) => {
   const at = now()
-  const output = await db.transaction().execute(async (trx) => {
-    const row = await lockContent(trx, brand.id, input.content_id)
-    const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
-    if (row.live_document === null && row.publish_at === null) return toArticle(row, "working", previousSlugs)
-    await settleScheduled(trx, row.id, "cancelled")
-    if (row.live_document === null) {
-      const { revision } = await bumpRevisions(trx, brand.id, false)
-      const back = await trx
-        .updateTable("contents")
-        .set({ status: row.published_at === null ? "draft" : "unpublished", publish_at: null, revision })
-        .where("id", "=", row.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const change = { brandId: brand.id, contentId: row.id, slug: row.slug, locale: row.locale, at } as const
-      await writeChange(trx, { ...change, view: "working", revision, op: "upsert" })
-      return toArticle(back, "working", previousSlugs)
-    }
-    const live = JSON.parse(row.live_document) as ContentDocument
-    const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
-    const updated = await trx
+  const row = await lockContent(db, brand.id, input.content_id)
+  if (row.live_document === null && row.publish_at === null) return replyWithWorkingCopy(db, row)
+  await settleScheduled(db, row.id, "cancelled")
+  if (row.live_document === null) {
+    const { revision } = await bumpRevisions(db, brand.id, false)
+    const back = await db
       .updateTable("contents")
-      .set({
-        status: "unpublished",
-        revision,
-        published_revision: publishedRevision,
-        publish_at: null,
-        live_title: null,
-        live_author: null,
-        live_translation_group: null,
-        live_type: null,
-        live_locale: null,
-        live_slug: null,
-        live_document: null,
-        live_body: null,
-        live_version: null,
-        live_updated_at: null,
-      })
+      .set({ status: row.published_at === null ? "draft" : "unpublished", publish_at: null, revision })
       .where("id", "=", row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeTags(trx, row.id, "live", [])
-    // Published again under another slug, it is still found at this one.
-    await writePreviousSlug(trx, row, live, at)
-    const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const
-    await writeChange(trx, { ...change, view: "working", revision, op: "upsert" })
-    await writeChange(trx, {
-      ...change,
-      view: "live",
-      revision: publishedRevision,
-      op: "delete",
-      reason: "unpublished",
+    const change = { brandId: brand.id, contentId: row.id, slug: row.slug, locale: row.locale, at } as const
+    await writeChange(db, { ...change, view: "working", revision, op: "upsert" })
+    return replyWithWorkingCopy(db, back)
+  }
+  const live = JSON.parse(row.live_document) as ContentDocument
+  const { revision, publishedRevision } = await bumpRevisions(db, brand.id, true)
+  const updated = await db
+    .updateTable("contents")
+    .set({
+      status: "unpublished",
+      revision,
+      published_revision: publishedRevision,
+      publish_at: null,
+      live_title: null,
+      live_author: null,
+      live_translation_group: null,
+      live_type: null,
+      live_locale: null,
+      live_slug: null,
+      live_document: null,
+      live_body: null,
+      live_version: null,
+      live_updated_at: null,
     })
-    const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
-    await enqueueArticleEvent(trx, brand, "content.unpublished", article, at)
-    return toArticle(updated, "working", (await previousSlugsOf(trx, [row.id])).get(row.id) ?? [])
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeTags(db, row.id, "live", [])
+  // Published again under another slug, it is still found at this one.
+  await writePreviousSlug(db, row, live, at)
+  const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const
+  await writeChange(db, { ...change, view: "working", revision, op: "upsert" })
+  await writeChange(db, {
+    ...change,
+    view: "live",
+    revision: publishedRevision,
+    op: "delete",
+    reason: "unpublished",
   })
+  const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
+  await enqueueArticleEvent(db, brand, "content.unpublished", article, at)
   wake()
-  return { output }
+  return replyWithWorkingCopy(db, updated)
 }

@@ -1,7 +1,10 @@
+import type { Article } from "@citable/contract"
+
 import type { BrandRow } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
-import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
-import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./repo.ts"
+import { columnsOf, type ContentDocument, type ContentRow, countWords, toArticle } from "./document.ts"
+import { articleTag } from "./reading.ts"
+import { bumpRevisions, checkSlug, previousSlugsOf, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /** Writes an edit of the working copy as a new version, if it is one; the row as it is then. */
 export async function writeWorkingCopy(
@@ -52,4 +55,10 @@ export async function writeRevision(trx: Writer, row: ContentRow, at: number): P
       created_at: at,
     })
     .execute()
+}
+
+/** An article as whoever wrote it sees it, with the entity tag that the next edit can name. */
+export async function replyWithWorkingCopy(trx: Writer, row: ContentRow): Promise<{ output: Article; etag: string }> {
+  const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
+  return { output: toArticle(row, "working", previousSlugs), etag: articleTag(row, "working") }
 }

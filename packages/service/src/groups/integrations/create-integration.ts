@@ -17,34 +17,32 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
       { errors: [{ pointer: "/connection/credentials", detail: "needed here" }] },
     )
   }
-  const row = await db.transaction().execute(async (trx) => {
-    if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
-    const { count } = await trx
-      .selectFrom("integrations")
-      .select((eb) => eb.fn.countAll<number | string>().as("count"))
-      .where("brand_id", "=", brand.id)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxIntegrations) {
-      throw new ProblemError("conflict", `The brand has ${maxIntegrations} integrations already. Delete one first.`)
-    }
-    const id = newId("int", at)
-    return trx
-      .insertInto("integrations")
-      .values({
-        id,
-        brand_id: brand.id,
-        kind,
-        name: input.name,
-        status: "untested",
-        config: JSON.stringify(config),
-        field_map: JSON.stringify(input.field_map ?? {}),
-        targets: "[]",
-        credentials: sealCredentials(box, brand, id, credentials),
-        created_at: at,
-        updated_at: at,
-      })
-      .returning(shownColumns)
-      .executeTakeFirstOrThrow()
-  })
+  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const { count } = await db
+    .selectFrom("integrations")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxIntegrations) {
+    throw new ProblemError("conflict", `The brand has ${maxIntegrations} integrations already. Delete one first.`)
+  }
+  const id = newId("int", at)
+  const row = await db
+    .insertInto("integrations")
+    .values({
+      id,
+      brand_id: brand.id,
+      kind,
+      name: input.name,
+      status: "untested",
+      config: JSON.stringify(config),
+      field_map: JSON.stringify(input.field_map ?? {}),
+      targets: "[]",
+      credentials: sealCredentials(box, brand, id, credentials),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow()
   return { output: { ...toIntegration(row), authorize_url: null } }
 }

@@ -8,42 +8,40 @@ const addresses = ["url", "shop"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async ({ db, box, brand, now }, input) => {
   const { connection } = input
-  const row = await db.transaction().execute(async (trx) => {
-    await lockBrand(trx, brand.id)
-    const before = await trx
-      .selectFrom("integrations")
-      .select(shownColumns)
-      .where("id", "=", input.integration_id)
-      .where("brand_id", "=", brand.id)
-      .executeTakeFirst()
-    if (before === undefined) throw notFound()
-    if (connection !== undefined && connection.kind !== before.kind) {
-      throw new ProblemError(
-        "conflict",
-        `The integration is of the kind ${before.kind}, which stays. Create another one for ${connection.kind}.`,
-        { errors: [{ pointer: "/connection/kind", detail: `not ${before.kind}` }] },
-      )
-    }
-    if (connection?.config !== undefined && connection.credentials === undefined) {
-      checkAddress(JSON.parse(before.config) as Record<string, unknown>, connection.config)
-    }
-    const credentials = connection?.credentials
-    const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
-    return trx
-      .updateTable("integrations")
-      .set({
-        ...(input.name === undefined ? {} : { name: input.name }),
-        ...(input.field_map === undefined ? {} : { field_map: JSON.stringify(input.field_map) }),
-        ...(connection?.config === undefined ? {} : { config: JSON.stringify(connection.config) }),
-        ...(credentials === undefined ? {} : { credentials: sealCredentials(box, brand, before.id, credentials) }),
-        // What was found with other settings says nothing about these.
-        ...(isConnectionChanged ? { status: "untested" as const, error: null, tested_at: null, targets: "[]" } : {}),
-        updated_at: now(),
-      })
-      .where("id", "=", before.id)
-      .returning(shownColumns)
-      .executeTakeFirstOrThrow()
-  })
+  await lockBrand(db, brand.id)
+  const before = await db
+    .selectFrom("integrations")
+    .select(shownColumns)
+    .where("id", "=", input.integration_id)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (before === undefined) throw notFound()
+  if (connection !== undefined && connection.kind !== before.kind) {
+    throw new ProblemError(
+      "conflict",
+      `The integration is of the kind ${before.kind}, which stays. Create another one for ${connection.kind}.`,
+      { errors: [{ pointer: "/connection/kind", detail: `not ${before.kind}` }] },
+    )
+  }
+  if (connection?.config !== undefined && connection.credentials === undefined) {
+    checkAddress(JSON.parse(before.config) as Record<string, unknown>, connection.config)
+  }
+  const credentials = connection?.credentials
+  const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
+  const row = await db
+    .updateTable("integrations")
+    .set({
+      ...(input.name === undefined ? {} : { name: input.name }),
+      ...(input.field_map === undefined ? {} : { field_map: JSON.stringify(input.field_map) }),
+      ...(connection?.config === undefined ? {} : { config: JSON.stringify(connection.config) }),
+      ...(credentials === undefined ? {} : { credentials: sealCredentials(box, brand, before.id, credentials) }),
+      // What was found with other settings says nothing about these.
+      ...(isConnectionChanged ? { status: "untested" as const, error: null, tested_at: null, targets: "[]" } : {}),
+      updated_at: now(),
+    })
+    .where("id", "=", before.id)
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow()
   return { output: toIntegration(row) }
 }
 

@@ -12,33 +12,28 @@ const maxWebhooks = 50
 export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand, now }, input) => {
   const at = now()
   const secret = createWebhookSecret()
-  const row = await db.transaction().execute(async (trx) => {
-    if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
-    const { count } = await trx
-      .selectFrom("webhooks")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("brand_id", "=", brand.id)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxWebhooks)
-      throw new ProblemError(
-        "conflict",
-        `The brand has ${maxWebhooks} webhooks already. Delete one that is not needed.`,
-      )
-    const id = { id: newId("whk", at), brand_id: brand.id }
-    return trx
-      .insertInto("webhooks")
-      .values({
-        ...id,
-        url: input.url,
-        events: JSON.stringify([...new Set(input.events ?? [])]),
-        description: input.description ?? null,
-        secret: box.seal(secret, webhookOwner(id)),
-        enabled: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  })
+  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const { count } = await db
+    .selectFrom("webhooks")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= maxWebhooks)
+    throw new ProblemError("conflict", `The brand has ${maxWebhooks} webhooks already. Delete one that is not needed.`)
+  const id = { id: newId("whk", at), brand_id: brand.id }
+  const row = await db
+    .insertInto("webhooks")
+    .values({
+      ...id,
+      url: input.url,
+      events: JSON.stringify([...new Set(input.events ?? [])]),
+      description: input.description ?? null,
+      secret: box.seal(secret, webhookOwner(id)),
+      enabled: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return { output: { ...toWebhook(row), secret } }
 }

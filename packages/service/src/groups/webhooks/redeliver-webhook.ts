@@ -11,37 +11,35 @@ import { toDelivery } from "./repo.ts"
  */
 export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand, now, wake }, input) => {
   const at = now()
-  const row = await db.transaction().execute(async (trx) => {
-    const first = await trx
-      .selectFrom("deliveries")
-      .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
-      .selectAll("deliveries")
-      .select("webhooks.enabled")
-      .where("deliveries.id", "=", input.delivery_id)
-      .where("deliveries.webhook_id", "=", input.webhook_id)
-      .where("webhooks.brand_id", "=", brand.id)
-      .executeTakeFirst()
-    if (first === undefined) throw notFound()
-    if (first.enabled !== 1) {
-      throw new ProblemError("conflict", "The webhook is disabled. Enable it, then ask for the delivery again.")
-    }
-    return trx
-      .insertInto("deliveries")
-      .values({
-        id: newId("dlv", at),
-        webhook_id: first.webhook_id,
-        brand_id: first.brand_id,
-        event_id: first.event_id,
-        event_type: first.event_type,
-        body: JSON.stringify({ ...(JSON.parse(first.body) as Event), redelivery: true }),
-        status: "pending",
-        attempts: 0,
-        next_attempt_at: at,
-        created_at: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  })
+  const first = await db
+    .selectFrom("deliveries")
+    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
+    .selectAll("deliveries")
+    .select("webhooks.enabled")
+    .where("deliveries.id", "=", input.delivery_id)
+    .where("deliveries.webhook_id", "=", input.webhook_id)
+    .where("webhooks.brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (first === undefined) throw notFound()
+  if (first.enabled !== 1) {
+    throw new ProblemError("conflict", "The webhook is disabled. Enable it, then ask for the delivery again.")
+  }
+  const row = await db
+    .insertInto("deliveries")
+    .values({
+      id: newId("dlv", at),
+      webhook_id: first.webhook_id,
+      brand_id: first.brand_id,
+      event_id: first.event_id,
+      event_type: first.event_type,
+      body: JSON.stringify({ ...(JSON.parse(first.body) as Event), redelivery: true }),
+      status: "pending",
+      attempts: 0,
+      next_attempt_at: at,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   wake()
   return { output: toDelivery(row) }
 }

@@ -8,27 +8,24 @@ import { toWebhook } from "./repo.ts"
 export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db, box, brand, now }, input) => {
   const at = now()
   const secret = createWebhookSecret()
-  const row = await db.transaction().execute(async (trx) => {
-    const webhook = await trx
-      .selectFrom("webhooks")
-      .selectAll()
-      .where("id", "=", input.webhook_id)
-      .where("brand_id", "=", brand.id)
-      .executeTakeFirst()
-    if (webhook === undefined) throw notFound()
-    const updated = await trx
-      .updateTable("webhooks")
-      .set({ ...rotateSecret(box, webhook, secret, at), updated_at: at })
-      .where("id", "=", webhook.id)
-      // Two rotations at once would lose the secret of one of them.
-      .where("secret", "=", webhook.secret)
-      .returningAll()
-      .executeTakeFirst()
-    if (updated === undefined) {
-      throw new ProblemError("conflict", "The secret was rotated by somebody else at this moment. Try again.")
-    }
-    return updated
-  })
+  const webhook = await db
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", input.webhook_id)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (webhook === undefined) throw notFound()
+  const row = await db
+    .updateTable("webhooks")
+    .set({ ...rotateSecret(box, webhook, secret, at), updated_at: at })
+    .where("id", "=", webhook.id)
+    // Two rotations at once would lose the secret of one of them.
+    .where("secret", "=", webhook.secret)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) {
+    throw new ProblemError("conflict", "The secret was rotated by somebody else at this moment. Try again.")
+  }
   const until = row.previous_until
   return {
     output: {

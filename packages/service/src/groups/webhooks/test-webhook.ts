@@ -5,12 +5,10 @@ import { toDelivery } from "./repo.ts"
 
 export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, wake }, input) => {
   const at = now()
-  const row = await db.transaction().execute(async (trx) => {
-    const event = { type: "webhook.test", at, data: { brand_id: brand.id, webhook_id: input.webhook_id } } as const
-    const [id] = await enqueueEvent(trx, brand.id, event, { webhookId: input.webhook_id })
-    if (id === undefined) throw new ProblemError("conflict", "The webhook is disabled. Enable it, then test it.")
-    return trx.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
-  })
+  const event = { type: "webhook.test", at, data: { brand_id: brand.id, webhook_id: input.webhook_id } } as const
+  const [id] = await enqueueEvent(db, brand.id, event, { webhookId: input.webhook_id })
+  if (id === undefined) throw new ProblemError("conflict", "The webhook is disabled. Enable it, then test it.")
+  const row = await db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   wake()
   return { output: toDelivery(row) }
 }
