@@ -32,7 +32,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
     const text = readFileSync(root + file, "utf8")
     for (const { groups } of text.matchAll(imports)) {
       const specifier = groups?.["from"] ?? groups?.["bare"] ?? ""
-      if (specifier.startsWith("node:") || specifier.startsWith("astro:")) continue
+      if (/^(?:node:|astro:|#)/.test(specifier)) continue
       const used = specifier
         .split("/")
         .slice(0, specifier.startsWith("@") ? 2 : 1)

@@ -29,6 +29,10 @@ const onBothEngines = [
   "packages/service/test/{integrations,routes,test-engine,webhook-secrets}.test.ts",
 ]
 
+const onEdge = [
+  "packages/webhooks/test/{sign-webhook,verify-webhook,webhook-keys,webhook-secret,verifiers,runs-on-edge}.test.ts",
+]
+
 export default defineConfig({
   test: {
     root,
@@ -58,6 +62,11 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: soak ? 3_600_000 : 60_000,
         },
+      },
+      {
+        // What a receiver promises, once more with what an edge runtime has: WebCrypto in place of node:crypto.
+        resolve: { alias: { "#webhook-crypto": `${root}packages/webhooks/src/internal/web-crypto.ts` } },
+        test: { name: "edge", root, include: soak ? [] : onEdge, env: { CITABLE_TEST_RUNTIME: "edge" } },
       },
       {
         test: {

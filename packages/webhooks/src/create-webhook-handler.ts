@@ -8,10 +8,10 @@ import {
 } from "@citable/contract"
 
 import { type Claims, createMemoryClaims, createNoClaims } from "./internal/create-claims.ts"
-import { checkSecrets } from "./internal/import-secrets.ts"
 import { parseEvent } from "./internal/parse-event.ts"
 import { problemResponse } from "./internal/problem-response.ts"
 import { readBytes } from "./internal/read-bytes.ts"
+import { findVerifyingKeys } from "./internal/webhook-keys.ts"
 import { verifyWebhook } from "./verify-webhook.ts"
 import { WebhookVerificationError } from "./webhook-verification-error.ts"
 
@@ -187,7 +187,7 @@ function findSecrets(option: string | readonly string[] | undefined): readonly s
   const secrets = (typeof source === "string" ? [source] : source)
     .flatMap((text) => text.split(/[\s,]+/))
     .filter(Boolean)
-  checkSecrets(secrets)
+  findVerifyingKeys(secrets)
   return secrets
 }
 

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
 
-import { encodeBase64 } from "./internal/base64.ts"
-import { maxSecretBytes, minSecretBytes, secretPrefix } from "./internal/import-secrets.ts"
+import { encodeBase64 } from "./internal/encode-base64.ts"
+import { maxSecretBytes, minSecretBytes, prefixes } from "./internal/webhook-keys.ts"
 
 const secretBytes = 32
 
@@ -19,7 +19,7 @@ export function createWebhookSecret(randomBytes: (length: number) => Uint8Array 
       },
     )
   }
-  return secretPrefix + encodeBase64(bytes)
+  return prefixes.secret + encodeBase64(bytes)
 }
 
 function platformBytes(length: number): Uint8Array {

@@ -10,6 +10,8 @@ export { verifyWebhook } from "./verify-webhook.ts"
 export type { HeadersLike, VerifiedWebhook, VerifyWebhookInput } from "./verify-webhook.ts"
 
 // Send
+export { createWebhookKeyPair } from "./create-webhook-key-pair.ts"
+export type { WebhookKeyPair } from "./create-webhook-key-pair.ts"
 export { createWebhookSecret } from "./create-webhook-secret.ts"
 export { signWebhook } from "./sign-webhook.ts"
 export type { SignWebhookInput, WebhookHeaders } from "./sign-webhook.ts"

@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 
-import { encodeBase64 } from "./internal/base64.ts"
-import { computeSignatures, messageIdPattern } from "./internal/compute-signature.ts"
-import { importSecrets } from "./internal/import-secrets.ts"
+import { encodeBase64 } from "./internal/encode-base64.ts"
+import { messageIdPattern, toSignedContent } from "./internal/signed-content.ts"
+import { findSigningKeys } from "./internal/webhook-keys.ts"
 
 export interface SignWebhookInput {
   /** Names the event, the same in every attempt: 1 to 256 visible ASCII characters, no full stop. */
@@ -11,14 +11,14 @@ export interface SignWebhookInput {
   timestamp: number
   /** Exactly what is sent. */
   body: Uint8Array | string
-  /** `whsec_…`; while one rotates, the new and the old. Each makes one signature. */
+  /** `whsec_…` signs with `v1`, `whsk_…` with `v1a`; while one rotates, the new and the old. Each makes one signature. */
   secrets: readonly string[]
 }
 
 export type WebhookHeaders = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>
 
 /**
- * The headers that make a request a signed webhook (Standard Webhooks 1.0.0, scheme `v1`).
+ * The headers that make a request a signed webhook (Standard Webhooks 1.0.0: `v1` is HMAC-SHA256, `v1a` is Ed25519).
  *
  * @throws {CitableError} `invalid_webhook_secret`, or `invalid_webhook_message` for an id or a timestamp that no receiver takes.
  */
@@ -36,10 +36,10 @@ export async function signWebhook(input: SignWebhookInput): Promise<WebhookHeade
   }
   const timestamp = String(input.timestamp)
   const body = typeof input.body === "string" ? new TextEncoder().encode(input.body) : input.body
-  const signatures = await computeSignatures(await importSecrets(secrets), { id, timestamp, body })
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": timestamp,
-    "webhook-signature": signatures.map((signature) => `v1,${encodeBase64(signature)}`).join(" "),
+  const content = toSignedContent(id, timestamp, body)
+  const signatures: string[] = []
+  for (const { version, sign } of findSigningKeys(secrets)) {
+    signatures.push(`${version},${encodeBase64(await sign(content))}`)
   }
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") }
 }

@@ -1,27 +1,45 @@
 import { readFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 
-/** The modules that an entry loads, and what they import from elsewhere. */
+import { createWebhookSecret, signWebhook, verifyWebhook } from "../src/index.ts"
+
+const folder = resolve(import.meta.dirname, "..")
+
+/** The modules that an entry loads where the condition `node` is not set, and what they import from elsewhere. */
 async function walk(file: string, seen = new Set<string>(), outside = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return []
   seen.add(file)
+  const manifest = JSON.parse(await readFile(resolve(folder, "package.json"), "utf8")) as {
+    imports: Record<string, { default: string }>
+  }
   const source = await readFile(file, "utf8")
   for (const [, specifier = ""] of source.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)) {
-    if (specifier.startsWith(".")) await walk(resolve(dirname(file), specifier), seen, outside)
+    if (specifier.startsWith("#"))
+      await walk(resolve(folder, manifest.imports[specifier]?.default ?? ""), seen, outside)
+    else if (specifier.startsWith(".")) await walk(resolve(dirname(file), specifier), seen, outside)
     else outside.add(specifier)
   }
   return [...outside].toSorted()
 }
 
-const entry = (name: string) => resolve(import.meta.dirname, "../src", name)
+const entry = (name: string) => resolve(folder, "src", name)
 
-test("receiving, signing and testing need nothing but the contract and web APIs", async () => {
-  expect(await walk(entry("index.ts"))).toEqual(["@citable/contract"])
-  expect(await walk(entry("testing.ts"))).toEqual(["@citable/contract"])
+test.each(["index.ts", "testing.ts"])("%s needs nothing but the contract and web APIs", async (name) => {
+  expect(await walk(entry(name))).toEqual(["@citable/contract"])
 })
 
-test("only safe-fetch needs Node", async () => {
+test("what needs Node are entries of their own", async () => {
   expect(await walk(entry("safe-fetch.ts"))).toEqual(["@citable/contract", "node:dns/promises", "node:net", "undici"])
+})
+
+test("verifying is done by node:crypto on Node, and by WebCrypto elsewhere", async () => {
+  const sign = vi.spyOn(crypto.subtle, "sign")
+  onTestFinished(() => sign.mockRestore())
+  const secrets = [createWebhookSecret()]
+  const timestamp = Math.floor(Date.now() / 1000)
+  const headers = await signWebhook({ id: "evt_1", timestamp, body: "{}", secrets })
+  await verifyWebhook({ headers, body: new TextEncoder().encode("{}"), secrets })
+  expect(sign).toHaveBeenCalledTimes(process.env["CITABLE_TEST_RUNTIME"] === "edge" ? 2 : 0)
 })

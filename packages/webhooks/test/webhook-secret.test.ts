@@ -14,7 +14,8 @@ const unusable: [name: string, secret: string][] = [
   ["the text undefined", "undefined"],
   ["the prefix and undefined", "whsec_undefined"],
   ["no prefix", base64(32)],
-  ["a public key", `whpk_${base64(32)}`],
+  ["a public key of 31 bytes", `whpk_${base64(31)}`],
+  ["a private key of 33 bytes", `whsk_${base64(33)}`],
   ["23 bytes", `whsec_${base64(23)}`],
   ["65 bytes", `whsec_${base64(65)}`],
   ["base64url", `whsec_${Buffer.alloc(32, 0xfb).toString("base64url")}`],
@@ -31,7 +32,7 @@ test.each(unusable)("%s is refused as a secret when the handler is made", (_name
     message = String(error)
   }
   expect(message).not.toBe("")
-  const body = secret.replace(/^whsec_/, "").trim()
+  const body = secret.replace(/^wh(sec|pk|sk)_/, "").trim()
   if (body.length > 10) expect(message).not.toContain(body)
 })
 
