@@ -5,6 +5,7 @@ const entries = {
   "@citable/contract": () => import("@citable/contract"),
   "@citable/client": () => import("@citable/client"),
   "@citable/markdown": () => import("@citable/markdown"),
+  "@citable/markdown/cache": () => import("@citable/markdown/cache"),
   "@citable/webhooks": () => import("@citable/webhooks"),
   "@citable/webhooks/safe-fetch": () => import("@citable/webhooks/safe-fetch"),
   "@citable/webhooks/testing": () => import("@citable/webhooks/testing"),

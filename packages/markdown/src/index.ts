@@ -11,3 +11,10 @@ export type {
 
 // What the output depends on
 export { pipelineVersion } from "./pipeline-version.ts"
+
+// Rendering what was rendered before
+export { createMemoryCache } from "./create-memory-cache.ts"
+export type { MemoryCacheOptions } from "./create-memory-cache.ts"
+export { renderCached } from "./render-cached.ts"
+export type { RenderCachedOptions } from "./render-cached.ts"
+export type { TextCache } from "./text-cache.ts"

@@ -1,0 +1,126 @@
+import { hash, randomUUID } from "node:crypto"
+import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import { decodeEntry, encodeEntry } from "./internal/disk-entry.ts"
+import { installedVersions } from "./internal/installed-versions.ts"
+import { pruneFolder } from "./internal/prune-folder.ts"
+import type { TextCache } from "./text-cache.ts"
+
+export interface DiskCacheOptions {
+  /** A folder of its own; it is made when something is put in. Who can write into it decides what pages show. */
+  dir: string
+  /** Bytes of files at which those go that were not used for longest. Default: 256 MiB. */
+  maxBytes?: number | undefined
+  /** Told once a kind of failure (code `cache_unavailable`), such as a full disk; rendering goes on without the cache. Default: a warning of the process. */
+  onError?: ((error: CitableError) => void) | undefined
+  /** Milliseconds since 1970. */
+  now?: (() => number) | undefined
+}
+
+/** A file is marked as used at most so often. */
+const usedFor = 3_600_000
+/** A process sees anew how much is there each time it has written this part of the bound. */
+const writtenShare = 16
+
+/**
+ * A cache in files, for any number of processes at once. An entry is there as a whole or not at all: one that a crash left torn, or
+ * that a disk corrupted, is a miss, and is written anew. Another version of this package or of what it depends on finds nothing
+ * of what this one put in.
+ */
+export function createDiskCache(options: DiskCacheOptions): TextCache {
+  const { dir, maxBytes = 256 * 1024 * 1024, onError = warnProcess, now = Date.now } = options
+  const root = join(dir, "v1")
+  const used = new Map<string, number>()
+  const reported = new Set<string>()
+  // Unknown at the beginning: the first write looks.
+  let unseen = Infinity
+
+  function report(doing: string, cause: unknown): void {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
+    if (reported.has(doing + reason)) return
+    reported.add(doing + reason)
+    const message = `The render cache in ${dir} cannot be ${doing} (${reason}); bodies are rendered without it.`
+    onError(new CitableError(message, { code: "cache_unavailable", cause }))
+  }
+
+  function markUsed(path: string): void {
+    const time = now()
+    if (time - (used.get(path) ?? -Infinity) < usedFor) return
+    if (used.size > 100_000) used.clear()
+    used.set(path, time)
+    try {
+      utimesSync(path, time / 1000, time / 1000)
+    } catch (error) {
+      // A cache that can only be read does not need to know what is used.
+      if (!/^(?:EACCES|ENOENT|EPERM|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? "")) report("marked", error)
+    }
+  }
+
+  function write(path: string, file: Buffer): void {
+    const temporary = `${path}.${randomUUID()}.tmp`
+    try {
+      writeWithFolder(temporary, file)
+      utimesSync(temporary, now() / 1000, now() / 1000)
+      renameSync(temporary, path)
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    get(key) {
+      if (!key.isWellFormed()) return undefined
+      const path = toPath(root, key)
+      try {
+        const value = decodeEntry(readFileSync(path))
+        if (value === undefined) rmSync(path, { force: true })
+        else markUsed(path)
+        return value
+      } catch (error) {
+        // Not there, or another process has just removed it.
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") report("read", error)
+        return undefined
+      }
+    },
+    set(key, value) {
+      // UTF-8 has no lone surrogates: what holds one would come back as another text.
+      if (!key.isWellFormed() || !value.isWellFormed()) return
+      const path = toPath(root, key)
+      try {
+        const file = encodeEntry(value)
+        if (file.length > maxBytes) return
+        write(path, file)
+        used.set(path, now())
+        unseen += file.length
+        if (unseen <= maxBytes / writtenShare) return
+        unseen = 0
+        pruneFolder(root, { maxBytes, now: now() })
+      } catch (error) {
+        report("written", error)
+      }
+    },
+  }
+}
+
+function toPath(root: string, key: string): string {
+  const name = hash("sha256", `${installedVersions()}\n${key}`, "hex")
+  return join(root, name.slice(0, 2), name.slice(2))
+}
+
+function writeWithFolder(path: string, file: Buffer): void {
+  try {
+    writeFileSync(path, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, file)
+  }
+}
+
+function warnProcess(error: CitableError): void {
+  process.emitWarning(error.message, { code: error.code })
+}

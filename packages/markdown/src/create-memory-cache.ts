@@ -1,0 +1,52 @@
+import type { TextCache } from "./text-cache.ts"
+
+export interface MemoryCacheOptions {
+  /** Bytes of keys and values, two a character, at which what was not used for longest goes. Default: 64 MiB. */
+  maxBytes?: number | undefined
+  /** Asked for what is not in memory, and given all that is put in: a cache on disk below the one in memory. */
+  below?: TextCache | undefined
+}
+
+/** A cache in the memory of this process, for any runtime. */
+export function createMemoryCache(options: MemoryCacheOptions = {}): TextCache {
+  const { maxBytes = 64 * 1024 * 1024, below } = options
+  // A map keeps the order of insertion: what is used moves to its end.
+  const kept = new Map<string, string>()
+  let bytes = 0
+
+  function remove(key: string): void {
+    const value = kept.get(key)
+    if (value === undefined) return
+    kept.delete(key)
+    bytes -= sizeOf(key, value)
+  }
+
+  function keep(key: string, value: string): void {
+    remove(key)
+    const size = sizeOf(key, value)
+    if (size > maxBytes) return
+    kept.set(key, value)
+    bytes += size
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      remove(oldest)
+    }
+  }
+
+  return {
+    get(key) {
+      const value = kept.get(key) ?? below?.get(key)
+      if (value !== undefined) keep(key, value)
+      return value
+    },
+    set(key, value) {
+      keep(key, value)
+      below?.set(key, value)
+    },
+  }
+}
+
+/** Two bytes a character, and some for the entry itself. */
+function sizeOf(key: string, value: string): number {
+  return 2 * (key.length + value.length) + 64
+}

@@ -1,0 +1,41 @@
+import { readdirSync, rmSync, statSync } from "node:fs"
+import type { Stats } from "node:fs"
+import { join } from "node:path"
+
+/** No write takes so long: its process was ended in the midst of it. */
+const abandonedAfter = 600_000
+/** What file systems give out at least. */
+const blockSize = 4096
+/** So much is left, as a part of the bound, that the next write does not have to prune again. */
+const keptShare = 0.9
+
+/** Keeps the files of a folder below a bound, by removing those that were not used for longest. */
+export function pruneFolder(root: string, options: { maxBytes: number; now: number }): void {
+  const { maxBytes, now } = options
+  const files: { path: string; size: number; usedAt: number }[] = []
+  let bytes = 0
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const stats = statUnlessGone(path)
+    if (stats === undefined) continue
+    if (entry.name.endsWith(".tmp")) {
+      if (now - stats.mtimeMs > abandonedAfter) rmSync(path, { force: true })
+      continue
+    }
+    const size = Math.ceil(stats.size / blockSize) * blockSize
+    files.push({ path, size, usedAt: stats.mtimeMs })
+    bytes += size
+  }
+  if (bytes <= maxBytes) return
+  for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes <= maxBytes * keptShare) return
+    rmSync(path, { force: true })
+    bytes -= size
+  }
+}
+
+/** Another process may prune at the same time. */
+function statUnlessGone(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false })
+}

@@ -1,0 +1,153 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+
+import type { CitableError } from "@citable/contract"
+import { createDiskCache } from "@citable/markdown/cache"
+import fc from "fast-check"
+import { afterAll, expect, it } from "vitest"
+
+const root = mkdtempSync(join(tmpdir(), "citable-cache-"))
+afterAll(() => rmSync(root, { recursive: true }))
+let count = 0
+const newFolder = (): string => join(root, String(count++))
+
+function filesOf(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function onlyFile(dir: string): string {
+  const [path = "", ...others] = filesOf(dir)
+  expect(others).toEqual([])
+  return path
+}
+
+it("what was put in comes back, in this process and in the next, whatever the text", () => {
+  const dir = newFolder()
+  const cache = createDiskCache({ dir })
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (key, value) => {
+      cache.set(key, value)
+      expect(cache.get(key)).toBe(value)
+      expect(createDiskCache({ dir }).get(key)).toBe(value)
+      expect(cache.get(`${key} and another`)).toBeUndefined()
+    }),
+  )
+})
+
+it("a text with a lone surrogate, which files cannot hold, is not kept", () => {
+  const cache = createDiskCache({ dir: newFolder() })
+  cache.set("a", "\uD800")
+  cache.set("\uD800", "b")
+  expect([cache.get("a"), cache.get("\uD800"), cache.get("\uD801")]).toEqual([undefined, undefined, undefined])
+})
+
+it("a file that was cut off or changed anywhere is a miss, goes, and is written anew", () => {
+  const dir = newFolder()
+  const cache = createDiskCache({ dir })
+  const value = "<p>Text, and <em>more</em> of it 🙂</p>"
+  cache.set("key", value)
+  const path = onlyFile(dir)
+  const file = readFileSync(path)
+  fc.assert(
+    fc.property(
+      fc.nat(file.length - 1),
+      fc.integer({ min: 1, max: 255 }),
+      fc.constantFrom("cut", "bits", "zeros", "more"),
+      (at, bits, how) => {
+        const torn = Buffer.from(file)
+        if (how === "zeros") torn.fill(0, at)
+        else torn[at] = (torn[at] ?? 0) ^ bits
+        const written = {
+          cut: file.subarray(0, at),
+          bits: torn,
+          zeros: torn,
+          more: Buffer.concat([file, Buffer.from([bits])]),
+        }
+        writeFileSync(path, written[how])
+        expect(cache.get("key")).toBeUndefined()
+        expect(existsSync(path)).toBe(false)
+        cache.set("key", value)
+        expect(cache.get("key")).toBe(value)
+      },
+    ),
+  )
+})
+
+it("files stay within their bytes, and what was not used for longest goes first", () => {
+  const dir = newFolder()
+  let time = Date.now()
+  const cache = createDiskCache({ dir, maxBytes: 40 * 4096, now: () => (time += 3_600_001) })
+  const value = "x".repeat(4000)
+  cache.set("in use", value)
+  for (let index = 0; index < 200; index++) {
+    cache.set(`entry ${index}`, value)
+    expect(cache.get("in use")).toBe(value)
+    expect(filesOf(dir).length).toBeLessThanOrEqual(44)
+  }
+  expect(cache.get("entry 199")).toBe(value)
+  expect(cache.get("entry 0")).toBeUndefined()
+  cache.set("too large", "x".repeat(41 * 4096))
+  expect(cache.get("too large")).toBeUndefined()
+  expect(cache.get("in use")).toBe(value)
+})
+
+it("what another process wrote counts, and what one left unfinished is removed", () => {
+  const dir = newFolder()
+  const other = createDiskCache({ dir })
+  for (let index = 0; index < 50; index++) other.set(`entry ${index}`, "x")
+  const abandoned = join(dirname(filesOf(dir)[0] ?? ""), "abc.tmp")
+  const unfinished = join(dirname(abandoned), "def.tmp")
+  writeFileSync(abandoned, "x")
+  writeFileSync(unfinished, "x")
+  const longAgo = Date.now() / 1000 - 3600
+  utimesSync(abandoned, longAgo, longAgo)
+  createDiskCache({ dir, maxBytes: 20 * 4096 }).set("one more", "x")
+  const left = filesOf(dir)
+  expect(left).toContain(unfinished)
+  expect(left).not.toContain(abandoned)
+  expect(left.length).toBeLessThanOrEqual(20)
+})
+
+it("a hit marks its file as used, once an hour", () => {
+  const dir = newFolder()
+  let time = 1_000_000_000_000
+  const cache = createDiskCache({ dir, now: () => time })
+  cache.set("key", "value")
+  const path = onlyFile(dir)
+  expect(statSync(path).mtimeMs).toBe(time)
+  time += 60_000
+  cache.get("key")
+  expect(statSync(path).mtimeMs).toBe(1_000_000_000_000)
+  time += 3_600_000
+  cache.get("key")
+  expect(statSync(path).mtimeMs).toBe(time)
+})
+
+it("a folder that cannot be used is told of once, and nothing fails", () => {
+  const dir = newFolder()
+  mkdirSync(root, { recursive: true })
+  writeFileSync(dir, "a file where the folder should be")
+  const errors: CitableError[] = []
+  const cache = createDiskCache({ dir, onError: (error) => errors.push(error) })
+  for (let index = 0; index < 3; index++) {
+    cache.set(`key ${index}`, "value")
+    expect(cache.get(`key ${index}`)).toBeUndefined()
+  }
+  expect(errors.map(({ code }) => code)).toEqual(["cache_unavailable", "cache_unavailable"])
+  expect(errors[0]?.message).toContain(dir)
+  expect(errors[0]?.cause).toBeInstanceOf(Error)
+})
