@@ -96,7 +96,13 @@ export const listWebhookDeliveries = defineTool({
   path: "/v1/webhooks/{webhook_id}/deliveries",
   scope: "webhooks:read",
   summary: "Attempts with status and latency, newest first",
-  input: z.strictObject({ webhook_id: webhookId, limit: z.int().min(1).max(100).default(20) }),
+  input: z.strictObject({
+    webhook_id: webhookId,
+    limit: z.int().min(1).max(100).default(20),
+    status: deliverySchema.shape.status.optional(),
+    /** Only those made before this one: the last of the page before. */
+    before: idSchema("dlv").optional(),
+  }),
   output: z.strictObject({ data: z.array(deliverySchema) }),
 })
 

@@ -14,12 +14,26 @@ export const webhookSchema = z.strictObject({
   enabled: z.boolean(),
   /** Why the service turned it off; null while it is on or a person turned it off. */
   disabled_reason: z.string().nullable(),
+  /** Since when no attempt has succeeded; null while it is well. After five days of that it is turned off. */
+  failing_since: z.iso.datetime().nullable(),
+  /** Before then nothing is sent to it, since it keeps failing or asked for it; null where nothing holds it up. */
+  retry_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 
 /** A webhook with a new secret: the only time that the service shows it. */
 export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() })
+
+/** One request that was made for a delivery. */
+export const deliveryAttemptSchema = z.strictObject({
+  at: z.iso.datetime(),
+  /** Null where no answer came. */
+  response_status: z.int().nullable(),
+  latency_ms: z.int(),
+  /** Null where the receiver took it. */
+  error: z.string().nullable(),
+})
 
 /** One event on its way to one webhook. */
 export const deliverySchema = z.strictObject({
@@ -39,6 +53,8 @@ export const deliverySchema = z.strictObject({
   next_attempt_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable(),
+  /** Every attempt, the first one first. */
+  attempt_log: z.array(deliveryAttemptSchema),
 })
 
 export type Webhook = z.infer<typeof webhookSchema>

@@ -8,7 +8,7 @@ export {
   isArticleEvent,
 } from "./event.ts"
 export type { ArticleEvent, ArticleEventData, ArticleEventType, Event, EventType } from "./event.ts"
-export { deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
+export { deliveryAttemptSchema, deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
 export type { Delivery, Webhook } from "./webhook.ts"
 export {
   createWebhook,

@@ -9,12 +9,14 @@ import { insertBrand } from "./groups/brands/repo.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createAllowance } from "./kernel/allowance.ts"
 import { createBurstLimit } from "./kernel/burst-limit.ts"
-import { createDispatcher, type DeliveryFetch } from "./kernel/create-dispatcher.ts"
+import { createDispatcher } from "./kernel/create-dispatcher.ts"
 import { createPageCache } from "./kernel/create-page-cache.ts"
 import { createReadMemory } from "./kernel/create-read-memory.ts"
 import { createRest, type RequestEntry } from "./kernel/create-rest.ts"
 import { createOperatorToken } from "./kernel/credentials.ts"
 import { changeStampOf, type Database } from "./kernel/database.ts"
+import { purgeDeliveries } from "./kernel/deliveries/purge-deliveries.ts"
+import type { DeliveryFetch } from "./kernel/deliveries/send-delivery.ts"
 import { newId } from "./kernel/new-id.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
@@ -97,7 +99,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
     const forget = () =>
-      Promise.all([purgeTombstones(db, now()), erasePreviousSecrets(db, now()), eraseAnswers(db, now())])
+      Promise.all([
+        purgeTombstones(db, now()),
+        purgeDeliveries(db, now()),
+        erasePreviousSecrets(db, now()),
+        eraseAnswers(db, now()),
+      ])
     await forget()
     const purge = setInterval(() => void forget().catch(onError), 3_600_000)
     purge.unref()

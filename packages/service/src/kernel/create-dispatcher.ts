@@ -1,24 +1,9 @@
-import { hostname } from "node:os"
-
-import { CitableError } from "@citable/contract"
-import { signWebhook } from "@citable/webhooks"
-import type { Selectable } from "kysely"
-
 import type { Database } from "./database.ts"
-import { enqueueEvent } from "./enqueue-event.ts"
-import { rowLocks } from "./row-locks.ts"
+import { type ClaimedDelivery, claimDeliveries } from "./deliveries/claim-deliveries.ts"
+import { leaseOwner, releaseDeadLeases } from "./deliveries/release-dead-leases.ts"
+import { type DeliveryFetch, type Outcome, sendDelivery } from "./deliveries/send-delivery.ts"
+import { settleDeliveries } from "./deliveries/settle-deliveries.ts"
 import type { SecretBox } from "./secret-box.ts"
-import type { Tables } from "./tables.ts"
-import { openSigningSecrets } from "./webhook-secrets.ts"
-
-export interface DeliveryInit {
-  method: "POST"
-  headers: Record<string, string>
-  body: string
-  signal: AbortSignal
-}
-
-export type DeliveryFetch = (url: string, init: DeliveryInit) => Promise<Response>
 
 export interface DispatcherOptions {
   db: Database
@@ -58,223 +43,158 @@ const defaultDelays = [
   24 * hour,
   24 * hour,
 ]
-const disableAfter = 5 * 24 * hour
-const atOnce = 20
-
-type Delivery = Selectable<Tables["deliveries"]>
+const perWebhook = 8
+const atOnce = 128
+/** An attempt that takes longer gives its place to others: it only waits. */
+const slowAfter = 1000
+const slowAtOnce = 1024
+/** Outcomes are written together: those of so long, or so many. */
+const settleMs = 10
+const settleCount = 200
+const poll = 1000
 
 /**
- * Sends what the outbox holds, at least once each: signed anew per attempt, retried with growing delays.
- * Everything it knows is in the deliveries table, so a killed process loses nothing.
+ * Sends what the outbox holds, at least once each: signed anew per attempt, retried with growing delays. Every webhook
+ * has its own share of what is under way, so that one that hangs holds up itself alone.
+ *
+ * Everything it knows is in the tables, so a killed process loses nothing.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { db, box, now, onError } = options
-  const delays = options.retryDelays ?? defaultDelays
-  const random = options.random ?? Math.random
+  const { db, now, onError } = options
+  const settling = { delays: options.retryDelays ?? defaultDelays, random: options.random ?? Math.random }
   const timeoutMs = options.timeoutMs ?? 15_000
-  const owner = `${hostname()}:${process.pid}`
-  const running = new Set<Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
+  const leaseMs = timeoutMs + 15_000
+  const underWay = new Set<Promise<void>>()
+  const running = new Map<string, number>()
+  /** Deliveries that this process is at, until what became of them is written: also when the clock jumps over their leases. */
+  const held = new Set<string>()
+  let fast = 0
+  let slow = 0
+  let outcomes: Outcome[] = []
+  let settled = Promise.resolve()
+  let settleTimer: NodeJS.Timeout | undefined
+  let lookTimer: NodeJS.Timeout | undefined
+  let lookAt = Number.POSITIVE_INFINITY
   let looking = false
+  let search = Promise.resolve()
   let again = false
+  let after = ""
+  let closed = false
 
-  const ready = releaseDeadLeases(db, owner).catch(onError)
+  const ready = releaseDeadLeases(db, leaseOwner).catch(onError)
 
-  async function look(): Promise<void> {
-    if (closed) return
-    if (looking) {
-      again = true
-      return
-    }
+  const freeSlots = () => Math.min(atOnce - fast, slowAtOnce - slow)
+
+  function look(): void {
+    if (looking) again = true
+    else if (!closed) search = claimDue()
+  }
+
+  async function claimDue(): Promise<void> {
     looking = true
-    clearTimeout(timer)
+    clearTimeout(lookTimer)
+    lookAt = Number.POSITIVE_INFINITY
     try {
       await ready
       do {
         again = false
-        const free = atOnce - running.size
-        if (free <= 0) break
-        const due = await claim(db, now(), { owner, lease: timeoutMs + 15_000, limit: free })
-        for (const delivery of due) {
-          const attempt = deliver(delivery).catch(onError)
-          running.add(attempt)
-          void attempt.finally(() => {
-            running.delete(attempt)
-            void look()
-          })
-        }
-        if (due.length === free) again = true
+        const slots = freeSlots()
+        // A query for every place that becomes free would cost more than the deliveries.
+        if (slots < atOnce / 4 || closed) break
+        const claimed = await claimDeliveries(db, now(), {
+          owner: leaseOwner,
+          leaseMs,
+          slots,
+          perWebhook,
+          running,
+          after,
+        })
+        for (const one of claimed) if (!held.has(one.delivery.id)) start(one)
+        after = claimed.at(-1)?.webhook.id ?? after
       } while (again)
     } catch (error) {
       onError(error)
     } finally {
       looking = false
-      if (!closed) timer = setTimeout(() => void look(), await nextWait().catch(() => 1000))
+      const due = lookAt - performance.now()
+      lookAt = Number.POSITIVE_INFINITY
+      lookSoon(Math.min(poll, due))
     }
   }
 
-  async function nextWait(): Promise<number> {
-    if (running.size >= atOnce) return 1000
-    const row = await db
-      .selectFrom("deliveries")
-      .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
-      .select((eb) => eb.fn.min("deliveries.next_attempt_at").as("at"))
-      .where("deliveries.status", "=", "pending")
-      .where("deliveries.leased_until", "is", null)
-      .where("webhooks.enabled", "=", 1)
-      .executeTakeFirst()
-    return Math.min(Math.max((row?.at ?? Number.POSITIVE_INFINITY) - now(), 20), 1000)
+  /** Looks again in so many milliseconds, unless it will sooner. */
+  function lookSoon(ms: number): void {
+    const at = performance.now() + Math.max(ms, 0)
+    if (closed || at >= lookAt) return
+    lookAt = at
+    if (looking) return
+    clearTimeout(lookTimer)
+    lookTimer = setTimeout(look, Math.max(ms, 0))
   }
 
-  async function deliver(delivery: Delivery): Promise<void> {
-    const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", delivery.webhook_id).executeTakeFirst()
-    if (webhook === undefined) return
-    const startedAt = now()
-    const started = performance.now()
-    let status: number | null = null
-    let error: string | null = null
-    let retryAfter = 0
-    try {
-      const timestamp = Math.floor(startedAt / 1000)
-      const headers = await signWebhook({
-        id: delivery.event_id,
-        timestamp,
-        body: delivery.body,
-        secrets: openSigningSecrets(box, webhook, startedAt),
-      })
-      const response = await options.fetch(webhook.url, {
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json", "user-agent": "Citable-Webhooks/1" },
-        body: delivery.body,
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      status = response.status
-      await response.body?.cancel()
-      if (!response.ok) error = `The receiver answered ${status}.`
-      const seconds = Number(response.headers.get("retry-after") ?? "")
-      if (Number.isFinite(seconds)) retryAfter = Math.min(seconds * 1000, 24 * hour)
-    } catch (cause) {
-      const isSecretLost = cause instanceof CitableError && cause.code === "wrong_secret_key"
-      error = isSecretLost ? cause.message : `No answer: ${cause instanceof Error ? describe(cause) : String(cause)}`
-      error = error.slice(0, 500)
-    }
-    const latency = Math.round(performance.now() - started)
-    const at = now()
-    const attempts = delivery.attempts + 1
-    const log = { attempts, response_status: status, latency_ms: latency, error, leased_until: null, lease_owner: null }
-    // The webhook before its delivery, as whoever deletes it takes them: neither waits for the other.
-    await db.transaction().execute(async (trx) => {
-      if (error === null) {
-        await trx.updateTable("webhooks").set({ failing_since: null }).where("id", "=", webhook.id).execute()
-        await trx
-          .updateTable("deliveries")
-          .set({ ...log, status: "delivered", delivered_at: at, next_attempt_at: null })
-          .where("id", "=", delivery.id)
-          .execute()
-        return
+  function start(claimed: ClaimedDelivery): void {
+    const { id } = claimed.webhook
+    held.add(claimed.delivery.id)
+    running.set(id, (running.get(id) ?? 0) + 1)
+    fast++
+    let isSlow = false
+    const timer = setTimeout(() => {
+      isSlow = true
+      fast--
+      slow++
+      look()
+    }, slowAfter)
+    const attempt = sendDelivery(claimed, { ...options, timeoutMs }).then((outcome) => {
+      clearTimeout(timer)
+      if (isSlow) slow--
+      else fast--
+      const left = (running.get(id) ?? 1) - 1
+      if (left === 0) running.delete(id)
+      else running.set(id, left)
+      underWay.delete(attempt)
+      settle(outcome)
+    })
+    underWay.add(attempt)
+  }
+
+  function settle(outcome: Outcome): void {
+    outcomes.push(outcome)
+    if (outcomes.length >= settleCount) flush()
+    else settleTimer ??= setTimeout(flush, settleMs)
+  }
+
+  function flush(): void {
+    clearTimeout(settleTimer)
+    settleTimer = undefined
+    const batch = outcomes
+    outcomes = []
+    if (batch.length === 0) return
+    settled = settled.then(async () => {
+      let due: number | undefined
+      try {
+        due = await settleDeliveries(db, batch, settling)
+      } catch (error) {
+        // What became of them is not known then: they are sent again when their leases end.
+        onError(error)
       }
-      const failingSince = webhook.failing_since ?? at
-      const reason =
-        status === 410
-          ? "The receiver answered 410 Gone."
-          : at - failingSince >= disableAfter
-            ? "It has failed for five days."
-            : undefined
-      await trx
-        .updateTable("webhooks")
-        .set({ failing_since: failingSince, ...(reason === undefined ? {} : { enabled: 0, disabled_reason: reason }) })
-        .where("id", "=", webhook.id)
-        .execute()
-      const delay = delays[attempts - 1]
-      const next = delay === undefined ? null : at + Math.max(retryAfter, delay * (0.8 + 0.4 * random()))
-      await trx
-        .updateTable("deliveries")
-        .set({
-          ...log,
-          status: next === null ? "failed" : "pending",
-          next_attempt_at: next === null ? null : Math.round(next),
-        })
-        .where("id", "=", delivery.id)
-        .execute()
-      if (reason !== undefined && webhook.enabled === 1) {
-        const data = { brand_id: webhook.brand_id, webhook_id: webhook.id, reason }
-        await enqueueEvent(trx, webhook.brand_id, { type: "webhook.disabled", at, data })
-      }
+      for (const { delivery } of batch) held.delete(delivery.id)
+      // Others of the same webhooks may wait for the places that are free.
+      look()
+      // A timer may be early by a millisecond.
+      if (due !== undefined) lookSoon(due - now() + 2)
     })
   }
 
-  void look()
+  look()
   return {
-    wake: () => void look(),
+    wake: look,
     async close() {
       closed = true
-      clearTimeout(timer)
-      await Promise.allSettled(running)
+      clearTimeout(lookTimer)
+      await search
+      await Promise.allSettled(underWay)
+      flush()
+      await settled
     },
   }
-}
-
-/** Takes due deliveries of enabled webhooks, so that no other process takes them as well. */
-function claim(
-  db: Database,
-  now: number,
-  options: { owner: string; lease: number; limit: number },
-): Promise<Delivery[]> {
-  const due = db
-    .selectFrom("deliveries")
-    .innerJoin("webhooks", "webhooks.id", "deliveries.webhook_id")
-    .select("deliveries.id")
-    .where("deliveries.status", "=", "pending")
-    .where("deliveries.next_attempt_at", "<=", now)
-    .where("webhooks.enabled", "=", 1)
-    .where((eb) => eb.or([eb("deliveries.leased_until", "is", null), eb("deliveries.leased_until", "<", now)]))
-    .orderBy("deliveries.next_attempt_at")
-    .orderBy("deliveries.id")
-    .limit(options.limit)
-  return (
-    db
-      // Named, and so read once: as a condition, rows that skip what is locked may be looked up again and be others then.
-      .with("due", () => rowLocks(db).skipLocked(due, "deliveries"))
-      .updateTable("deliveries")
-      .set({ leased_until: now + options.lease, lease_owner: options.owner })
-      .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
-      .returningAll()
-      .execute()
-  )
-}
-
-/** Gives back what a process of this machine held when it died: a restart need not wait for the lease to end. */
-async function releaseDeadLeases(db: Database, owner: string): Promise<void> {
-  const rows = await db
-    .selectFrom("deliveries")
-    .select("lease_owner")
-    .distinct()
-    .where("lease_owner", "is not", null)
-    .execute()
-  const dead = rows.flatMap(({ lease_owner: name }) => {
-    const [host, pid] = [name?.slice(0, name.lastIndexOf(":")), Number(name?.slice((name?.lastIndexOf(":") ?? 0) + 1))]
-    return name !== null && (name === owner || (host === hostname() && !isAlive(pid))) ? [name] : []
-  })
-  if (dead.length === 0) return
-  await db
-    .updateTable("deliveries")
-    .set({ leased_until: null, lease_owner: null })
-    .where("lease_owner", "in", dead)
-    .execute()
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
-  }
-}
-
-function describe(error: Error): string {
-  return error.cause instanceof Error && error.cause.message !== ""
-    ? `${error.message} (${error.cause.message})`
-    : error.message
 }

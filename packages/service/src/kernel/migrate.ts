@@ -4,6 +4,7 @@ import { type Migration, Migrator } from "kysely/migration"
 import { initial } from "./migrations/0001-initial.ts"
 import { allowance } from "./migrations/0002-allowance.ts"
 import { integrations } from "./migrations/0003-integrations.ts"
+import { deliveryQueue } from "./migrations/0006-delivery-queue.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   "0001_initial": initial,
   "0002_allowance": allowance,
   "0003_integrations": integrations,
+  "0006_delivery_queue": deliveryQueue,
 }
 
 /** Brings the schema up to date; throws what a failed migration threw. */

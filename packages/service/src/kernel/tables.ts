@@ -149,6 +149,10 @@ interface WebhookTable {
   enabled: number
   disabled_reason: string | null
   failing_since: number | null
+  /** Failures since the last success. */
+  failures: ColumnType<number, number | undefined>
+  /** Nothing is sent before, since it fails or asked for it. */
+  retry_at: number | null
   created_at: number
   updated_at: number
 }
@@ -188,9 +192,11 @@ interface DeliveryTable {
   lease_owner: string | null
   created_at: number
   delivered_at: number | null
+  /** JSON: every attempt, as `{at, response_status, latency_ms, error}`. */
+  log: ColumnType<string, string | undefined>
 }
 
-/** POSTs that were made under an `Idempotency-Key`; `answer` is null while the first one runs. */
+/** POSTs that were made under an `Idempotency-Key`; `answer` is null within the transaction of the first one alone. */
 interface IdempotencyKeyTable {
   credential_id: string
   key: string

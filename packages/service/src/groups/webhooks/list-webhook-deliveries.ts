@@ -2,12 +2,9 @@ import type { Handler } from "../../kernel/call-context.ts"
 import { toDelivery } from "./repo.ts"
 
 export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async ({ db }, input) => {
-  const rows = await db
-    .selectFrom("deliveries")
-    .selectAll()
-    .where("webhook_id", "=", input.webhook_id)
-    .orderBy("id", "desc")
-    .limit(input.limit)
-    .execute()
+  let query = db.selectFrom("deliveries").selectAll().where("webhook_id", "=", input.webhook_id)
+  if (input.status !== undefined) query = query.where("status", "=", input.status)
+  if (input.before !== undefined) query = query.where("id", "<", input.before)
+  const rows = await query.orderBy("id", "desc").limit(input.limit).execute()
   return { output: { data: rows.map(toDelivery) } }
 }

@@ -3,7 +3,7 @@ import type { Event } from "@citable/contract"
 import type { Handler } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { toDelivery } from "./repo.ts"
+import { endRest, toDelivery } from "./repo.ts"
 
 /**
  * Sends an event again under its own id, in a delivery of its own: what happened to the first one stays in the log, and
@@ -24,6 +24,7 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
   if (first.enabled !== 1) {
     throw new ProblemError("conflict", "The webhook is disabled. Enable it, then ask for the delivery again.")
   }
+  await endRest(db, first.webhook_id)
   const row = await db
     .insertInto("deliveries")
     .values({

@@ -1,5 +1,5 @@
 import type { Delivery, Event, EventType, Webhook } from "@citable/contract"
-import type { Selectable } from "kysely"
+import type { Selectable, Transaction } from "kysely"
 
 import type { Tables } from "../../kernel/tables.ts"
 
@@ -13,13 +13,20 @@ export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {
     description: row.description,
     enabled: row.enabled === 1,
     disabled_reason: row.disabled_reason,
+    failing_since: toTime(row.failing_since),
+    retry_at: toTime(row.retry_at),
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }
 }
 
+/** Lets an attempt that somebody asks for be made at once, also to a webhook that rests since it keeps failing. */
+export async function endRest(db: Transaction<Tables>, webhookId: string): Promise<void> {
+  await db.updateTable("webhooks").set({ retry_at: null }).where("id", "=", webhookId).execute()
+}
+
 export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const log = JSON.parse(row.log) as (Omit<Delivery["attempt_log"][number], "at"> & { at: number })[]
   return {
     id: row.id,
     webhook_id: row.webhook_id,
@@ -31,8 +38,13 @@ export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
     response_status: row.response_status,
     latency_ms: row.latency_ms,
     error: row.error,
-    next_attempt_at: row.status === "pending" ? time(row.next_attempt_at) : null,
+    next_attempt_at: row.status === "pending" ? toTime(row.next_attempt_at) : null,
     created_at: new Date(row.created_at).toISOString(),
-    delivered_at: time(row.delivered_at),
+    delivered_at: toTime(row.delivered_at),
+    attempt_log: log.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
   }
+}
+
+function toTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
 }

@@ -9,7 +9,9 @@ export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now,
       ...(input.url === undefined ? {} : { url: input.url }),
       ...(input.events === undefined ? {} : { events: JSON.stringify([...new Set(input.events)]) }),
       ...(input.description === undefined ? {} : { description: input.description }),
-      ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0, disabled_reason: null, failing_since: null }),
+      ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0, disabled_reason: null }),
+      // Another address, or word that it is well again, ends what the failures before had led to.
+      ...(input.url === undefined && enabled !== true ? {} : { failing_since: null, failures: 0, retry_at: null }),
       updated_at: now(),
     })
     .where("id", "=", input.webhook_id)
