@@ -13,7 +13,7 @@ export interface WebhookKeyPair {
  * The private key is written as its 32 bytes and the public key after them, as Svix does.
  */
 export async function createWebhookKeyPair(): Promise<WebhookKeyPair> {
-  const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair
+  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])
   const publicKey = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey))
   // RFC 8410 section 7: the key is what ends its PKCS #8.
   const seed = new Uint8Array(await crypto.subtle.exportKey("pkcs8", pair.privateKey)).slice(-32)

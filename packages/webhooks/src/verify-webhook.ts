@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
 
-import type { HeadersLike } from "./internal/read-headers.ts"
+import { type HeadersLike, toHeaderNames } from "./internal/read-headers.ts"
 import { verifyStandard } from "./internal/verify-standard.ts"
 import { findVerifyingKeys } from "./internal/webhook-keys.ts"
 
@@ -25,6 +25,8 @@ export interface VerifiedWebhook {
   timestamp: number
 }
 
+const names = toHeaderNames("webhook-")
+
 /**
  * Checks that a request was signed with one of the secrets (Standard Webhooks 1.0.0, `v1` and `v1a`) and not long ago.
  *
@@ -38,5 +40,5 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<Verified
       code: "invalid_webhook_message",
     })
   }
-  return verifyStandard({ headers, body, keys: findVerifyingKeys(secrets), prefix: "webhook-", toleranceSeconds, now })
+  return verifyStandard({ headers, body, keys: findVerifyingKeys(secrets), names, toleranceSeconds, now })
 }

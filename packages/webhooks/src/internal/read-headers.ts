@@ -1,26 +1,44 @@
 /** Headers as a `Headers` object or as plain names and values, such as `request.headers` of node:http. */
 export type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
-type Found = [id: string | undefined, timestamp: string | undefined, signature: string | undefined]
+/** What the three headers of Standard Webhooks are called: some senders use a prefix of their own. */
+export interface HeaderNames {
+  id: string
+  timestamp: string
+  signature: string
+}
 
-const endings = ["id", "timestamp", "signature"]
+/** The names in lower case under a prefix such as `webhook-`. */
+export function toHeaderNames(prefix: string): HeaderNames {
+  return { id: `${prefix}id`, timestamp: `${prefix}timestamp`, signature: `${prefix}signature` }
+}
 
-/** The three headers of Standard Webhooks under a prefix. */
-export function readHeaders(headers: HeadersLike, prefix: string): Found {
-  if (isHeaders(headers)) return endings.map((name) => headers.get(prefix + name) ?? undefined) as Found
-  const found: Found = [undefined, undefined, undefined]
+export type StandardHeaders = { [Name in keyof HeaderNames]: string | undefined }
+
+export function readHeaders(headers: HeadersLike, names: HeaderNames): StandardHeaders {
+  if (isHeaders(headers)) {
+    return {
+      id: headers.get(names.id) ?? undefined,
+      timestamp: headers.get(names.timestamp) ?? undefined,
+      signature: headers.get(names.signature) ?? undefined,
+    }
+  }
+  const found: StandardHeaders = { id: undefined, timestamp: undefined, signature: undefined }
   for (const key of Object.keys(headers)) {
-    if (!endings.some((ending) => key.length === prefix.length + ending.length)) continue
+    if (key.length !== names.id.length && key.length !== names.signature.length) continue
     const name = key.toLowerCase()
-    const value = headers[key]
-    if (value === undefined || !name.startsWith(prefix)) continue
-    const index = endings.indexOf(name.slice(prefix.length))
-    if (index === -1) continue
-    const text = typeof value === "string" ? value : value.join(", ")
-    // Joined as `Headers` joins them, so that a doubled id is refused in either form.
-    found[index] = found[index] === undefined ? text.trim() : `${found[index]}, ${text}`.trim()
+    if (name === names.id) found.id = add(found.id, headers[key])
+    else if (name === names.timestamp) found.timestamp = add(found.timestamp, headers[key])
+    else if (name === names.signature) found.signature = add(found.signature, headers[key])
   }
   return found
+}
+
+/** Joined as `Headers` joins them, so that a doubled id is refused in either form. */
+function add(before: string | undefined, value: string | readonly string[] | undefined): string | undefined {
+  if (value === undefined) return before
+  const text = typeof value === "string" ? value : value.join(", ")
+  return (before === undefined ? text : `${before}, ${text}`).trim()
 }
 
 /** By shape: a framework's `Headers` may be another class than the global one. */

@@ -2,8 +2,9 @@ import { webhookCrypto } from "#webhook-crypto"
 
 import { WebhookVerificationError } from "../webhook-verification-error.ts"
 import { checkAge } from "./check-age.ts"
-import { type HeadersLike, readHeaders } from "./read-headers.ts"
+import { type HeaderNames, type HeadersLike, readHeaders } from "./read-headers.ts"
 import { messageIdPattern, toSignedContent } from "./signed-content.ts"
+import type { Content, Soon } from "./webhook-crypto.ts"
 import type { VerifyingKey } from "./webhook-keys.ts"
 
 /** Signatures considered; more of them would let a stranger choose how much we work. */
@@ -23,56 +24,74 @@ export interface StandardInput {
   headers: HeadersLike
   body: Uint8Array
   keys: readonly VerifyingKey[]
-  /** `webhook-` or a sender's own. */
-  prefix: string
+  names: HeaderNames
   toleranceSeconds: number
   now: () => number
 }
 
 /** Verifies a request by Standard Webhooks 1.0.0. @throws {WebhookVerificationError} */
-export async function verifyStandard(input: StandardInput): Promise<{ id: string; timestamp: number }> {
-  const { keys, prefix } = input
-  const [idHeader, timestampHeader, signatureHeader] = readHeaders(input.headers, prefix)
-  const id = requireForm(idHeader, messageIdPattern, prefix, "id")
-  const timestamp = requireForm(timestampHeader, timestampPattern, prefix, "timestamp")
-  const header = requireForm(signatureHeader, /\S/, prefix, "signature")
-  checkAge(Number(timestamp), input)
+export function verifyStandard(input: StandardInput): Soon<{ id: string; timestamp: number }> {
+  const { names } = input
+  const found = readHeaders(input.headers, names)
+  const id = requireForm(found.id, messageIdPattern, names.id)
+  const timestamp = requireForm(found.timestamp, timestampPattern, names.timestamp)
+  const signatures = readSignatures(requireForm(found.signature, /\S/, names.signature))
+  const seconds = Number(timestamp)
+  checkAge(seconds, input)
 
-  const signatures = readSignatures(header)
-  const content = toSignedContent(id, timestamp, input.body)
+  const verified = { id, timestamp: seconds }
+  const matches = countMatches(input.keys, signatures, toSignedContent(id, timestamp, input.body))
+  if (typeof matches === "number") return conclude(matches)
+  return matches.then(conclude)
+
+  function conclude(count: number): { id: string; timestamp: number } {
+    if (count > 0) return verified
+    throw new WebhookVerificationError(
+      input.keys.some(({ version }) => signatures[version].length > 0)
+        ? "No signature of the webhook matches its content and the secret."
+        : "The webhook carries no signature of the kind that the secret is for.",
+      "no_matching_signature",
+    )
+  }
+}
+
+/** Every pair is compared to the end: the time taken tells nothing about which secret or byte differed. */
+function countMatches(keys: readonly VerifyingKey[], signatures: Signatures, content: Content): Soon<number> {
   let matches = 0
-  let unsupported = true
+  let later: Promise<number>[] | undefined
   let checks = 0
-  // Every pair is compared to the end: the time taken tells nothing about which secret or byte differed.
   for (const key of keys) {
-    const candidates = signatures[key.version]
-    if (candidates.length === 0) continue
-    unsupported = false
     if (key.version === "v1") {
-      const signing = key.sign(content)
-      const expected = signing instanceof Uint8Array ? signing : await signing
-      for (const candidate of candidates) matches |= Number(webhookCrypto.areEqual(expected, candidate))
+      if (signatures.v1.length === 0) continue
+      const count = countEqual(key.sign(content), signatures.v1)
+      if (typeof count === "number") matches += count
+      else (later ??= []).push(count)
       continue
     }
     for (const candidate of signatures.v1a) {
-      if (++checks <= maxEd25519Checks) matches |= Number(await key.verify(candidate, content))
+      if (++checks > maxEd25519Checks) break
+      const matched = key.verify(candidate, content)
+      if (typeof matched === "boolean") matches += Number(matched)
+      else (later ??= []).push(matched.then(Number))
     }
   }
-  if (matches === 1) return { id, timestamp: Number(timestamp) }
-  throw new WebhookVerificationError(
-    unsupported
-      ? "The webhook carries no signature of the kind that the secret is for."
-      : "No signature of the webhook matches its content and the secret.",
-    "no_matching_signature",
-  )
+  if (later === undefined) return matches
+  return Promise.all(later).then((counts) => counts.reduce((sum, count) => sum + count, matches))
 }
 
-function requireForm(value: string | undefined, pattern: RegExp, prefix: string, name: string): string {
+function countEqual(expected: Soon<Uint8Array>, candidates: readonly Uint8Array[]): Soon<number> {
+  if (!ArrayBuffer.isView(expected)) return expected.then((bytes) => countEqual(bytes, candidates))
+  let matches = 0
+  for (const candidate of candidates) matches += Number(webhookCrypto.areEqual(expected, candidate))
+  return matches
+}
+
+function requireForm(value: string | undefined, pattern: RegExp, name: string): string {
   if (value === undefined || value === "") {
-    throw new WebhookVerificationError(`The header ${prefix}${name} is missing.`, "missing_headers")
+    throw new WebhookVerificationError(`The header ${name} is missing.`, "missing_headers")
   }
   if (!pattern.test(value)) {
-    throw new WebhookVerificationError(`The header ${prefix}${name} is not of its form.`, "missing_headers")
+    throw new WebhookVerificationError(`The header ${name} is not of its form.`, "missing_headers")
   }
   return value
 }
@@ -82,15 +101,17 @@ function readSignatures(header: string): Signatures {
   const signatures: Signatures = { v1: [], v1a: [] }
   if (header.length > maxSignatureHeaderLength) return signatures
   let considered = 0
-  for (const part of header.split(" ")) {
-    const version = part.startsWith("v1,") ? "v1" : part.startsWith("v1a,") ? "v1a" : undefined
+  for (let start = 0, end; start < header.length && considered < maxSignatures; start = end + 1) {
+    end = header.indexOf(" ", start)
+    if (end === -1) end = header.length
+    const version = header.startsWith("v1,", start) ? "v1" : header.startsWith("v1a,", start) ? "v1a" : undefined
     if (version === undefined) continue
     // A header that was sent twice arrives joined by ", ".
-    const bytes = webhookCrypto.decodeBase64(part.slice(version.length + 1, part.endsWith(",") ? -1 : undefined))
+    const to = header[end - 1] === "," ? end - 1 : end
+    const bytes = webhookCrypto.decodeBase64(header.slice(start + version.length + 1, to))
     if (bytes?.length !== (version === "v1" ? 32 : 64)) continue
     signatures[version].push(bytes)
     considered += 1
-    if (considered === maxSignatures) break
   }
   return signatures
 }
