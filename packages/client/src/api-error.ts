@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
 import type { Problem } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 export interface ApiErrorDetails {
   code: string

@@ -1,6 +1,6 @@
 // Client
 export { createClient } from "./create-client.ts"
-export type { ClientOptions } from "./create-client.ts"
+export type { ClientOptions, RequestDispatcher } from "./client-options.ts"
 export type {
   CallArguments,
   CallOptions,
@@ -11,8 +11,22 @@ export type {
   HookResponse,
   HookRetry,
   ListAllInput,
+  PagedToolName,
+  PagesInput,
+  ReadOptions,
   ToolMethods,
 } from "./client.ts"
+
+// Other services
+export type {
+  AdaptedArticle,
+  AdaptedEvent,
+  AdaptedImage,
+  AdaptedPath,
+  AdaptedTime,
+  AdaptedTool,
+  ServiceAdapter,
+} from "./service-adapter.ts"
 
 // Errors
 export { ApiError } from "./api-error.ts"
@@ -25,7 +39,7 @@ export { syncContent } from "./sync-content.ts"
 export type { SyncOptions, SyncProgress, SyncSummary } from "./sync-content.ts"
 export { toContentSource } from "./to-content-source.ts"
 export type { ContentSourceOptions } from "./to-content-source.ts"
-export type { ChangesInput, ContentSource, SourcePage } from "./content-source.ts"
+export type { ChangesInput, ContentSource, ListInput, ListPage, SourcePage } from "./content-source.ts"
 export type { Awaitable, ContentSink, SinkChanges, SyncState } from "./content-sink.ts"
 
 // Sinks

@@ -1,4 +1,5 @@
-import { CitableError } from "@citable/contract"
+import type { Article } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract/core"
 
 import { ApiError } from "./api-error.ts"
 import type { Client } from "./client.ts"
@@ -23,19 +24,43 @@ export function toContentSource(
     fingerprint: client.fingerprint,
     async changes({ since, signal, minRevision }) {
       const at = since?.indexOf(separator) ?? -1
-      const brandId = since === undefined || at < 1 ? await client.brandId({ signal }) : since.slice(0, at)
+      const known = since === undefined || at < 1 ? undefined : since.slice(0, at)
       const input = {
-        brand_id: brandId,
+        ...(known === undefined ? {} : { brand_id: known }),
         limit: pageSize,
         since: since?.slice(at + 1),
         min_revision: minRevision,
       }
       const page = await client.call("list_content_changes", input, { signal }).catch((error: unknown) => {
-        throw isTokenRefused(error) ? toExpired(error) : error
+        throw toSourceError(error)
       })
+      // The client asks once, and has done so for the page.
+      const brandId = known ?? (await client.brandId({ signal }))
       return { ...page, next_sync_token: brandId + separator + page.next_sync_token }
     },
+    async list({ cursor, signal, minRevision }) {
+      const input = {
+        limit: pageSize,
+        min_revision: minRevision,
+        ...(cursor === undefined ? {} : { cursor }),
+      }
+      const { data, next_cursor, has_more } = await client.call("list_content", input, { signal })
+      return { data: data as Article[], next_cursor: has_more ? next_cursor : null }
+    },
   }
+}
+
+function toSourceError(error: unknown): unknown {
+  if (isTokenRefused(error)) {
+    return new CitableError("The service does not know the sync token. Start again without it.", {
+      code: "sync_token_expired",
+      cause: error,
+    })
+  }
+  if (isFeedMissing(error)) {
+    return new CitableError("The service has no feed of changes.", { code: "no_changes_feed", cause: error })
+  }
+  return error
 }
 
 /** A service whose tokens look different from those it once gave knows the old ones as little as expired ones. */
@@ -44,9 +69,8 @@ function isTokenRefused(error: unknown): boolean {
   return error.problem?.errors?.some(({ parameter }) => parameter === "since") ?? false
 }
 
-function toExpired(cause: unknown): CitableError {
-  return new CitableError("The service does not know the sync token. Start again without it.", {
-    code: "sync_token_expired",
-    cause,
-  })
+/** The adapter says so, or nothing answers at the feed's path; a brand that does not exist has no list either. */
+function isFeedMissing(error: unknown): boolean {
+  if (error instanceof ApiError) return [404, 405, 501].includes(error.status)
+  return isCitableError(error) && error.code === "unsupported_tool"
 }

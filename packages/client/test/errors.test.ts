@@ -115,7 +115,7 @@ test("In a page of changes the broken one is named", async () => {
   expect(error.message).toContain('data[1].content.revision of the article cnt_2 "Two"')
   answer = () => ({ json: { data: [{ op: "upsert", id: "x" }], next_sync_token: "t", has_more: false } })
   const shapeless = await failureOf(async () => await create({ brandId: "b" }).listContentChanges())
-  expect(shapeless.message).toContain("data.0.content")
+  expect(shapeless.message).toContain("data[0].content: it has to be an article")
 })
 
 test("A token that reaches several brands needs to be told which", async () => {

@@ -74,15 +74,16 @@ test("Waits double, with full jitter, up to ten seconds", async () => {
   expect(delays.at(-1)).toBe(0)
 })
 
-test("Retry-After is honoured in seconds and as a date, in the clock of whoever sent it", async () => {
+test("Retry-After is honoured in seconds and as a date, in the clock of whoever sent it, with jitter on top", async () => {
   answers = [
     failure(503, { "retry-after": "7" }),
     failure(429, { "retry-after": "Thu, 01 Jan 2026 00:00:09 GMT", date: "Thu, 01 Jan 2026 00:00:00 GMT" }),
     failure(503, { "retry-after": "Thu, 01 Jan 2015 00:00:00 GMT" }),
     failure(503, { "retry-after": "soon" }),
+    failure(503, { "retry-after": "-1" }),
   ]
-  await get()
-  expect(delays).toEqual([7000, 9000, 0, 1000])
+  await get({ retries: 5 })
+  expect(delays).toEqual([7125, 9250, 500, 1000, 2000])
 })
 
 test("A Retry-After that the total time does not allow ends the call at once, and is told", async () => {

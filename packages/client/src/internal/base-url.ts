@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 /** The service's URL without trailing slashes and without a trailing `/v1`. Throws `invalid_base_url`. */
 export function toBaseUrl(text: string): string {

@@ -1,12 +1,13 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import { ApiError } from "../api-error.ts"
-import type { ClientHooks } from "../client.ts"
+import type { CallOptions, ClientHooks } from "../client.ts"
 import { NetworkError } from "../network-error.ts"
 import { abortable } from "./abortable.ts"
+import type { Slots } from "./create-slots.ts"
 import type { Credential } from "./credential.ts"
-import { readText } from "./read-text.ts"
-import { isRetryable, toBackoffMs } from "./retry.ts"
+import type { HttpAnswer, HttpExchange } from "./http-exchange.ts"
+import { isRetryable, toDelayMs } from "./retry.ts"
 import { toApiError } from "./to-api-error.ts"
 import type { WireRequest } from "./tool-request.ts"
 
@@ -16,43 +17,50 @@ const maxProblemBytes = 256 * 1024
 const maxRedirects = 3
 
 export interface TransportOptions extends ClientHooks {
-  fetch: typeof fetch
+  exchange: HttpExchange
+  slots: Slots
   credential: Credential
-  timeoutMs: number
-  totalTimeoutMs: number
-  retries: number
+  /** Whether the service is Citable's: then its refusals are problems, and it does a POST with one Idempotency-Key once. */
+  isOurs: boolean
   random: () => number
   delay: (ms: number, signal?: AbortSignal) => Promise<void>
   now: () => number
 }
 
-export interface SendOptions {
-  signal?: AbortSignal | undefined
-  idempotencyKey?: string | undefined
+/** How long and how often one call is tried. */
+export interface CallLimits {
+  timeoutMs: number
+  totalTimeoutMs: number
+  retries: number
 }
 
+export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey"> {}
+
 /** Sends a request until it is answered, refused for good, or out of tries or time; gives the answer's JSON. */
-export type Transport = (request: WireRequest, options?: SendOptions) => Promise<unknown>
+export type Transport = (request: WireRequest, options: SendOptions) => Promise<unknown>
 
 export function createTransport(options: TransportOptions): Transport {
-  return async (request, { signal, idempotencyKey } = {}) => {
+  return async (request, { signal, idempotencyKey, timeoutMs, totalTimeoutMs, retries }) => {
     signal?.throwIfAborted()
     const headers = toHeaders(options.credential, request, idempotencyKey)
     const line = toRequestLine(request)
-    const deadline = options.now() + options.totalTimeoutMs
+    const deadline = options.now() + totalTimeoutMs
     for (let attempt = 1; ; attempt++) {
-      const timeoutMs = Math.max(1, Math.min(options.timeoutMs, deadline - options.now()))
+      const leftMs = Math.max(1, deadline - options.now())
       let error: ApiError | NetworkError
       try {
-        return await sendOnce(options, { request, headers, line, attempt, timeoutMs, signal })
+        return await sendInTurn(options, { request, headers, line, attempt, timeoutMs, leftMs, signal })
       } catch (thrown) {
-        if (attempt > options.retries || !isWorthRetrying(thrown)) throw thrown
+        if (attempt > retries || !isWorthRetrying(thrown) || !isRepeatable(options, request)) throw thrown
         error = thrown
       }
       const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
-      const delayMs = retryAfter === undefined ? toBackoffMs(attempt, options.random) : retryAfter * 1000
+      const delayMs = toDelayMs(attempt, retryAfter, options.random)
       if (options.now() + delayMs >= deadline) throw error
-      options.onRetry?.({ ...toHookRequest(request, attempt), error, delayMs })
+      await abortable(
+        Promise.resolve(options.onRetry?.({ ...toHookRequest(request, attempt), error, delayMs })),
+        signal,
+      )
       await options.delay(delayMs, signal)
     }
   }
@@ -64,86 +72,95 @@ interface Attempt {
   line: string
   attempt: number
   timeoutMs: number
+  /** What is left of the total time. */
+  leftMs: number
   signal: AbortSignal | undefined
 }
 
-async function sendOnce(options: TransportOptions, attempt: Attempt): Promise<unknown> {
-  const { line, signal, timeoutMs } = attempt
+/** One try. Waiting for a place counts for the total time alone: a try has its own as soon as it is under way. */
+async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<unknown> {
+  const { line, signal, timeoutMs, leftMs } = attempt
   const controller = new AbortController()
   const abort = (): void => controller.abort(signal?.reason)
   signal?.addEventListener("abort", abort, { once: true })
-  let timedOut = false
-  const timer = setTimeout(() => {
-    timedOut = true
+  let exceeded: string | undefined
+  const expire = (reason: string) => (): void => {
+    exceeded = reason
     controller.abort(new DOMException("The request took too long.", "TimeoutError"))
-  }, timeoutMs)
+  }
+  const timers = [setTimeout(expire(`within ${Math.round(leftMs)} ms, all that was left of totalTimeoutMs`), leftMs)]
+  let release: (() => void) | undefined
   try {
-    // A fetch that is passed in may ignore its signal: the race keeps the time all the same.
+    release = await options.slots.take(controller.signal)
+    timers.push(setTimeout(expire(`within ${timeoutMs} ms. Raise timeoutMs if it needs longer`), timeoutMs))
+    // What makes the request may ignore its signal: the race keeps the time all the same.
     return await abortable(exchange(options, attempt, controller.signal), controller.signal)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
-    if (timedOut) {
-      throw new NetworkError(`${line} was not answered within ${timeoutMs} ms. Raise timeoutMs if it needs longer.`, {
+    if (exceeded !== undefined) {
+      throw new NetworkError(`${line} was not answered ${exceeded}.`, {
         code: "timeout",
         request: line,
         attempts: attempt.attempt,
       })
     }
     if (!(error instanceof Broken)) throw error
-    const cause = options.credential.leaks(error.cause) ? undefined : error.cause
+    const cause = options.credential.toSafeCause(error.cause)
     throw new NetworkError(
       `${line} got no answer (${toReason(cause)}). Is the service running, and does CITABLE_URL point to it?`,
       { code: "unreachable", request: line, attempts: attempt.attempt, cause },
     )
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
     signal?.removeEventListener("abort", abort)
+    release?.()
   }
 }
 
 async function exchange(options: TransportOptions, attempt: Attempt, signal: AbortSignal): Promise<unknown> {
   const { request, headers, line } = attempt
   const hook = toHookRequest(request, attempt.attempt)
+  const { redact } = options.credential
   let { url } = request
   for (let redirects = 0; ; redirects++) {
-    options.onRequest?.({ ...hook, url })
+    await options.onRequest?.({ ...hook, url })
     const startedAt = options.now()
-    const init = { method: request.method, headers, redirect: "manual" as const, signal }
-    const response = await options
-      .fetch(url, request.body === undefined ? init : { ...init, body: request.body })
+    const answer = await options.exchange
+      .send({ method: request.method, url, headers, body: request.body, signal })
       .catch(breakOff)
-    const { status } = response
-    options.onResponse?.({ ...hook, url, status, durationMs: options.now() - startedAt })
-    if (status >= 300 && status < 400 && response.headers.has("location")) {
-      const target = URL.parse(response.headers.get("location") ?? "", url)
-      await response.body?.cancel()
-      if (redirects < maxRedirects && isFollowable(request, url, target)) {
-        url = target.href
-        continue
-      }
+    const { status } = answer
+    const requestId = redact(answer.header("request-id") ?? "") || undefined
+    await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.now() - startedAt })
+    const location = status >= 300 && status < 400 ? answer.header("location") : null
+    if (location === null) return await readAnswer(options, line, answer)
+    const target = URL.parse(location, url)
+    await answer.discard().catch(breakOff)
+    if (redirects >= maxRedirects || !isFollowable(request, url, target)) {
+      const where = target === null ? "nowhere" : redact(target.origin + target.pathname)
       throw new CitableError(
-        `${line} is redirected to ${target === null ? "nowhere" : options.credential.redact(target.origin + target.pathname)}, and the key is not sent there. Set CITABLE_URL to where the service itself answers.`,
+        `${line} is redirected to ${where}, and the key is not sent there. Set CITABLE_URL to where the service itself answers.`,
         { code: "redirected" },
       )
     }
-    return await readAnswer(options, line, response)
+    url = target.href
   }
 }
 
-async function readAnswer(options: TransportOptions, line: string, response: Response): Promise<unknown> {
-  if (!response.ok) {
+async function readAnswer(options: TransportOptions, line: string, answer: HttpAnswer): Promise<unknown> {
+  const { status } = answer
+  if (status < 200 || status >= 300) {
     // A longer one is no problem document.
-    const text = (await readText(response, maxProblemBytes).catch(breakOff)) ?? ""
-    throw toApiError(line, response, options.credential.redact(text), options.now())
+    const text = (await answer.text(maxProblemBytes).catch(breakOff)) ?? ""
+    throw toApiError(line, answer, { text, now: options.now(), isOurs: options.isOurs, ...options.credential })
   }
-  if (response.status === 204) return undefined
-  const text = await readText(response, maxBodyBytes).catch(breakOff)
+  if (status === 204) return await answer.discard().catch(breakOff)
+  const text = await answer.text(maxBodyBytes).catch(breakOff)
   if (text === undefined) throw invalid(`${line} answered more than ${maxBodyBytes} bytes.`)
   try {
     return JSON.parse(text)
   } catch {
-    const type = options.credential.redact(response.headers.get("content-type") ?? "no content type")
-    throw invalid(`${line} answered ${response.status} with something that is not JSON (${type}).`)
+    const type = options.credential.redact(answer.header("content-type") ?? "no content type")
+    throw invalid(`${line} answered ${status} with something that is not JSON (${type}).`)
   }
 }
 
@@ -155,7 +172,7 @@ function invalid(what: string): CitableError {
 class Broken extends Error {}
 
 function breakOff(cause: unknown): never {
-  throw new Broken("The connection broke.", { cause })
+  throw cause instanceof CitableError ? cause : new Broken("The connection broke.", { cause })
 }
 
 /** The credential never follows a redirect to another origin, nor a body anywhere. */
@@ -166,16 +183,21 @@ function isFollowable({ method }: WireRequest, from: string, to: URL | null): to
 function toHeaders(credential: Credential, request: WireRequest, idempotencyKey: string | undefined) {
   return {
     accept: "application/json, application/problem+json",
-    authorization: credential.authorization(),
     "user-agent": "citable-client",
     ...(request.body === undefined ? {} : { "content-type": "application/json" }),
     // Without it a POST whose answer got lost could be done twice.
     ...(request.method === "POST" ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
+    ...credential.headers(),
   }
 }
 
 function isWorthRetrying(error: unknown): error is ApiError | NetworkError {
   return error instanceof ApiError ? isRetryable(error.status, error.code) : error instanceof NetworkError
+}
+
+/** Whether a request may arrive twice. What another service makes of an Idempotency-Key nobody knows. */
+function isRepeatable({ isOurs }: TransportOptions, { method }: WireRequest): boolean {
+  return isOurs || method !== "POST"
 }
 
 function toRequestLine({ method, url }: WireRequest): string {

@@ -1,24 +1,31 @@
-import { createHash } from "node:crypto"
+import { CitableError, parseCredential } from "@citable/contract/core"
+import { sha256 } from "@noble/hashes/sha2.js"
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 
-import { CitableError, parseCredential } from "@citable/contract"
+import { toSafeCause } from "./safe-cause.ts"
 
 /** A credential whose text only this closure knows, so that printing an object can never show it. */
 export interface Credential {
-  /** The value of the Authorization header. */
-  authorization: () => string
+  /** The headers that present it. */
+  headers: () => Record<string, string>
   /** Names the credential without revealing it. */
   id: string
   /** Takes the credential out of a text. */
   redact: (text: string) => string
-  /** Tells whether a value, or anything it holds, shows the credential. */
-  leaks: (value: unknown) => boolean
+  /** Takes it out of every string of a JSON value. */
+  redactAll: (value: unknown) => unknown
+  /** What of an error may be kept as the cause of another. */
+  toSafeCause: (cause: unknown) => unknown
 }
 
 /**
  * Checks an API key or access token. Strings of other services pass as they are; one of ours is checked by its
  * checksum. Throws `missing_api_key` or `invalid_api_key`, whose messages never show the text.
  */
-export function toCredential(given: string | undefined): Credential {
+export function toCredential(
+  given: string | undefined,
+  toHeaders: (text: string) => Record<string, string> = (text) => ({ authorization: `Bearer ${text}` }),
+): Credential {
   const text = given?.trim() ?? ""
   if (text === "") {
     throw new CitableError("No API key: set CITABLE_API_KEY, or pass apiKey to createClient.", {
@@ -32,25 +39,45 @@ export function toCredential(given: string | undefined): Credential {
   if (parts === undefined && /^ct[ab]_/.test(text)) {
     throw invalid("its checksum is wrong. Was it copied incompletely? A key has 52 characters.")
   }
+  const headers = lowerCase(toHeaders(text))
+  // A header may hold the key in another form, such as the base64 of Basic: that of another key tells which. A scheme is no secret.
+  const others = lowerCase(toHeaders("another-key"))
+  const derived = Object.entries(headers)
+    .filter(([name, value]) => others[name] !== value)
+    .map(([, value]) => value.slice(value.lastIndexOf(" ") + 1))
+  const quoted = JSON.stringify(text).slice(1, -1)
+  const secrets = [...new Set([text, quoted, encodeURIComponent(text), ...derived])].filter((one) => one !== "")
+  const redact = (message: string): string =>
+    secrets.reduce((clean, secret) => clean.replaceAll(secret, "[credential]"), message)
   return {
-    authorization: () => `Bearer ${text}`,
-    id: parts?.id ?? createHash("sha256").update(text).digest("hex"),
-    redact: (message) => message.replaceAll(text, "[credential]"),
-    leaks: (value) => holds(value, text, 0),
+    headers: () => ({ ...headers }),
+    id: parts?.id ?? hash(text),
+    redact,
+    redactAll: (value) => redactAll(value, redact),
+    toSafeCause: (cause) => toSafeCause(cause, secrets, redact),
   }
 }
 
-/** Sha-256 in hex over the parts, each kept apart from the next. */
+/** SHA-256 in hex over the parts, each kept apart from the next. */
 export function hashParts(...parts: (string | undefined)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex")
+  return hash(JSON.stringify(parts))
+}
+
+function hash(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
+}
+
+function lowerCase(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function redactAll(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === "string") return redact(value)
+  if (Array.isArray(value)) return value.map((item) => redactAll(item, redact))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), redactAll(item, redact)]))
 }
 
 function invalid(reason: string): CitableError {
   return new CitableError(`The API key is not usable: ${reason}`, { code: "invalid_api_key" })
-}
-
-function holds(value: unknown, text: string, depth: number): boolean {
-  if (typeof value === "string") return value.includes(text)
-  if (typeof value !== "object" || value === null || depth > 5) return false
-  return Reflect.ownKeys(value).some((key) => holds((value as Record<PropertyKey, unknown>)[key], text, depth + 1))
 }

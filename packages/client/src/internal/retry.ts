@@ -11,22 +11,27 @@ export function isRetryable(status: number, code: string): boolean {
   return status >= 500 || statuses.has(status) || code === "in_progress"
 }
 
-/** Milliseconds before the next try: full jitter, so that clients that failed together do not come back together. */
-export function toBackoffMs(attempt: number, random: () => number): number {
-  return Math.round(random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)))
+/**
+ * Milliseconds before the next try: full jitter, so that clients that failed together do not come back together. Where
+ * the service says how long to wait, the jitter comes on top of that.
+ */
+export function toDelayMs(attempt: number, retryAfter: number | undefined, random: () => number): number {
+  const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
+  return (retryAfter ?? 0) * 1000 + Math.round(random() * longest)
 }
 
 /**
  * The seconds that a Retry-After header asks for (RFC 9110, section 10.2.3): a number, or a date, which is taken
  * relative to the answer's own Date, so that clocks that differ do no harm.
  */
-export function parseRetryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get("retry-after")?.trim()
+export function parseRetryAfter(header: (name: string) => string | null, now: number): number | undefined {
+  const text = header("retry-after")?.trim()
   if (text === undefined || text === "") return undefined
   if (/^\d+$/.test(text)) return Number(text)
-  const until = Date.parse(text)
+  // A date begins with its weekday; Date.parse takes much more for one, such as -1.
+  const until = /^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(until)) return undefined
-  const sent = Date.parse(headers.get("date") ?? "")
+  const sent = Date.parse(header("date") ?? "")
   return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000))
 }
 

@@ -1,21 +1,29 @@
-import { problemSchema } from "@citable/contract"
 import type { Problem } from "@citable/contract"
-import { z } from "zod"
 
 import { ApiError } from "../api-error.ts"
+import type { HttpAnswer } from "./http-exchange.ts"
 import { parseRetryAfter } from "./retry.ts"
 
-// A newer service may add members; one that is no problem at all has no code.
-const looseProblemSchema = z.looseObject({ ...problemSchema.partial().shape, code: z.string().max(100) })
+interface ErrorContext {
+  /** The answer's body. */
+  text: string
+  now: number
+  /** Whether the service is Citable's, and so has to answer with a problem. */
+  isOurs: boolean
+  redact: (text: string) => string
+  redactAll: (value: unknown) => unknown
+}
 
-/** The error for an answer that is not a success. `text` is its body, already without the credential. */
-export function toApiError(request: string, response: Response, text: string, now: number): ApiError {
-  const problem = parseProblem(text)
-  const { status } = response
-  const code = problem?.code ?? `http_${status}`
-  const requestId = problem?.request_id ?? response.headers.get("request-id") ?? undefined
+/** What the statuses of another service mean, in our codes. */
+const foreignCodes: Readonly<Record<number, string>> = { 401: "invalid_token", 404: "not_found", 429: "rate_limited" }
+
+/** The error for an answer that is not a success. */
+export function toApiError(request: string, { status, header }: HttpAnswer, context: ErrorContext): ApiError {
+  const problem = parseProblem(context)
+  const code = problem?.code ?? (context.isOurs ? undefined : foreignCodes[status]) ?? `http_${status}`
+  const requestId = problem?.request_id ?? (context.redact(header("request-id") ?? "") || undefined)
   const said = problem === undefined ? "" : `: ${problem.detail ?? problem.title ?? ""}`
-  const advice = toAdvice(status, code, problem)
+  const advice = toAdvice(status, code, problem, context.isOurs)
   const parts = [
     toSentence(`${request} answered ${status} ${code}${said}`),
     ...(problem?.errors ?? []).map(({ pointer, parameter, detail }) =>
@@ -29,7 +37,7 @@ export function toApiError(request: string, response: Response, text: string, no
     status,
     request,
     requestId,
-    retryAfter: parseRetryAfter(response.headers, now),
+    retryAfter: parseRetryAfter(header, context.now),
     problem: problem as Problem | undefined,
   })
 }
@@ -38,19 +46,34 @@ function toSentence(text: string): string {
   return text.replace(/[.:\s]*$/, ".")
 }
 
-function parseProblem(text: string): z.infer<typeof looseProblemSchema> | undefined {
+/** A problem, of which a newer service may send more; the members that are read are as the contract has them, or away. */
+function parseProblem({ text, redact, redactAll }: ErrorContext): (Partial<Problem> & { code: string }) | undefined {
+  let value: unknown
   try {
-    return looseProblemSchema.safeParse(JSON.parse(text)).data
+    value = redactAll(JSON.parse(redact(text)))
   } catch {
     // No JSON, so no problem document: the status alone tells.
     return undefined
   }
+  if (typeof value !== "object" || value === null) return undefined
+  const problem: Record<string, unknown> = { ...value }
+  if (typeof problem["code"] !== "string" || problem["code"].length > 100) return undefined
+  for (const name of ["type", "title", "detail", "request_id", "required_scope"]) {
+    if (typeof problem[name] !== "string") delete problem[name]
+  }
+  const { errors, ...rest } = problem
+  if (!Array.isArray(errors)) return rest as Partial<Problem> & { code: string }
+  problem["errors"] = errors.filter(
+    (field: unknown) =>
+      typeof field === "object" && field !== null && "detail" in field && typeof field.detail === "string",
+  )
+  return problem as Partial<Problem> & { code: string }
 }
 
-function toAdvice(status: number, code: string, problem: { required_scope?: string | undefined } | undefined) {
-  if (problem === undefined) return "That is no answer of the service: does CITABLE_URL point to it?"
+function toAdvice(status: number, code: string, problem: Partial<Problem> | undefined, isOurs: boolean) {
+  if (problem === undefined && isOurs) return "That is no answer of the service: does CITABLE_URL point to it?"
   if (status === 401) return "Check CITABLE_API_KEY, and that the key is one of this service."
-  if (code === "insufficient_scope" && problem.required_scope !== undefined)
+  if (code === "insufficient_scope" && problem?.required_scope !== undefined)
     return `Use a key that has the scope ${problem.required_scope}.`
   if (code === "allowance_exhausted") return "It comes back with the new month, or with a larger plan."
   return undefined

@@ -1,43 +1,64 @@
-import { catalogue, CitableError, pathParameters } from "@citable/contract"
-import type { CatalogueTool, ToolMethod, ToolName } from "@citable/contract"
+import type { ToolMethod, ToolName } from "@citable/contract"
+import { CitableError, pathParameters, toolRoutes } from "@citable/contract/core"
+
+import type { AdaptedTool, ServiceAdapter } from "../service-adapter.ts"
+
+/** A tool's name; `tools` for `GET /v1/tools`. */
+export type RouteName = ToolName | "tools"
+
+/** Where a tool is, on our service or another. */
+export interface Route extends Pick<AdaptedTool, "toInput" | "toAnswer"> {
+  name: RouteName
+  method: ToolMethod
+  /** With its parameters in braces. */
+  path: string
+  /** Whether it is about one brand, so that the client can fill in the key's own. */
+  takesBrandId: boolean
+}
 
 /** One call, ready for the wire. */
 export interface WireRequest {
-  /** The tool's name; `tools` for `GET /v1/tools`. */
-  name: string
+  name: RouteName
   method: ToolMethod
   url: string
   /** JSON text. */
-  body?: string
+  body: string | undefined
 }
 
-export const toolsByName: ReadonlyMap<ToolName, CatalogueTool> = new Map(catalogue.map((tool) => [tool.name, tool]))
-
-/** Whether a tool is about one brand, so that the client can fill in the key's own. */
-export function takesBrandId(tool: CatalogueTool): boolean {
-  return tool.path.includes("{brand_id}")
+/** The route of a tool; `undefined` where the adapter's service has none. Throws `invalid_input` for what is no tool. */
+export function toRoute(name: RouteName, paths: ServiceAdapter["paths"]): Route | undefined {
+  const own = name === "tools" ? "GET /v1/tools" : Object.hasOwn(toolRoutes, name) ? toolRoutes[name] : undefined
+  if (own === undefined) throw new CitableError(`There is no tool ${name}.`, { code: "invalid_input" })
+  const given = paths?.[name]
+  if (given === null) return undefined
+  const adapted: AdaptedTool = typeof given === "object" ? given : { path: given }
+  const [, method = own.slice(0, own.indexOf(" ")), path = own.slice(own.indexOf("/"))] =
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/.*)$/.exec(adapted.path ?? own) ?? []
+  return { ...adapted, name, method: method as ToolMethod, path, takesBrandId: path.includes("{brand_id}") }
 }
 
 /**
  * Spreads one flat input over path, query and body: members named in the path travel there; the others in the query of
  * a GET or DELETE (lists joined by commas), else in a JSON body.
  */
-export function toWireRequest(tool: CatalogueTool, baseUrl: string, input: Record<string, unknown>): WireRequest {
-  const rest = { ...input }
-  let path: string = tool.path
-  for (const parameter of pathParameters(tool.path)) {
-    path = path.replace(`{${parameter}}`, toSegment(tool.name, parameter, rest[parameter]))
+export function toWireRequest(route: Route, baseUrl: string, input: Record<string, unknown>): WireRequest {
+  let rest = { ...input }
+  let { path } = route
+  for (const parameter of pathParameters(route.path)) {
+    path = path.replace(`{${parameter}}`, () => toSegment(route.name, parameter, rest[parameter]))
     delete rest[parameter]
   }
-  const request = { name: tool.name, method: tool.method, url: baseUrl + path }
-  if (tool.method !== "GET" && tool.method !== "DELETE") return { ...request, body: JSON.stringify(rest) }
+  rest = route.toInput?.(rest) ?? rest
+  const request = { name: route.name, method: route.method, url: baseUrl + path, body: undefined }
+  if (route.method !== "GET" && route.method !== "DELETE") return { ...request, body: JSON.stringify(rest) }
 
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null) continue
     query.set(name, typeof value === "string" ? value : Array.isArray(value) ? value.join(",") : JSON.stringify(value))
   }
-  return query.size === 0 ? request : { ...request, url: `${request.url}?${query}` }
+  if (query.size === 0) return request
+  return { ...request, url: `${request.url}${path.includes("?") ? "&" : "?"}${query}` }
 }
 
 function toSegment(name: string, parameter: string, value: unknown): string {

@@ -1,0 +1,174 @@
+import type { Article, ToolList, ToolName, ToolOutput } from "@citable/contract"
+import { CitableError, toolRoutes } from "@citable/contract/core"
+
+import type { ClientOptions } from "../client-options.ts"
+import type {
+  CallOptions,
+  Client,
+  ClientInput,
+  ListAllInput,
+  PagedToolName,
+  PagesInput,
+  ReadOptions,
+  ToolMethods,
+} from "../client.ts"
+import { abortable } from "./abortable.ts"
+import { adaptAnswer, toUnsupported } from "./adapt-answer.ts"
+import { toBaseUrl } from "./base-url.ts"
+import { checkAnswer } from "./check-answer.ts"
+import { toCount, toTimeMs } from "./check-settings.ts"
+import { checkEvent, completeEvent } from "./complete-event.ts"
+import { createSlots } from "./create-slots.ts"
+import { type CallLimits, createTransport } from "./create-transport.ts"
+import { hashParts, toCredential } from "./credential.ts"
+import type { HttpExchange } from "./http-exchange.ts"
+import { sleep } from "./retry.ts"
+import { type RouteName, toRoute, toWireRequest } from "./tool-request.ts"
+
+/** `publish_content` answers after up to 20 seconds, once all platforms are through. */
+const slowTimeoutMs: { [Name in RouteName]?: number } = { publish_content: 30_000 }
+
+/** The client, over whatever makes its requests here. */
+export function assembleClient(options: ClientOptions, exchange: HttpExchange): Client {
+  const env: Record<string, string | undefined> = typeof process === "undefined" ? {} : process.env
+  const { adapter, random = Math.random, delay = sleep, now = Date.now } = options
+  const baseUrl = toBaseUrl(options.baseUrl ?? (env["CITABLE_URL"] || "http://127.0.0.1:4400"))
+  const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], adapter?.toHeaders?.bind(adapter))
+  const settleMs = toTimeMs("settleMs", adapter?.settleMs ?? 2000)
+  const limits = toLimits(options, { timeoutMs: 10_000, totalTimeoutMs: 60_000, retries: 4 })
+  const send = createTransport({
+    exchange,
+    slots: createSlots(toCount("concurrency", options.concurrency ?? 16, 1)),
+    credential,
+    isOurs: adapter === undefined,
+    random,
+    delay,
+    now,
+    onRequest: options.onRequest,
+    onResponse: options.onResponse,
+    onRetry: options.onRetry,
+  })
+
+  async function request(name: RouteName, input: Record<string, unknown>, call: CallOptions): Promise<unknown> {
+    const route = toRoute(name, adapter?.paths)
+    if (route === undefined) throw toUnsupported(name)
+    const given: Record<string, unknown> = { ...input }
+    if (!route.takesBrandId && adapter !== undefined) delete given["brand_id"]
+    else if (route.takesBrandId && given["brand_id"] === undefined) given["brand_id"] = await brandId(call)
+    if (adapter !== undefined && adapter.revisions !== true && given["min_revision"] !== undefined) {
+      if (given["cursor"] === undefined) await delay(settleMs, call.signal)
+      delete given["min_revision"]
+    }
+    const wire = toWireRequest(route, baseUrl, given)
+    const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
+    const raw = await send(wire, { ...call, ...toLimits(call, { ...limits, timeoutMs }) })
+    const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
+    const answer =
+      adapter === undefined ? raw : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire })
+    checkAnswer(name as ToolName, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
+    return answer
+  }
+
+  let brand: Promise<string> | undefined = options.brandId === undefined ? undefined : Promise.resolve(options.brandId)
+  async function askBrand(): Promise<string> {
+    const id = ((await request("tools", {}, {})) as ToolList).credential.brand_id
+    if (id !== null) return id
+    throw new CitableError("The credential reaches several brands: pass brandId to createClient, or use an API key.", {
+      code: "missing_brand",
+    })
+  }
+  // The question is shared: a caller that gives up does not take the answer from the others.
+  async function brandId({ signal }: ReadOptions = {}): Promise<string> {
+    brand ??= askBrand().catch((error: unknown) => {
+      brand = undefined
+      throw error
+    })
+    return await abortable(brand, signal)
+  }
+
+  async function call<Name extends ToolName>(
+    name: Name,
+    input: ClientInput<Name>,
+    callOptions: CallOptions = {},
+  ): Promise<ToolOutput<Name>> {
+    return (await request(name, { ...input }, callOptions)) as ToolOutput<Name>
+  }
+
+  async function* pages<Name extends PagedToolName>(
+    name: Name,
+    input: PagesInput<Name>,
+    readOptions: ReadOptions = {},
+  ): AsyncIterable<ToolOutput<Name>> {
+    const seen = new Set<string>()
+    for (let cursor: string | undefined; ;) {
+      const query = { limit: 100, ...input, ...(cursor === undefined ? {} : { cursor }) }
+      const page = await call(name, query as ClientInput<Name>, readOptions)
+      yield page
+      const { has_more: more, next_cursor: next } = page as { has_more: boolean; next_cursor: string | null }
+      if (!more) return
+      if (next === null || seen.has(next)) throw stuck(name)
+      seen.add(next)
+      cursor = next
+    }
+  }
+
+  async function* listAllContent<Field extends keyof Article>(
+    { fields, ...input }: ListAllInput<Field> = {},
+    readOptions: ReadOptions = {},
+  ): AsyncIterable<Pick<Article, Field | "id">> {
+    const query: PagesInput<"list_content"> = { ...input, ...(fields && { fields: [...fields] }) }
+    for await (const page of pages("list_content", query, readOptions)) {
+      yield* page.data as Pick<Article, Field | "id">[]
+    }
+  }
+
+  return {
+    ...toMethods(call),
+    baseUrl,
+    fingerprint: hashParts(baseUrl, credential.id, options.brandId, ...toAdapterParts(options)),
+    brandId,
+    call,
+    tools: async (readOptions = {}) => (await request("tools", {}, readOptions)) as ToolList,
+    pages,
+    listAllContent,
+    toEvent(raw) {
+      const adapted = adapter?.toEvent?.(raw)
+      if (adapted === null) return undefined
+      const event: unknown =
+        adapted === undefined ? raw : completeEvent(adapted, { brandId: options.brandId, now: now() })
+      checkEvent(event)
+      return event
+    },
+    close: async () => await exchange.close(),
+  }
+}
+
+function toLimits(
+  given: Partial<{ [Name in keyof CallLimits]: CallLimits[Name] | undefined }>,
+  or: CallLimits,
+): CallLimits {
+  return {
+    timeoutMs: toTimeMs("timeoutMs", given.timeoutMs ?? or.timeoutMs),
+    totalTimeoutMs: toTimeMs("totalTimeoutMs", given.totalTimeoutMs ?? or.totalTimeoutMs),
+    retries: toCount("retries", given.retries ?? or.retries, 0),
+  }
+}
+
+/** What of an adapter decides which articles there are. Absent for our own service, whose fingerprint stays as it is. */
+function toAdapterParts({ adapter }: ClientOptions): string[] {
+  return adapter === undefined ? [] : [adapter.version ?? "", JSON.stringify(adapter.paths ?? {})]
+}
+
+function toMethods(call: Client["call"]): ToolMethods {
+  const methods = (Object.keys(toolRoutes) as ToolName[]).map((name) => [
+    name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    async (input: ClientInput<typeof name> = {}, options?: CallOptions) => await call(name, input, options),
+  ])
+  return Object.fromEntries(methods) as ToolMethods
+}
+
+function stuck(name: string): CitableError {
+  return new CitableError(`${name} says that there is more, but its cursor does not move on.`, {
+    code: "invalid_response",
+  })
+}

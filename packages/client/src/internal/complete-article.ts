@@ -1,0 +1,68 @@
+import type { Article, ArticleImage } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
+
+import type { AdaptedArticle, AdaptedImage, AdaptedTime } from "../service-adapter.ts"
+import { hashParts } from "./credential.ts"
+
+/** An article of which an adapter gave what its service knows, with what the contract asks for besides. */
+export function completeArticle(parts: AdaptedArticle, brandId: string | undefined): Article {
+  const { id, ...given } = parts
+  const times = toTimes(parts)
+  return {
+    ...given,
+    id: String(id),
+    brand_id: parts.brand_id ?? brandId ?? "",
+    type: parts.type ?? "article",
+    status: parts.status ?? "published",
+    previous_slugs: parts.previous_slugs ?? [],
+    locale: parts.locale ?? "en",
+    translation_group: parts.translation_group ?? null,
+    excerpt: parts.excerpt ?? null,
+    images: (parts.images ?? []).map(completeImage),
+    cover: parts.cover ? completeImage(parts.cover) : null,
+    author: parts.author ? { url: null, image_url: null, ...parts.author } : null,
+    tags: parts.tags ?? [],
+    seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [], ...parts.seo },
+    word_count: parts.word_count ?? countWords(parts.body),
+    version: parts.version ?? 1,
+    revision: parts.revision ?? toRevision(parts),
+    has_unpublished_changes: parts.has_unpublished_changes ?? false,
+    ...times,
+  }
+}
+
+/** RFC 3339 in UTC. Throws `invalid_response` for what is no time. */
+export function toTime(time: AdaptedTime, field: string): string {
+  const date = new Date(time)
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  throw new CitableError(`The adapter gives ${field} as ${JSON.stringify(time)}, which is no time.`, {
+    code: "invalid_response",
+  })
+}
+
+function toTimes({ status = "published", created_at, updated_at, published_at }: AdaptedArticle) {
+  const epoch = 0
+  const isPublished = status === "published"
+  const created = created_at ?? published_at ?? updated_at ?? epoch
+  const updated = updated_at ?? published_at ?? created_at ?? epoch
+  // A service that does not tell when still tells that it is published.
+  const published = published_at ?? (isPublished ? (created_at ?? updated_at ?? epoch) : null)
+  return {
+    created_at: toTime(created, "created_at"),
+    updated_at: toTime(updated, "updated_at"),
+    published_at: published === null ? null : toTime(published, "published_at"),
+  }
+}
+
+/** Without a counter of the service: a number that is another one for another article, within the integers of a double. */
+function toRevision(parts: AdaptedArticle): number {
+  return Number.parseInt(hashParts(JSON.stringify(parts)).slice(0, 13), 16)
+}
+
+function completeImage(image: AdaptedImage): ArticleImage {
+  return { alt: "", width: null, height: null, media_id: null, ...image }
+}
+
+function countWords(body: unknown): number {
+  return typeof body === "string" ? (body.replaceAll(/<[^>]*>/g, " ").match(/\S+/g)?.length ?? 0) : 0
+}

@@ -1,0 +1,36 @@
+import type { HttpExchange } from "./http-exchange.ts"
+import { joinText } from "./join-text.ts"
+
+/** Exchanges by a fetch, such as a framework's or that of an edge runtime. */
+export function createFetchExchange(fetch: typeof globalThis.fetch): HttpExchange {
+  return {
+    async send({ method, url, headers, body, signal }) {
+      const init = { method, headers, redirect: "manual" as const, signal }
+      const response = await fetch(url, body === undefined ? init : { ...init, body })
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        text: async (maxBytes) => await readText(response, maxBytes),
+        discard: async () => await response.body?.cancel(),
+      }
+    },
+    close: async () => {},
+  }
+}
+
+async function readText({ body }: Response, maxBytes: number): Promise<string | undefined> {
+  if (body === null) return ""
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return joinText(chunks, bytes)
+    chunks.push(value)
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      return undefined
+    }
+  }
+}
