@@ -1,13 +1,20 @@
 // Rendering
 export { renderBody } from "./render-body.ts"
 export type {
+  ArticleReference,
+  ArticleResolver,
   RenderBodyOptions,
   RenderedBody,
+  RenderedEmbed,
   RenderedHeading,
   RenderedImage,
   RenderedLink,
+  RenderedQuestion,
+  RenderedSection,
+  RenderedTocEntry,
   RenderWarning,
 } from "./render-body.ts"
+export type { BodyContext, BodyPlugin, ElementFinisher } from "./body-plugin.ts"
 
 // What the output depends on
 export { pipelineVersion } from "./pipeline-version.ts"

@@ -1,16 +1,9 @@
 import type { ArticleImage } from "@citable/contract"
 
-import { countWords, toReadingTime } from "./internal/count-words.ts"
-import { createReporter } from "./internal/create-reporter.ts"
-import type { Reporter } from "./internal/create-reporter.ts"
-import { finishTree, toSourceTree } from "./internal/finish-tree.ts"
-import type { Finished } from "./internal/finish-tree.ts"
-import { assertBodyLength, Refusal } from "./internal/limits.ts"
-import { normaliseSource } from "./internal/normalise-source.ts"
-import { parseHtml, parseMarkdown, stringifyTree } from "./internal/parse-body.ts"
-import { toBaseUrl } from "./internal/resolve-url.ts"
-import { sanitizeTree } from "./internal/sanitize-tree.ts"
-import { toExcerpt } from "./internal/to-excerpt.ts"
+import type { BodyPlugin } from "./body-plugin.ts"
+import { placeReferences } from "./internal/place-references.ts"
+import { renderSource } from "./internal/render-source.ts"
+import type { TextCache } from "./text-cache.ts"
 
 export interface RenderBodyOptions {
   /** What the body is written in: CommonMark with GFM (raw HTML allowed), or HTML. `"markdown"` by default. */
@@ -24,9 +17,25 @@ export interface RenderBodyOptions {
    * contains an h1 and 0 for any other, so that the page's title stays the only h1.
    */
   headingOffset?: number | undefined
+  /** Puts a link to itself at the end of every heading. Off by default. */
+  headingAnchors?: boolean | undefined
+  /** What becomes of films, slides and the like of known providers: their player in a frame (default), or a link. */
+  embeds?: "frame" | "link" | undefined
   /** What is known about the article's images: gives `width` and `height` to an `<img>` with the same URL. */
   images?: readonly Pick<ArticleImage, "url" | "width" | "height">[] | undefined
+  /** Tells where another article of the site is; links that it knows no address for are reported. */
+  resolveArticle?: ArticleResolver | undefined
+  /** Highlighting, callouts, formulas, diagrams, or your own. Their order is theirs in each slot. */
+  plugins?: readonly BodyPlugin[] | undefined
+  /** Where plugins keep what is costly to make, such as highlighted code. */
+  codeCache?: TextCache | undefined
 }
+
+/** How a body names another article. */
+export type ArticleReference = { id: string; slug?: undefined } | { slug: string; id?: undefined }
+
+/** The address of an article's page, from the root or absolute; undefined for one that there is not. */
+export type ArticleResolver = (reference: ArticleReference) => string | undefined | Promise<string | undefined>
 
 export interface RenderedHeading {
   /** 1 to 6, as in the HTML, after the shift. */
@@ -36,10 +45,27 @@ export interface RenderedHeading {
   text: string
 }
 
+export interface RenderedTocEntry extends RenderedHeading {
+  /** The headings below this one. */
+  children: RenderedTocEntry[]
+}
+
+export interface RenderedSection {
+  /** The heading's `id`; empty for what comes before the first heading. */
+  slug: string
+  /** The heading's text. */
+  title: string
+  /** The words up to the next heading, a block a line. */
+  text: string
+}
+
 export interface RenderedImage {
   /** Absolute. */
   src: string
   alt: string
+  /** CSS pixels, where they are known. */
+  width?: number
+  height?: number
 }
 
 export interface RenderedLink {
@@ -47,6 +73,23 @@ export interface RenderedLink {
   /** `internal`: same site or relative; `external`: another origin; `mail`: mailto; `phone`: tel; `fragment`: `#…`. */
   kind: "internal" | "external" | "mail" | "phone" | "fragment"
   text: string
+}
+
+export interface RenderedEmbed {
+  /** `youtube`, `vimeo` …; the README lists them. */
+  provider: string
+  /** The provider's id of it. */
+  id: string
+  /** The page of it at its provider. */
+  url: string
+  /** What the frame is called. */
+  title: string
+}
+
+export interface RenderedQuestion {
+  question: string
+  /** Plain text, a block a line. */
+  answer: string
 }
 
 export interface RenderWarning {
@@ -61,10 +104,14 @@ export interface RenderedBody {
   html: string
   /** In document order; each slug is unique and is the heading's `id`. */
   headings: RenderedHeading[]
+  /** The same as a tree, for a table of contents. */
+  toc: RenderedTocEntry[]
   /** The text before `<!-- more -->`, else the first real paragraph; at most 200 characters, cut at a word. */
   excerpt: string
   /** The words of the article, a block a line; without code blocks and footnote marks. */
   text: string
+  /** The same words by heading, for search and for language models. */
+  sections: RenderedSection[]
   /** Words of `text`; a Chinese or Japanese character counts as one. */
   word_count: number
   /** Minutes, at least 1. */
@@ -73,8 +120,14 @@ export interface RenderedBody {
   images: RenderedImage[]
   /** Links of the HTML, in document order, without those of footnotes. */
   links: RenderedLink[]
+  /** Players of known providers, in document order; with `embeds: "link"`, what would be one. */
+  embeds: RenderedEmbed[]
+  /** Questions under a heading such as “FAQ”; left out when there are none. */
+  faq?: RenderedQuestion[]
   /** What was left out, could not be resolved or is broken; empty for a body that renders as written. */
   warnings: RenderWarning[]
+  /** SHA-256 in hex of all but the warnings: changes when and only when any of it does, or the pipeline's version. */
+  digest: string
 }
 
 /**
@@ -82,49 +135,9 @@ export interface RenderedBody {
  *
  * Never throws for any string: a body that is too long, nested too deeply or cannot be rendered comes back as escaped
  * text in `<pre class="citable-source">`, with a warning. The same body and options always give the same result for one
- * {@link pipelineVersion}.
+ * {@link pipelineVersion}. Rejects only when `resolveArticle` does.
  */
 export async function renderBody(body: string, options: RenderBodyOptions = {}): Promise<RenderedBody> {
-  const reporter = createReporter(options.name)
-  try {
-    return render(body, options, reporter)
-  } catch (error) {
-    return toFallback(body, error, reporter)
-  }
-}
-
-function render(body: string, options: RenderBodyOptions, reporter: Reporter): RenderedBody {
-  assertBodyLength(body)
-  const base = toBaseUrl(options.baseUrl, reporter)
-  const source = normaliseSource(body)
-  const untrusted = options.format === "html" ? parseHtml(source) : parseMarkdown(source, reporter)
-  const tree = sanitizeTree(untrusted, reporter)
-  const finished = finishTree(tree, { ...options, base, reporter })
-  return { html: stringifyTree(tree), ...toMetadata(finished), warnings: reporter.warnings() }
-}
-
-function toMetadata(finished: Finished): Omit<RenderedBody, "html" | "warnings"> {
-  const { headings, images, links, text } = finished
-  const count = countWords(text)
-  return {
-    headings,
-    excerpt: toExcerpt(finished.lead),
-    text,
-    word_count: count.words + count.characters,
-    reading_time: toReadingTime(count),
-    images,
-    links,
-  }
-}
-
-/** The source as text: one article that cannot be rendered is shown as it is, and fails nothing else. */
-function toFallback(body: string, error: unknown, reporter: Reporter): RenderedBody {
-  const refusal = Refusal.from(error)
-  reporter.warn(refusal.code, `${refusal.message}; it is shown as plain text`)
-  const source = normaliseSource(body)
-  return {
-    html: stringifyTree(toSourceTree(source)),
-    ...toMetadata({ headings: [], images: [], links: [], text: source, lead: source }),
-    warnings: reporter.warnings(),
-  }
+  const { images, name, resolveArticle, ...others } = options
+  return placeReferences(await renderSource(body, others), { images, name, resolveArticle })
 }

@@ -25,6 +25,8 @@ interface Entry {
  */
 export async function renderCached(body: string, options: RenderCachedOptions): Promise<RenderedBody> {
   const { cache, render = renderBody, name, ...others } = options
+  // Where other articles are is no part of the key.
+  if (others.resolveArticle !== undefined) return render(body, { ...others, name })
   const { key, beside } = toRenderKey(body, others)
   const found = decode(cache.get(key), beside)
   if (found !== undefined) return withName(found, name)

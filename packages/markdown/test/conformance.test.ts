@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest"
 
 // Not a public door: there is none that leaves HTML as its author wrote it.
 import { hastHandlers } from "../src/internal/hast-handlers.ts"
-import { normaliseImages } from "../src/internal/normalise-images.ts"
+import { normaliseDialects } from "../src/internal/normalise-dialects.ts"
 import { normaliseSource } from "../src/internal/normalise-source.ts"
 import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
 import { canonicalHtml } from "./canonical-html.ts"
@@ -32,7 +32,7 @@ function toChain(syntax: PluggableList): (markdown: string) => string {
     .use(remarkRehype, { ...options, handlers: hastHandlers })
     .use(rehypeStringify, options)
     .freeze()
-  return (markdown) => processor.processSync(normaliseImages(normaliseSource(markdown))).toString()
+  return (markdown) => processor.processSync(normaliseDialects(normaliseSource(markdown))).toString()
 }
 
 const commonMark = toChain([])

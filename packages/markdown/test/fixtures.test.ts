@@ -16,7 +16,8 @@ it.each(cases)("%s renders as recorded", async (name) => {
     readFileSync(input, "utf8"),
     existsSync(options) ? (JSON.parse(readFileSync(options, "utf8")) as RenderBodyOptions) : {},
   )
-  const { html, ...metadata } = rendered
+  const { html, digest, ...metadata } = rendered
+  expect(digest).toMatch(/^[0-9a-f]{64}$/)
 
   await expect(`${html}\n`).toMatchFileSnapshot(`fixtures/${name}/output.html`)
   await expect(`${JSON.stringify(metadata, undefined, 2)}\n`).toMatchFileSnapshot(`fixtures/${name}/output.json`)

@@ -2,29 +2,45 @@ import type { RenderWarning } from "../render-body.ts"
 
 const maxWarnings = 100
 
-/** Collects the warnings of one body: equal ones once, at most 100, each with the article's name. */
+/** Collects the warnings of one body: equal ones once, at most 100. */
 export interface Reporter {
   warn(code: string, message: string): void
-  warnings(): RenderWarning[]
+  warnings(): ReportedWarnings
 }
 
-export function createReporter(name: string | undefined): Reporter {
-  const prefix = name === undefined || name === "" ? "" : `${name}: `
-  const seen = new Set<string>()
-  const kept: RenderWarning[] = []
+export interface ReportedWarnings {
+  list: RenderWarning[]
+  /** How many more there were. */
+  left: number
+}
+
+/** Goes on after the warnings that are known already. */
+export function createReporter(before: ReportedWarnings = { list: [], left: 0 }): Reporter {
+  const seen = new Set(before.list.map(toKey))
+  const list = [...before.list]
+  let { left } = before
   return {
     warn(code, message) {
-      const key = `${code} ${message}`
+      const key = toKey({ code, message })
       if (seen.has(key)) return
       seen.add(key)
-      if (kept.length < maxWarnings) kept.push({ code, message: prefix + message })
+      if (list.length < maxWarnings) list.push({ code, message })
+      else left += 1
     },
-    warnings() {
-      const left = seen.size - kept.length
-      if (left === 0) return kept
-      return [...kept, { code: "more_warnings", message: `${prefix}${left} more warnings are not listed` }]
-    },
+    warnings: () => ({ list, left }),
   }
+}
+
+/** The warnings as a result has them: each with the article's name. */
+export function toWarnings({ list, left }: ReportedWarnings, name: string | undefined): RenderWarning[] {
+  const prefix = name === undefined || name === "" ? "" : `${name}: `
+  const named = list.map(({ code, message }) => ({ code, message: prefix + message }))
+  if (left === 0) return named
+  return [...named, { code: "more_warnings", message: `${prefix}${left} more warnings are not listed` }]
+}
+
+function toKey({ code, message }: RenderWarning): string {
+  return `${code} ${message}`
 }
 
 /** An author's text as part of a message: one line, at most 200 characters. */

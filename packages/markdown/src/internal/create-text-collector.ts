@@ -1,5 +1,7 @@
 import type { Element } from "hast"
 
+import type { RenderedHeading, RenderedQuestion, RenderedSection } from "../render-body.ts"
+import { createFaqCollector } from "./create-faq-collector.ts"
 import { isNoText, toOneLine } from "./to-text-content.ts"
 
 /** Gathers an article's words from a walk over its tree, block by block. */
@@ -7,9 +9,22 @@ export interface TextCollector {
   enter(element: Element): void
   leave(element: Element): void
   add(value: string): void
+  /** The heading that is open has these words, and a section begins after it. */
+  startSection(heading: RenderedHeading): void
+  /** The footnotes, which belong to no heading of the author. */
+  startFootnotes(slug: string, title: string): void
   /** The author's mark for the end of the excerpt. */
   endLead(): void
-  finish(): { text: string; lead: string }
+  finish(): CollectedText
+}
+
+export interface CollectedText {
+  /** A block a line. */
+  text: string
+  /** What the excerpt is cut from. */
+  lead: string
+  sections: RenderedSection[]
+  faq: RenderedQuestion[]
 }
 
 const inline = new Set(
@@ -23,6 +38,9 @@ const aside = new Set("aside blockquote details dl figure h1 h2 h3 h4 h5 h6 li s
 
 export function createTextCollector(): TextCollector {
   const blocks: string[] = []
+  const faq = createFaqCollector()
+  /** Where each section's heading is among the blocks, and where its text begins. */
+  const starts: { slug: string; title: string; block: number; start: number }[] = []
   let parts: string[] = []
   let skipped = 0
   let asides = 0
@@ -45,12 +63,27 @@ export function createTextCollector(): TextCollector {
       if (isNoText(element)) skipped += 1
     },
     leave(element) {
-      if (!inline.has(element.tagName)) endBlock()
-      if (aside.has(element.tagName)) asides -= 1
+      const { tagName } = element
+      if (tagName === "strong" || tagName === "b") faq.question("bold", toOneLine(parts.join("")), blocks.length)
+      if (!inline.has(tagName)) endBlock()
+      if (tagName === "summary" || tagName === "dt") faq.question(tagName, blocks.at(-1) ?? "", blocks.length - 1)
+      if (tagName === "details") faq.end(blocks.length)
+      if (aside.has(tagName)) asides -= 1
       if (isNoText(element)) skipped -= 1
     },
     add(value) {
       if (skipped === 0) parts.push(value)
+    },
+    startSection({ depth, slug, text }) {
+      const block = blocks.length
+      endBlock()
+      faq.heading(depth, text, block)
+      starts.push({ slug, title: text, block, start: blocks.length })
+    },
+    startFootnotes(slug, title) {
+      endBlock()
+      faq.heading(1, title, blocks.length)
+      starts.push({ slug, title, block: blocks.length, start: blocks.length })
     },
     endLead() {
       lead ??= toOneLine([...blocks, parts.join("")].join(" "))
@@ -58,7 +91,20 @@ export function createTextCollector(): TextCollector {
     finish() {
       endBlock()
       const prose = first ?? blocks.find(isProse) ?? ""
-      return { text: blocks.join("\n"), lead: lead === undefined || lead === "" ? prose : lead }
+      const sections = [{ slug: "", title: "", block: 0, start: 0 }, ...starts].map(
+        ({ slug, title, start }, index) => ({
+          slug,
+          title,
+          text: blocks.slice(start, starts[index]?.block).join("\n"),
+        }),
+      )
+      return {
+        text: blocks.join("\n"),
+        lead: lead === undefined || lead === "" ? prose : lead,
+        // What comes before the first heading is a section only when there is something.
+        sections: sections.filter(({ slug, text }) => slug !== "" || text !== ""),
+        faq: faq.finish(blocks),
+      }
     },
   }
 }

@@ -1,9 +1,12 @@
 import type { Element } from "hast"
 
 import type { RenderedLink } from "../render-body.ts"
+import { toArticleReference } from "./article-reference.ts"
 import type { Ids } from "./create-ids.ts"
 import { quote } from "./create-reporter.ts"
+import { toEmbed } from "./embed-providers.ts"
 import type { FinishOptions } from "./finish-tree.ts"
+import type { Place } from "./render-source.ts"
 import { resolveUrl } from "./resolve-url.ts"
 import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
 
@@ -17,7 +20,7 @@ export interface LinkFinisher {
 // What an author may say about a link; anything else in `rel` acts on the page.
 const keptRelations = new Set(["author", "license", "me", "nofollow", "noreferrer", "sponsored", "ugc"])
 
-export function createLinkFinisher(options: FinishOptions, ids: Ids): LinkFinisher {
+export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Place[]): LinkFinisher {
   const links: RenderedLink[] = []
   const fragments: Element[] = []
   const { reporter } = options
@@ -39,7 +42,14 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids): LinkFinish
       }
       properties["href"] = url
       if (kind === "fragment") fragments.push(element)
-      if (isRelative && kind !== "fragment" && !url.startsWith("/")) {
+      if (element.data?.frame === true && (options.embeds !== "link" || toEmbed(url) === undefined)) {
+        reporter.warn("removed_element", `<iframe> of ${quote(written)} was replaced by a link`)
+      }
+      const found = isFromHere(written) && kind !== "fragment" ? toArticleReference(written) : undefined
+      if (found !== undefined) {
+        properties["dataCitablePlace"] = places.length
+        places.push({ kind: "link", index: links.length, ...found, written, text, isResolved: !isRelative })
+      } else if (isRelative && kind !== "fragment" && !url.startsWith("/")) {
         reporter.warn("unresolved_link", `link ${quote(text)} is relative and may lead nowhere: ${quote(url)}`)
       }
       if (kind === "external") relations.push("noopener")
@@ -59,6 +69,11 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids): LinkFinish
       for (const link of links) link.href = moved.get(link.href) ?? link.href
     },
   }
+}
+
+/** Relative to the page itself: without a scheme, a host and a path from the root. */
+function isFromHere(written: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(written)
 }
 
 function toFragment(id: string, href: string): string {

@@ -12,25 +12,23 @@ export function finishImage(element: Element, state: Finishing): Element {
   const alt = typeof properties["alt"] === "string" ? properties["alt"] : ""
   const { url, isWeb } = resolveUrl(written, state.options.base)
   if (url === undefined || !isWeb) return toMissing("Image", alt, written, state)
-  const known = state.options.images?.find((image) => image.url === url || image.url === written)
-  const size = { width: toPixels(properties["width"]), height: toPixels(properties["height"]) }
-  if (size.width === undefined && size.height === undefined && known !== undefined) {
-    size.width = known.width ?? undefined
-    size.height = known.height ?? undefined
-  }
+  const width = toPixels(properties["width"])
+  const height = toPixels(properties["height"])
+  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  const isSized = width !== undefined || height !== undefined
   const title = properties["title"]
   element.properties = {
     src: url,
     alt,
     ...(title === undefined ? {} : { title }),
-    ...(size.width === undefined ? {} : { width: size.width }),
-    ...(size.height === undefined ? {} : { height: size.height }),
+    ...(isSized ? size : { dataCitablePlace: state.places.length }),
     // The first is likely in view when the page opens: waiting for the layout would only delay it.
     ...(state.images.length === 0 ? {} : { loading: "lazy" }),
     decoding: "async",
     ...pick(properties, ["id", "align", "lang", "dir", "ariaHidden"]),
   }
-  state.images.push({ src: url, alt })
+  if (!isSized) state.places.push({ kind: "image", index: state.images.length, src: url, written })
+  state.images.push({ src: url, alt, ...size })
   return element
 }
 

@@ -1,30 +1,33 @@
 import type { Element, ElementContent, Root, RootContent } from "hast"
 
-import type { RenderBodyOptions, RenderedHeading, RenderedImage, RenderedLink } from "../render-body.ts"
+import type { BodyContext, BodyPlugin, ElementFinisher } from "../body-plugin.ts"
+import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../render-body.ts"
 import { createIds } from "./create-ids.ts"
 import type { Ids } from "./create-ids.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { createTextCollector } from "./create-text-collector.ts"
-import type { TextCollector } from "./create-text-collector.ts"
+import type { CollectedText, TextCollector } from "./create-text-collector.ts"
+import { finishEmbed } from "./finish-embeds.ts"
+import { containsH1, finishHeading } from "./finish-headings.ts"
 import { createLinkFinisher } from "./finish-links.ts"
 import type { LinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
+import { toScrollable } from "./finish-tables.ts"
 import { pick } from "./pick.ts"
-import { toTextContent } from "./to-text-content.ts"
+import type { Place, SourceOptions } from "./render-source.ts"
 
-export interface FinishOptions extends RenderBodyOptions {
+export interface FinishOptions extends SourceOptions {
+  plugins: readonly BodyPlugin[]
   base: URL | undefined
   reporter: Reporter
 }
 
-export interface Finished {
+export interface Finished extends CollectedText {
   headings: RenderedHeading[]
   images: RenderedImage[]
   links: RenderedLink[]
-  /** The article's words, a block a line. */
-  text: string
-  /** What the excerpt is cut from. */
-  lead: string
+  embeds: RenderedEmbed[]
+  places: Place[]
 }
 
 /** What the pass over one tree knows; each kind of element has a function that works on it. */
@@ -34,35 +37,59 @@ export interface Finishing {
   text: TextCollector
   links: LinkFinisher
   images: RenderedImage[]
+  embeds: RenderedEmbed[]
   headings: RenderedHeading[]
+  places: Place[]
   headingShift: number
   insideLink: boolean
+  /** What plugins do with elements, by tag name. */
+  finishers: ReadonlyMap<string, readonly ElementFinisher[]>
+  body: BodyContext
+  /** Elements that plugins are not done with. */
+  waiting: Promise<void>[]
 }
 
 /**
  * The one pass over a sanitised tree, which it changes in place: ids, headings, links, images and tables get what a page
  * needs, and what the article contains is gathered on the way. Everything it adds is trusted.
  */
-export function finishTree(tree: Root, options: FinishOptions): Finished {
+export async function finishTree(tree: Root, options: FinishOptions): Promise<Finished> {
   const ids = createIds()
+  const text = createTextCollector()
+  const places: Place[] = []
   const state: Finishing = {
     options,
     ids,
-    text: createTextCollector(),
-    links: createLinkFinisher(options, ids),
+    text,
+    links: createLinkFinisher(options, ids, places),
     images: [],
+    embeds: [],
     headings: [],
+    places,
     headingShift: Math.trunc(options.headingOffset ?? (containsH1(tree) ? 1 : 0)),
     insideLink: false,
+    finishers: collectFinishers(options.plugins),
+    body: { warn: options.reporter.warn, addText: text.add, codeCache: options.codeCache },
+    waiting: [],
   }
   finishChildren(tree, state)
   state.links.finish()
+  await Promise.all(state.waiting)
   tidyRoot(tree)
-  const { text, lead } = state.text.finish()
-  return { headings: state.headings, images: state.images, links: state.links.links, text, lead }
+  const { headings, images, embeds, links } = state
+  return { ...text.finish(), headings, images, embeds, links: links.links, places }
 }
 
-function finishChildren(parent: Root | Element, state: Finishing): void {
+function collectFinishers(plugins: readonly BodyPlugin[]): Map<string, ElementFinisher[]> {
+  const found = new Map<string, ElementFinisher[]>()
+  for (const { elements = {} } of plugins) {
+    for (const [name, finisher] of Object.entries(elements)) found.set(name, [...(found.get(name) ?? []), finisher])
+  }
+  return found
+}
+
+/** Finishes what is in an element, and leaves out what nothing is left of. */
+export function finishChildren(parent: Root | Element, state: Finishing): void {
   const children = parent.children as ElementContent[]
   let kept = 0
   for (const child of children) {
@@ -85,9 +112,28 @@ function finishNode(node: ElementContent, parent: Root | Element, state: Finishi
   if (!/^h[1-6]$/.test(node.tagName)) state.ids.finish(node)
   removeEmptyClass(node)
   state.text.enter(node)
-  const finished = finishElement(node, parent, state)
+  const finished = finishByPlugin(node, parent, state)
   state.text.leave(node)
   return finished
+}
+
+/** What a plugin puts in the place of an element; while it waits for that, the element stands there as without it. */
+function finishByPlugin(node: Element, parent: Root | Element, state: Finishing): ElementContent | undefined {
+  for (const finisher of state.finishers.get(node.tagName) ?? []) {
+    const result = finisher(node, state.body, parent)
+    if (result === undefined) continue
+    if (!(result instanceof Promise)) return result
+    const finished = finishElement(node, parent, state)
+    if (finished !== undefined) state.waiting.push(result.then((found) => replaceChild(parent, finished, found)))
+    return finished
+  }
+  return finishElement(node, parent, state)
+}
+
+function replaceChild(parent: Root | Element, node: ElementContent, found: ElementContent | undefined): void {
+  const children: (RootContent | ElementContent)[] = parent.children
+  const index = children.indexOf(node)
+  if (found !== undefined && index !== -1) children[index] = found
 }
 
 function finishElement(node: Element, parent: Root | Element, state: Finishing): Element | undefined {
@@ -109,8 +155,11 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
       finishChildren(node, state)
       return finishMedia(node, state)
     case "p":
+      return finishParagraph(node, parent, state)
+    case "code":
+      delete node.properties["dataMeta"]
       finishChildren(node, state)
-      return isEmpty(node) ? undefined : node
+      return node
     case "pre":
       finishChildren(node, state)
       keepFirstNewline(node)
@@ -124,17 +173,6 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
   }
 }
 
-function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
-  const isFootnoteLabel = parent.type === "element" && parent.properties["dataFootnotes"] !== undefined
-  finishChildren(node, state)
-  if (isFootnoteLabel) return state.ids.finish(node)
-  const text = toTextContent(node)
-  const depth = Math.min(6, Math.max(1, Number(node.tagName[1]) + state.headingShift))
-  node.tagName = `h${depth}`
-  const slug = state.ids.addHeading(node, text)
-  if (slug !== undefined) state.headings.push({ depth, slug, text })
-}
-
 /** Joins the line breaks around what was left out. */
 function tidyRoot(tree: Root): void {
   const isSpace = (node: RootContent | undefined) => node?.type === "text" && node.value.trim() === ""
@@ -146,6 +184,13 @@ function tidyRoot(tree: Root): void {
 /** None of its classes was allowed. */
 function removeEmptyClass({ properties }: Element): void {
   if (Array.isArray(properties["className"]) && properties["className"].length === 0) delete properties["className"]
+}
+
+function finishParagraph(node: Element, parent: Root | Element, state: Finishing): Element | undefined {
+  const embed = finishEmbed(node, parent, state)
+  if (embed !== undefined) return embed
+  finishChildren(node, state)
+  return isEmpty(node) ? undefined : node
 }
 
 /** Whether nothing is left of a paragraph. */
@@ -181,24 +226,4 @@ function finishLink(node: Element, state: Finishing): Element {
   state.insideLink = false
   state.links.add(node)
   return node
-}
-
-/** A table wider than the page scrolls by itself, also by keyboard. */
-function toScrollable(table: Element, parent: Root | Element): Element {
-  const properties = { className: ["citable-table"], tabIndex: 0 }
-  const isWrapped = parent.type === "element" && parent.tagName === "div" && isOnlyElement(parent)
-  if (!isWrapped) return { type: "element", tagName: "div", properties, children: [table] }
-  Object.assign(parent.properties, properties)
-  return table
-}
-
-function isOnlyElement(parent: Element): boolean {
-  return (
-    parent.children.filter((child) => (child.type === "text" ? child.value.trim() !== "" : child.type === "element"))
-      .length === 1
-  )
-}
-
-function containsH1(parent: Root | Element): boolean {
-  return parent.children.some((child) => child.type === "element" && (child.tagName === "h1" || containsH1(child)))
 }

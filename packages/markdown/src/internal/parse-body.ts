@@ -1,40 +1,31 @@
 import type { Element, Nodes, Root } from "hast"
 import { raw } from "hast-util-raw"
 import type { Root as MdastRoot } from "mdast"
-import rehypeStringify from "rehype-stringify"
-import remarkGfm from "remark-gfm"
-import remarkParse from "remark-parse"
-import remarkRehype from "remark-rehype"
-import { unified } from "unified"
 
+import type { BodyPlugin } from "../body-plugin.ts"
+import { toGfm } from "./adaptive-gfm.ts"
 import { boundTables } from "./bound-tables.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
-import { hastHandlers } from "./hast-handlers.ts"
 import { maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
-import { normaliseImages } from "./normalise-images.ts"
-import { boundedSyntax } from "./syntax/bounded-syntax.ts"
+import { normaliseDialects } from "./normalise-dialects.ts"
+import { processorsFor } from "./processors.ts"
 import { budget } from "./syntax/budget.ts"
 
-// One frozen processor for all bodies. remark-rehype prefixes footnote ids, and nothing after it does so again.
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(boundedSyntax)
-  .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers })
-  .use(rehypeStringify)
-  .freeze()
-
 /** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
-export function parseMarkdown(source: string, reporter: Reporter): Root {
+export async function parseMarkdown(body: string, plugins: readonly BodyPlugin[], reporter: Reporter): Promise<Root> {
+  const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
+  const processor = processorsFor(plugins).markdown(toGfm(source))
   budget.reset()
-  const mdast = refuseOverflow(() => processor.parse(normaliseImages(source)))
+  const mdast = refuseOverflow(() => processor.parse(source))
   if (budget.isSpent())
     reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
   boundTables(mdast)
   assertDepth(mdast)
-  const tree = processor.runSync(mdast)
+  // Plugins may wait for something; without them nothing does.
+  const isPlain = plugins.every((plugin) => plugin.remark === undefined)
+  const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
   return prepareRaw(tree) ? parseRaw(tree) : tree
 }
 
@@ -43,10 +34,6 @@ export function parseHtml(source: string): Root {
   const value = closeEmptyTags(source)
   createFormattingCount().html(value)
   return parseRaw({ type: "root", children: [{ type: "raw", value }] })
-}
-
-export function stringifyTree(tree: Root): string {
-  return processor.stringify(tree)
 }
 
 function parseRaw(tree: Root): Root {

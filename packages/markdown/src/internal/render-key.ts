@@ -9,8 +9,13 @@ const places: { [Name in keyof Required<RenderBodyOptions>]: "key" | "beside" | 
   format: "key",
   baseUrl: "key",
   headingOffset: "key",
+  headingAnchors: "key",
+  embeds: "key",
+  plugins: "key",
   images: "beside",
   name: "after",
+  resolveArticle: "after",
+  codeCache: "after",
 }
 
 export interface RenderKey {
@@ -32,8 +37,9 @@ export function toRenderKey(body: string, options: RenderBodyOptions): RenderKey
   }
 }
 
-/** Of an image only what the HTML can show. */
+/** Of an image only what the HTML can show, of a plugin what it says it depends on. */
 function toPlain(name: string, value: unknown): unknown {
+  if (name === "plugins") return (value as NonNullable<RenderBodyOptions["plugins"]>).map(({ key }) => key)
   if (name !== "images") return value
   return (value as NonNullable<RenderBodyOptions["images"]>).map(({ url, width, height }) => [url, width, height])
 }

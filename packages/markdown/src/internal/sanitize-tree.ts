@@ -64,8 +64,10 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
   const { src, title } = frame.properties
   const url = typeof src === "string" ? src.trim() : ""
   const isWeb = /^(?:https?:)?\/\//i.test(url)
-  reporter.warn("removed_element", `<iframe> of ${quote(url)} was ${isWeb ? "replaced by a link" : "removed"}`)
-  if (!isWeb) return { type: "comment", value: "" }
+  if (!isWeb) {
+    reporter.warn("removed_element", `<iframe> of ${quote(url)} was removed`)
+    return { type: "comment", value: "" }
+  }
   const text = typeof title === "string" && title.trim() !== "" ? title : url
   const link = toElement("a", { href: url }, { type: "text", value: text })
   // `position` is what another package declares to be there; nothing reads it.

@@ -1,0 +1,17 @@
+import type { Element, Root } from "hast"
+
+/** A table wider than the page scrolls by itself, also by keyboard. */
+export function toScrollable(table: Element, parent: Root | Element): Element {
+  const properties = { className: ["citable-table"], tabIndex: 0 }
+  const isWrapped = parent.type === "element" && parent.tagName === "div" && isOnlyElement(parent)
+  if (!isWrapped) return { type: "element", tagName: "div", properties, children: [table] }
+  Object.assign(parent.properties, properties)
+  return table
+}
+
+function isOnlyElement(parent: Element): boolean {
+  return (
+    parent.children.filter((child) => (child.type === "text" ? child.value.trim() !== "" : child.type === "element"))
+      .length === 1
+  )
+}

@@ -1,0 +1,68 @@
+import type { ArticleReference, RenderBodyOptions, RenderedBody } from "../render-body.ts"
+import { createReporter, quote, toWarnings } from "./create-reporter.ts"
+import type { Rendering } from "./render-source.ts"
+import { toDigest } from "./to-digest.ts"
+
+/** What the result depends on besides the body and the options that decide what is made of it: changes while these do not. */
+export type PlaceOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
+
+// An element of the output that has a place of ours: in text there is no `<`, and in attributes no quote.
+const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g
+
+/**
+ * Fills in what is known of images and of other articles, and names the article in its warnings. Costs next to nothing, so that
+ * a rendering can be kept while sizes and slugs change.
+ */
+export async function placeReferences(rendering: Rendering, options: PlaceOptions): Promise<RenderedBody> {
+  const { html, places, reported, ...metadata } = rendering
+  const reporter = createReporter(reported)
+  const sizes = new Map(options.images?.map((image) => [image.url, image]))
+  const images = metadata.images.map((image) => ({ ...image }))
+  const links = metadata.links.map((link) => ({ ...link }))
+  const attributes: string[] = []
+  const hrefs: (string | undefined)[] = []
+  for (const [index, entry] of places.entries()) {
+    if (entry.kind === "image") {
+      const known = sizes.get(entry.src) ?? sizes.get(entry.written)
+      const size = {
+        ...(known?.width == null ? {} : { width: known.width }),
+        ...(known?.height == null ? {} : { height: known.height }),
+      }
+      Object.assign(images[entry.index] ?? {}, size)
+      attributes[index] = Object.entries(size)
+        .map(([name, value]) => ` ${name}="${value}"`)
+        .join("")
+      continue
+    }
+    const href = await resolve(entry.reference, options)
+    const link = links[entry.index]
+    if (href !== undefined) {
+      hrefs[index] = href + entry.suffix
+      if (link !== undefined) Object.assign(link, { href: href + entry.suffix, kind: "internal" })
+    } else if (options.resolveArticle !== undefined && !entry.isFile) {
+      reporter.warn("unknown_article", `link ${quote(entry.text)} leads to no article: ${quote(entry.written)}`)
+    } else if (!entry.isResolved) {
+      reporter.warn(
+        "unresolved_link",
+        `link ${quote(entry.text)} is relative and may lead nowhere: ${quote(entry.written)}`,
+      )
+    }
+  }
+  const placed = html.replace(place, (_, tag: string, before: string, index: string) => {
+    const href = hrefs[Number(index)]
+    if (href === undefined) return `<${tag}${before}${attributes[Number(index)] ?? ""}`
+    return `<${tag}${before.replace(/ href="[^"]*"/, () => ` href="${escapeAttribute(href)}"`)}`
+  })
+  const content = { html: placed, ...metadata, images, links }
+  return { ...content, warnings: toWarnings(reporter.warnings(), options.name), digest: await toDigest(content) }
+}
+
+async function resolve(reference: ArticleReference, options: PlaceOptions): Promise<string | undefined> {
+  const href = await options.resolveArticle?.(reference)
+  // A script is no address of an article, whoever says so.
+  return href !== undefined && /^(?:https?:\/\/|\/|\.)/i.test(href) ? href : undefined
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&#x26;").replaceAll('"', "&#x22;")
+}

@@ -1,0 +1,77 @@
+import type { Root } from "hast"
+import rehypeStringify from "rehype-stringify"
+import remarkParse from "remark-parse"
+import remarkRehype from "remark-rehype"
+import { unified } from "unified"
+import type { Pluggable } from "unified"
+
+import type { BodyPlugin } from "../body-plugin.ts"
+import { gfm } from "./adaptive-gfm.ts"
+import { hastHandlers } from "./hast-handlers.ts"
+import { boundedSyntax } from "./syntax/bounded-syntax.ts"
+
+type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
+
+/** The processors of one list of plugins: frozen, made at first use, used for all bodies. */
+export interface Processors {
+  /** For a set of GFM's constructs. */
+  markdown(constructs: number): MarkdownProcessor
+  /** Runs the plugins of a slot. */
+  run(slot: "rehype" | "trustedRehype", tree: Root): Promise<Root>
+}
+
+interface Branch {
+  processors?: Processors
+  next: WeakMap<BodyPlugin, Branch>
+}
+
+const trunk: Branch = { next: new WeakMap() }
+
+/** Finds processors by the plugins themselves, in their order: lists are made anew for each body. */
+export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
+  let branch = trunk
+  for (const plugin of plugins) {
+    let next = branch.next.get(plugin)
+    if (next === undefined) branch.next.set(plugin, (next = { next: new WeakMap() }))
+    branch = next
+  }
+  return (branch.processors ??= createProcessors(plugins))
+}
+
+function createProcessors(plugins: readonly BodyPlugin[]): Processors {
+  const remark = plugins.flatMap((plugin) => plugin.remark ?? [])
+  const markdown = new Map<number, MarkdownProcessor>()
+  const slots = { rehype: createRunner(plugins, "rehype"), trustedRehype: createRunner(plugins, "trustedRehype") }
+  return {
+    markdown(constructs) {
+      let processor = markdown.get(constructs)
+      if (processor === undefined) markdown.set(constructs, (processor = createMarkdownProcessor(constructs, remark)))
+      return processor
+    },
+    run: async (slot, tree) => slots[slot]?.(tree) ?? tree,
+  }
+}
+
+// remark-rehype prefixes footnote ids, and nothing after it does so again.
+function createMarkdownProcessor(constructs: number, remark: readonly Pluggable[]) {
+  return unified()
+    .use(remarkParse)
+    .use(gfm, constructs)
+    .use([...remark])
+    .use(boundedSyntax)
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers })
+    .freeze()
+}
+
+function createRunner(plugins: readonly BodyPlugin[], slot: "rehype" | "trustedRehype") {
+  const list = plugins.flatMap((plugin) => plugin[slot] ?? [])
+  if (list.length === 0) return undefined
+  const processor = unified().use(list).freeze()
+  return async (tree: Root): Promise<Root> => (await processor.run(tree)) as Root
+}
+
+const output = unified().use(rehypeStringify).freeze()
+
+export function stringifyTree(tree: Root): string {
+  return output.stringify(tree)
+}

@@ -1,0 +1,96 @@
+import type { ArticleReference, RenderBodyOptions, RenderedBody } from "../render-body.ts"
+import { countWords, toReadingTime } from "./count-words.ts"
+import { createReporter } from "./create-reporter.ts"
+import type { ReportedWarnings, Reporter } from "./create-reporter.ts"
+import { finishTree, toSourceTree } from "./finish-tree.ts"
+import type { Finished } from "./finish-tree.ts"
+import { assertBodyLength, Refusal } from "./limits.ts"
+import { normaliseSource } from "./normalise-source.ts"
+import { parseHtml, parseMarkdown } from "./parse-body.ts"
+import type { PlaceOptions } from "./place-references.ts"
+import { processorsFor, stringifyTree } from "./processors.ts"
+import { toBaseUrl } from "./resolve-url.ts"
+import { sanitizeTree } from "./sanitize-tree.ts"
+import { toExcerpt } from "./to-excerpt.ts"
+import { toToc } from "./to-toc.ts"
+
+/** What decides what is made of a body. */
+export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceOptions>
+
+/** Where something is filled in that may change while the body does not. */
+export type Place =
+  | { kind: "image"; index: number; src: string; written: string }
+  | {
+      kind: "link"
+      index: number
+      reference: ArticleReference
+      suffix: string
+      written: string
+      text: string
+      /** Leads somewhere also when no article is found. */
+      isResolved: boolean
+      /** May be a file's name as well. */
+      isFile: boolean
+    }
+
+/** A rendered body, all but its {@link Place}s: plain data, to be kept by body and {@link SourceOptions}. */
+export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
+  places: Place[]
+  reported: ReportedWarnings
+}
+
+/** Renders a body as far as it depends on nothing else. Never throws for any string. */
+export async function renderSource(body: string, options: SourceOptions): Promise<Rendering> {
+  const reporter = createReporter()
+  try {
+    return await render(body, options, reporter)
+  } catch (error) {
+    return toFallback(body, error, reporter)
+  }
+}
+
+async function render(body: string, options: SourceOptions, reporter: Reporter): Promise<Rendering> {
+  assertBodyLength(body)
+  const base = toBaseUrl(options.baseUrl, reporter)
+  const source = normaliseSource(body)
+  const plugins = options.plugins ?? []
+  const { run } = processorsFor(plugins)
+  const parsed = options.format === "html" ? parseHtml(source) : await parseMarkdown(source, plugins, reporter)
+  const tree = sanitizeTree(await run("rehype", parsed), reporter)
+  const finished = await finishTree(tree, { ...options, plugins, base, reporter })
+  const html = stringifyTree(await run("trustedRehype", tree))
+  return { html, ...toMetadata(finished), reported: reporter.warnings() }
+}
+
+function toMetadata(finished: Finished): Omit<Rendering, "html" | "reported"> {
+  const { headings, text, lead, faq, sections, images, links, embeds, places } = finished
+  const count = countWords(text)
+  return {
+    headings,
+    toc: toToc(headings),
+    excerpt: toExcerpt(lead),
+    text,
+    sections,
+    word_count: count.words + count.characters,
+    reading_time: toReadingTime(count),
+    images,
+    links,
+    embeds,
+    ...(faq.length === 0 ? {} : { faq }),
+    places,
+  }
+}
+
+/** The source as text: one article that cannot be rendered is shown as it is, and fails nothing else. */
+function toFallback(body: string, error: unknown, reporter: Reporter): Rendering {
+  const refusal = Refusal.from(error)
+  reporter.warn(refusal.code, `${refusal.message}; it is shown as plain text`)
+  const source = normaliseSource(body)
+  const sections = source === "" ? [] : [{ slug: "", title: "", text: source }]
+  const none = { headings: [], images: [], links: [], embeds: [], places: [], faq: [] }
+  return {
+    html: stringifyTree(toSourceTree(source)),
+    ...toMetadata({ ...none, text: source, lead: source, sections }),
+    reported: reporter.warnings(),
+  }
+}

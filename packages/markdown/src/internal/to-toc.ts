@@ -1,0 +1,15 @@
+import type { RenderedHeading, RenderedTocEntry } from "../render-body.ts"
+
+/** The headings as a tree: each below the last one before it that is higher. */
+export function toToc(headings: readonly RenderedHeading[]): RenderedTocEntry[] {
+  const root: RenderedTocEntry[] = []
+  const open: RenderedTocEntry[] = []
+  for (const { depth, slug, text } of headings) {
+    while ((open.at(-1)?.depth ?? 0) >= depth) open.pop()
+    const entry: RenderedTocEntry = { depth, slug, text, children: [] }
+    const siblings = open.at(-1)?.children ?? root
+    siblings.push(entry)
+    open.push(entry)
+  }
+  return root
+}
