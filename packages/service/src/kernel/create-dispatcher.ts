@@ -1,6 +1,8 @@
+import { setMaxListeners } from "node:events"
+
 import type { Database } from "./database.ts"
 import { type ClaimedDelivery, claimDeliveries } from "./deliveries/claim-deliveries.ts"
-import { leaseOwner, releaseDeadLeases } from "./deliveries/release-dead-leases.ts"
+import { leaseOwner, releaseDeadLeases, releaseLeases } from "./deliveries/leases.ts"
 import { type DeliveryFetch, type Outcome, sendDelivery } from "./deliveries/send-delivery.ts"
 import { settleDeliveries } from "./deliveries/settle-deliveries.ts"
 import type { SecretBox } from "./secret-box.ts"
@@ -23,7 +25,7 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Looks for due deliveries now. */
   wake(): void
-  /** Lets the attempts under way end, and starts no more. */
+  /** Lets the attempts under way end, gives back those that take longer than a moment, and starts no more. */
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ const slowAtOnce = 1024
 const settleMs = 10
 const settleCount = 200
 const poll = 1000
+const closeMs = 2000
 
 /**
  * Sends what the outbox holds, at least once each: signed anew per attempt, retried with growing delays. Every webhook
@@ -80,6 +83,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let again = false
   let after = ""
   let closed = false
+  const stop = new AbortController()
+  // Each attempt listens to it.
+  setMaxListeners(0, stop.signal)
 
   const ready = releaseDeadLeases(db, leaseOwner).catch(onError)
 
@@ -144,7 +150,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       slow++
       look()
     }, slowAfter)
-    const attempt = sendDelivery(claimed, { ...options, timeoutMs }).then((outcome) => {
+    const attempt = sendDelivery(claimed, { ...options, timeoutMs, signal: stop.signal }).then((outcome) => {
       clearTimeout(timer)
       if (isSlow) slow--
       else fast--
@@ -152,7 +158,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (left === 0) running.delete(id)
       else running.set(id, left)
       underWay.delete(attempt)
-      settle(outcome)
+      if (outcome !== undefined) settle(outcome)
     })
     underWay.add(attempt)
   }
@@ -192,9 +198,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       closed = true
       clearTimeout(lookTimer)
       await search
+      const timer = setTimeout(() => stop.abort(), closeMs)
       await Promise.allSettled(underWay)
+      clearTimeout(timer)
       flush()
       await settled
+      await releaseLeases(db, [...held]).catch(onError)
     },
   }
 }

@@ -33,14 +33,19 @@ export interface SendOptions {
   now: () => number
   fetch: DeliveryFetch
   timeoutMs: number
+  /** Ends the attempt before its time. */
+  signal: AbortSignal
 }
 
 /** An answer's body says nothing that counts. It is read so far and so long that the connection can be used again. */
 const bodyBytes = 16_384
 const bodyMs = 1000
 
-/** Makes one attempt at a delivery, signed for this moment, within its time and a bounded amount of memory. Never throws. */
-export async function sendDelivery(claimed: ClaimedDelivery, options: SendOptions): Promise<Outcome> {
+/**
+ * Makes one attempt at a delivery, signed for this moment, within its time and a bounded amount of memory. Undefined where the signal
+ * ended it, and nobody knows whether it arrived. Never throws.
+ */
+export async function sendDelivery(claimed: ClaimedDelivery, options: SendOptions): Promise<Outcome | undefined> {
   const { delivery, webhook } = claimed
   const startedAt = options.now()
   const started = performance.now()
@@ -52,12 +57,14 @@ export async function sendDelivery(claimed: ClaimedDelivery, options: SendOption
   })
   const abort = new AbortController()
   const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const seconds = options.timeoutMs / 1000
-    const error = new Error(`it took longer than ${seconds} seconds`)
+  const giveUp = (error: Error) => {
     deadline.reject(error)
     abort.abort(error)
-  }, options.timeoutMs)
+  }
+  const seconds = options.timeoutMs / 1000
+  const timer = setTimeout(() => giveUp(new Error(`it took longer than ${seconds} seconds`)), options.timeoutMs)
+  const onAbort = () => giveUp(new Error("the service is stopping"))
+  options.signal.addEventListener("abort", onAbort)
   try {
     const headers = await signWebhook({
       id: delivery.event_id,
@@ -77,6 +84,7 @@ export async function sendDelivery(claimed: ClaimedDelivery, options: SendOption
     const error = ok ? null : `The receiver answered ${status}.`
     return end({ status, error, retryAfter: readRetryAfter(response.headers.get("retry-after"), options.now()) })
   } catch (cause) {
+    if (options.signal.aborted) return undefined
     const isSecretLost = cause instanceof CitableError && cause.code === "wrong_secret_key"
     const error = isSecretLost
       ? cause.message
@@ -84,6 +92,7 @@ export async function sendDelivery(claimed: ClaimedDelivery, options: SendOption
     return end({ status: null, error: error.slice(0, 500), retryAfter: 0 })
   } finally {
     clearTimeout(timer)
+    options.signal.removeEventListener("abort", onAbort)
     deadline.promise.catch(() => {})
   }
 }

@@ -26,6 +26,13 @@ export async function releaseDeadLeases(db: Database, owner: string): Promise<vo
     .execute()
 }
 
+/** Gives back deliveries before their leases end. */
+export async function releaseLeases(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const free = { leased_until: null, lease_owner: null }
+  await db.updateTable("deliveries").set(free).where("id", "in", ids).where("status", "=", "pending").execute()
+}
+
 /** Whether a lease's owner was a process of this machine that has ended. */
 export function isDead(owner: string): boolean {
   const colon = owner.lastIndexOf(":")
