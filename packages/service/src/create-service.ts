@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
@@ -179,13 +179,23 @@ function readSecretKey(dataDir: string): string {
   if (dataDir === ":memory:") return randomBytes(32).toString("base64url")
   const path = join(dataDir, "secret.key")
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    // Exclusive: two first starts at once agree on one key.
-    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-  }
+  if (!existsSync(path)) makeSecretKey(path)
   return readFileSync(path, "utf8").trim()
+}
+
+/** Writes a new key, whole or not at all; two first starts at once agree on one. */
+function makeSecretKey(path: string): void {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
+  try {
+    // Fails where another start was first, unlike a renaming.
+    linkSync(draft, path)
+  } catch (error) {
+    // Else there are no hard links in this file system.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(draft, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {

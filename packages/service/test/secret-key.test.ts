@@ -201,6 +201,11 @@ it("a data folder from before integrations gets an API target for each brand, an
     alter table brands drop column schedule;
     alter table webhooks drop column previous_secrets;
     alter table webhooks drop column previous_until;
+    alter table webhooks drop column failures;
+    alter table webhooks drop column retry_at;
+    drop index deliveries_queue;
+    create index deliveries_due on deliveries (status, next_attempt_at);
+    alter table deliveries drop column log;
     delete from kysely_migration where name >= '0003';
   `)
   database.close()

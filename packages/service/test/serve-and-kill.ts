@@ -4,6 +4,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 
 const cli = fileURLToPath(new URL("../../cli/src/bin.ts", import.meta.url))
+const killAt = new URL("fixtures/kill-at.ts", import.meta.url).href
 
 export interface ServingProcess {
   url: string
@@ -11,23 +12,40 @@ export interface ServingProcess {
   first?: { operatorToken: string; brandId: string }
   /** Ends it as a power cut does, without a chance to tidy up. */
   kill(): Promise<void>
+  /** When it has ended, by whomever. */
+  gone: Promise<unknown>
 }
 
+/** Where a service is to end of itself, as a power cut ends it: see fixtures/kill-at.ts. */
+export type KillAt = { KILL_AFTER_STEP: string } | { KILL_KEYS_FROM: string }
+
 /** Runs `citable serve` on a data folder, on a free port. */
-export async function serve(dataDir: string): Promise<ServingProcess> {
-  const command = ["--disable-warning=ExperimentalWarning", cli, "serve", "--data", dataDir, "--port", "0"]
-  const child = spawn(process.execPath, [...command, "--burst", "0", "--json"], {
+export async function serve(dataDir: string, at?: KillAt): Promise<ServingProcess> {
+  const serving = await tryServe(dataDir, at)
+  if (serving === undefined) throw new Error("citable serve ended without listening")
+  return serving
+}
+
+/** The same; undefined where it ends before it listens. */
+export async function tryServe(dataDir: string, at?: KillAt): Promise<ServingProcess | undefined> {
+  const flags = ["--disable-warning=ExperimentalWarning", ...(at === undefined ? [] : ["--import", killAt])]
+  const command = [...flags, cli, "serve", "--data", dataDir, "--port", "0", "--burst", "0", "--json"]
+  const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...at },
   })
+  const gone = once(child, "exit")
   for await (const line of createInterface({ input: child.stdout })) {
     const { url, operator_token: operatorToken, brand_id: brandId } = JSON.parse(line) as Record<string, string>
     return {
       url: url ?? "",
       ...(operatorToken === undefined || brandId === undefined ? {} : { first: { operatorToken, brandId } }),
       kill: () => kill(child),
+      gone,
     }
   }
-  throw new Error(`citable serve ended without listening, with ${child.exitCode}`)
+  await gone
+  return undefined
 }
 
 async function kill(child: ChildProcess): Promise<void> {

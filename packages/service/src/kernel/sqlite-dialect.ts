@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 
-import { SqliteDialect, type SqliteDatabase } from "kysely"
+import { type DialectAdapter, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely"
 
 export interface SqliteFile {
   dialect: SqliteDialect
@@ -20,7 +20,7 @@ export function openSqliteFile(path: string): SqliteFile {
   // Tells of the writes of other connections only; those of this one are counted as they are made.
   const dataVersion = sqlite.prepare("pragma data_version")
   return {
-    dialect: new SqliteDialect({ database: toSqliteDatabase(sqlite, () => stamp++) }),
+    dialect: Object.assign(new SqliteDialect({ database: toSqliteDatabase(sqlite, () => stamp++) }), { createAdapter }),
     changeStamp: () => {
       const current = dataVersion.get()?.["data_version"]
       if (current !== version) stamp++
@@ -28,6 +28,14 @@ export function openSqliteFile(path: string): SqliteFile {
       return stamp
     },
   }
+}
+
+/**
+ * Tells Kysely that SQLite undoes changes of the schema with their transaction, which it does not take for granted: so a
+ * process that is killed in the midst of a migration leaves nothing of it.
+ */
+function createAdapter(): DialectAdapter {
+  return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true })
 }
 
 /** Gives `node:sqlite` the shape that Kysely's SQLite dialect expects, and keeps prepared statements. */
