@@ -49,23 +49,23 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     onRetry: options.onRetry,
   })
 
-  async function request(name: RouteName, input: Record<string, unknown>, call: CallOptions): Promise<unknown> {
+  async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
     const route = toRoute(name, adapter?.paths)
     if (route === undefined) throw toUnsupported(name)
     const given: Record<string, unknown> = { ...input }
     if (!route.takesBrandId && adapter !== undefined) delete given["brand_id"]
-    else if (route.takesBrandId && given["brand_id"] === undefined) given["brand_id"] = await brandId(call)
+    else if (route.takesBrandId && given["brand_id"] === undefined) given["brand_id"] = await brandId(callOptions)
     if (adapter !== undefined && adapter.revisions !== true && given["min_revision"] !== undefined) {
-      if (given["cursor"] === undefined) await delay(settleMs, call.signal)
+      if (given["cursor"] === undefined) await delay(settleMs, callOptions.signal)
       delete given["min_revision"]
     }
     const wire = toWireRequest(route, baseUrl, given)
     const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
-    const raw = await send(wire, { ...call, ...toLimits(call, { ...limits, timeoutMs }) })
+    const raw = await send(wire, { ...callOptions, ...toLimits(callOptions, { ...limits, timeoutMs }) })
     const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
     const answer =
       adapter === undefined ? raw : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire })
-    checkAnswer(name as ToolName, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
+    checkAnswer(name, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
     return answer
   }
 

@@ -74,7 +74,7 @@ async function readText(
     .split(",")
     .map((coding) => coding.trim())
   let inflated: Uint8Array | undefined
-  for (const coding of codings.reverse()) {
+  for (const coding of codings.toReversed()) {
     if (coding === "" || coding === "identity") continue
     if (!(coding in inflaters)) {
       throw new CitableError(`The answer is encoded as ${coding}, which was not asked for.`, {

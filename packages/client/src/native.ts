@@ -1,0 +1,9 @@
+// For Deno and Bun, which have Node's modules and a fetch of their own that keeps connections open.
+// Types come from index.ts, whose names are all here.
+export { ApiError } from "./api-error.ts"
+export { createMemorySink } from "./create-memory-sink.ts"
+export { NetworkError } from "./network-error.ts"
+export { openReplica } from "./open-replica.ts"
+export { syncContent } from "./sync-content.ts"
+export { toContentSource } from "./to-content-source.ts"
+export { createClient } from "./web/create-client.ts"
