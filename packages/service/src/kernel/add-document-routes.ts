@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 
 import type { Context, Hono } from "hono"
 
-import { hasTag } from "../groups/content/reading.ts"
 import type { Env } from "./create-rest.ts"
 import { handlers } from "./handlers.ts"
+import { hasTag } from "./has-tag.ts"
 import { createOpenApi } from "./openapi/create-openapi.ts"
 import { readViewerFile, type ViewerFile, viewerFiles } from "./read-viewer-file.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"

@@ -1,6 +1,6 @@
 import type { Allowance, Unit } from "./allowance.ts"
 import type { BurstLimit } from "./burst-limit.ts"
-import type { ReadMemory } from "./create-read-memory.ts"
+import type { Moment, ReadMemory } from "./create-read-memory.ts"
 import { authenticate, type Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
@@ -21,6 +21,8 @@ export interface Gate {
 /** A call whose caller is known, with its share of the limits. */
 export interface Admission {
   principal: Principal
+  /** What was known of the database when the call began. */
+  moment: Moment
   /** Set where the call must not run: 429. */
   refusal: ProblemError | undefined
   /** Called once with the answer's status: gives the unit of a free call back and tells the headers of the answer. */
@@ -32,11 +34,13 @@ export interface Admission {
  * that no more calls run at once than are left. Throws 401 where nobody calls.
  */
 export async function admit(gate: Gate, authorization: string | null): Promise<Admission> {
-  const principal = await authenticate(gate, authorization, gate.now())
+  const moment = gate.memory.now()
+  const principal = await authenticate({ ...gate, moment }, authorization, gate.now())
   const burst = gate.burst?.take(principal.credentialId)
   const unit = burst?.granted === false ? undefined : await gate.allowance.take(principal)
   return {
     principal,
+    moment,
     refusal: burst?.granted === false ? rateLimited(gate) : unit?.granted === false ? exhausted(gate, unit) : undefined,
     settle(status) {
       if (!isCounted(status)) unit?.giveBack()

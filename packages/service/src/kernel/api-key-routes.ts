@@ -1,6 +1,7 @@
 import { createApiKeySchema } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
+import type { Admission } from "./admit.ts"
 import type { Kernel } from "./call-context.ts"
 import type { Env } from "./create-rest.ts"
 import { createApiKey, type Principal, toApiKey } from "./credentials.ts"
@@ -16,13 +17,13 @@ const path = "/v1/brands/:brand_id/api-keys"
 export function addApiKeyRoutes(
   app: Hono<Env>,
   kernel: Kernel,
-  enter: (context: Context<Env>) => Promise<Principal>,
+  enter: (context: Context<Env>) => Promise<Admission>,
 ): void {
   const { db, now } = kernel
   const headers = { "cache-control": "private, no-store" }
 
   async function bind(context: Context<Env>, brandId: string): Promise<Principal> {
-    const principal = await enter(context)
+    const { principal } = await enter(context)
     if (principal.kind !== "access_token") {
       const detail =
         "An API key cannot manage keys. Use an account's token, such as the one `citable token create` prints."

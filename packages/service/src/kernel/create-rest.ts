@@ -5,14 +5,13 @@ import { addDocumentRoutes } from "./add-document-routes.ts"
 import { admit, type Admission } from "./admit.ts"
 import { addApiKeyRoutes } from "./api-key-routes.ts"
 import type { Kernel, Reply } from "./call-context.ts"
-import type { Principal } from "./credentials.ts"
 import { type Call, invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
-import { readJsonBody } from "./read-json-body.ts"
+import { readInput } from "./read-input.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"
 import { toStorageProblem } from "./storage-problem.ts"
-import { inputSchemaOf, toToolEntries } from "./to-tool-entries.ts"
+import { toToolEntries } from "./to-tool-entries.ts"
 
 /** One answered request, for a log: without secrets. */
 export interface RequestEntry {
@@ -31,52 +30,38 @@ export interface RestOptions {
   onError: (error: unknown, requestId: string) => void
 }
 
-/** What the steps of one request hand on. */
-export type Env = { Variables: { requestId: string; admission?: Admission; isComplete?: boolean } }
+/** What the steps of one request hand on: `context.env`. */
+export type Env = { Bindings: { requestId: string; admission?: Admission; isComplete?: boolean } }
+
+export interface Rest {
+  /** Answers a request; never throws. */
+  fetch(request: Request): Promise<Response>
+}
 
 /** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
-export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Hono<Env> {
+export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Rest {
   const app = new Hono<Env>()
 
   /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
-  async function enter(context: Context<Env>): Promise<Principal> {
+  async function enter(context: Context<Env>): Promise<Admission> {
     const admission = await admit(kernel, context.req.header("authorization") ?? null)
-    context.set("admission", admission)
+    context.env.admission = admission
     if (admission.refusal !== undefined) throw admission.refusal
-    return admission.principal
+    return admission
   }
 
-  app.use(async (context, next) => {
-    const requestId = newId("req", kernel.now())
-    const started = performance.now()
-    context.set("requestId", requestId)
-    await next()
-    const { status } = context.res
-    if (context.get("isComplete") !== true) {
-      const { headers } = context.res
-      for (const [name, value] of Object.entries(completeHeaders(context, status))) headers.set(name, value)
-    }
-    onRequest?.({
-      request_id: requestId,
-      method: context.req.method,
-      path: context.req.path,
-      status,
-      ms: Math.round(performance.now() - started),
-      credential_id: parseCredential(context.req.header("authorization")?.slice(7) ?? "")?.id ?? null,
-    })
-  })
   app.onError((error, context) => {
-    context.set("isComplete", false)
+    context.env.isComplete = false
     return toProblem(error, context, onError)
   })
   app.notFound((context) => {
     const detail = `There is no ${context.req.path} here. GET /v1/tools lists what there is.`
-    return new ProblemError("not_found", detail).toResponse(context.get("requestId"))
+    return new ProblemError("not_found", detail).toResponse(context.env.requestId)
   })
 
   app.get("/healthz", (context) => context.json({ status: "ok" }))
   app.get("/v1/tools", async (context) => {
-    const principal = await enter(context)
+    const { principal } = await enter(context)
     const list: ToolList = {
       tools: toToolEntries(principal),
       credential: { kind: principal.kind, brand_id: principal.brandId, scopes: [...principal.scopes] },
@@ -97,7 +82,27 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
       tools.map(({ method }) => method),
     )
   }
-  return app
+  return {
+    // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
+    async fetch(request) {
+      const env: Env["Bindings"] = { requestId: newId("req", kernel.now()) }
+      const started = performance.now()
+      const response = await app.fetch(request, env)
+      if (env.isComplete !== true) {
+        const headers = completeHeaders(env, response.status)
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      }
+      onRequest?.({
+        request_id: env.requestId,
+        method: request.method,
+        path: new URL(request.url).pathname,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+        credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
+      })
+      return response
+    },
+  }
 }
 
 /** Puts a path with a word before one with a parameter at the same place: `/pages/broken-links` before `/pages/{page_id}`. */
@@ -107,30 +112,27 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
 }
 
 /** The headers of every answer; asked for once a request, when its status is known. */
-function completeHeaders(context: Context<Env>, status: number): Record<string, string> {
-  context.set("isComplete", true)
-  return {
-    "request-id": context.get("requestId"),
-    "x-content-type-options": "nosniff",
-    ...context.get("admission")?.settle(status),
-  }
+function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
+  env.isComplete = true
+  return { "request-id": env.requestId, "x-content-type-options": "nosniff", ...env.admission?.settle(status) }
 }
 
 async function callTool(
   kernel: Kernel,
   tool: Tool,
   context: Context<Env>,
-  enter: (context: Context<Env>) => Promise<Principal>,
+  enter: (context: Context<Env>) => Promise<Admission>,
 ): Promise<Response> {
-  const principal = await enter(context)
+  const { principal, moment } = await enter(context)
   const call: Call = {
     principal,
+    moment,
     ifNoneMatch: context.req.header("if-none-match") ?? null,
     ifMatch: context.req.header("if-match") ?? null,
     idempotencyKey: context.req.header("idempotency-key") ?? null,
     input: await readInput(tool, context),
   }
-  return answer(kernel, tool, call, (status) => completeHeaders(context, status))
+  return answer(kernel, tool, call, (status) => completeHeaders(context.env, status))
 }
 
 /**
@@ -154,60 +156,16 @@ async function answer(
     ...(status === 304 ? undefined : { "content-type": "application/json" }),
     ...complete(status),
   }
-  return new Response(toBody(kernel, reply), { status, headers: all })
+  return new Response(toBody(reply), { status, headers: all })
 }
 
-function toBody({ pages }: Kernel, reply: Reply<unknown>): BodyInit | null {
+function toBody(reply: Reply<unknown>): BodyInit | null {
   if ("notModified" in reply) return null
-  if ("page" in reply) return reply.page.body
-  const { output, etag, headers = {}, pageKey } = reply
-  const text = JSON.stringify(output)
-  if (pageKey === undefined || etag === undefined) return text
-  const body = Buffer.from(text)
-  pages.set(pageKey, { body, etag, headers })
-  return body
-}
-
-/** Gathers a tool's flat input: the path's members, then the query of a GET or DELETE, else the JSON body. */
-async function readInput(tool: Tool, context: Context<Env>): Promise<Record<string, unknown>> {
-  const parameters = context.req.param() as Record<string, string>
-  if (tool.method === "GET" || tool.method === "DELETE") {
-    const query = /\?([^#]*)/.exec(context.req.url)?.[1]
-    return query === undefined ? parameters : { ...readQuery(tool, new URLSearchParams(query)), ...parameters }
-  }
-  const body = await readJsonBody(context.req.raw)
-  for (const name of Object.keys(parameters)) {
-    if (name in body) {
-      throw new ProblemError("invalid_input", `${name} belongs in the path, not in the body.`, {
-        errors: [{ pointer: `/${name}`, detail: "given in the path" }],
-      })
-    }
-  }
-  return { ...body, ...parameters }
-}
-
-/** Turns query text into what the schema's types ask for: numbers, flags, lists by comma. Wrong text stays text, and is refused by the schema. */
-function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> {
-  const { properties = {} } = inputSchemaOf(tool)
-  const input: Record<string, unknown> = {}
-  for (const name of new Set(query.keys())) {
-    const values = query.getAll(name)
-    const type = properties[name]?.type
-    if (type === "array") input[name] = values.flatMap((value) => value.split(",")).filter((value) => value !== "")
-    else if (values.length > 1) {
-      throw new ProblemError("invalid_input", `${name} is given more than once.`, {
-        errors: [{ parameter: name, detail: "given more than once" }],
-      })
-    } else if ((type === "integer" || type === "number") && /^-?\d{1,16}$/.test(values[0] ?? ""))
-      input[name] = Number(values[0])
-    else if (type === "boolean" && (values[0] === "true" || values[0] === "false")) input[name] = values[0] === "true"
-    else input[name] = values[0]
-  }
-  return input
+  return "page" in reply ? reply.page.body : JSON.stringify(reply.output)
 }
 
 function toProblem(error: unknown, context: Context<Env>, onError: RestOptions["onError"]): Response {
-  const requestId = context.get("requestId")
+  const requestId = context.env.requestId
   const problem = error instanceof ProblemError ? error : toStorageProblem(error)
   if (problem !== undefined) return problem.toResponse(requestId)
   onError(error, requestId)

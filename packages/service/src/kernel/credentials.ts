@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto"
+import { hash as digest, randomInt, timingSafeEqual } from "node:crypto"
 
 import {
   type ApiKey,
@@ -10,7 +10,7 @@ import {
   scopes as allScopes,
 } from "@citable/contract"
 
-import type { ReadMemory } from "./create-read-memory.ts"
+import type { Moment } from "./create-read-memory.ts"
 import type { Database } from "./database.ts"
 import type { Plan } from "./plans.ts"
 import { prepareQuery } from "./prepare-query.ts"
@@ -33,7 +33,7 @@ export interface Principal {
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const random = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(62))).join("")
-const hash = (secret: string) => createHash("sha256").update(secret).digest("hex")
+const hash = (secret: string) => digest("sha256", secret)
 
 /** Makes a token that reaches the whole account; the text is returned once and stored only as a hash. */
 export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {
@@ -130,7 +130,7 @@ export function toApiKey(row: {
 
 /** Finds who calls by the `Authorization` header (RFC 6750); throws 401 where nobody does. */
 export async function authenticate(
-  { db, memory, box }: { db: Database; memory: ReadMemory; box: SecretBox },
+  { db, moment, box }: { db: Database; moment: Moment; box: SecretBox },
   authorization: string | null,
   now: number,
 ): Promise<Principal> {
@@ -142,11 +142,11 @@ export async function authenticate(
   if (bearer?.startsWith("pvw_") === true) return authenticatePreview(db, readPreviewToken(box, bearer), now)
   const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
   if (parts === undefined) throw refuse("invalid_token", invalid)
-  const row = await memory.remember(`credential ${parts.id}`, async () => {
+  const row = await moment.remember(`credential ${parts.id}`, async () => {
     const [found] = await findCredential(db, parts.id)
     return found && { ...found, scopes: new Set(JSON.parse(found.scopes) as Scope[]) }
   })
-  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? hash("")), Buffer.from(hash(parts.secret)))
+  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? nobody), Buffer.from(hash(parts.secret)))
   if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)
   if ((row.kind === "api_key") !== (parts.prefix === "ctb")) throw refuse("invalid_token", invalid)
   if (row.expires_at !== null && row.expires_at <= now) {
@@ -174,6 +174,9 @@ export async function authenticate(
     scopes: row.scopes,
   }
 }
+
+/** Stands in where there is no credential, so that a wrong id takes as long as a wrong secret. */
+const nobody = hash("")
 
 const findCredential = prepareQuery((db, id: string) =>
   db

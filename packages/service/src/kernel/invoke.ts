@@ -1,8 +1,11 @@
 import type { Tool } from "@citable/contract"
 
 import type { BrandRow, CallContext, Kernel, Reply, WriteContext } from "./call-context.ts"
+import type { Page } from "./create-page-cache.ts"
+import type { Moment } from "./create-read-memory.ts"
 import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
+import { hasTag } from "./has-tag.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
 import { invalidInput } from "./invalid-input.ts"
 import { prepareQuery } from "./prepare-query.ts"
@@ -13,6 +16,8 @@ import { findAnswer, type OnceInput, runOnce } from "./run-once.ts"
 export interface Call {
   /** Who was admitted; see `admit`. */
   principal: Principal
+  /** What was known of the database when the caller was admitted. */
+  moment: Moment
   ifNoneMatch: string | null
   ifMatch: string | null
   /** Honoured for a POST. */
@@ -29,6 +34,13 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   const { principal } = call
   if (!principal.scopes.has(tool.scope)) throw insufficientScope(tool.scope)
   if (principal.contentId !== undefined) bindPreview(tool, principal.contentId, call.input)
+  const asked =
+    tool.method === "GET" ? `${tool.name} ${principal.credentialId} ${JSON.stringify(call.input)}` : undefined
+  const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
+  if (known !== undefined) {
+    if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
+    if (known.body !== undefined) return { page: known as Page }
+  }
   const parsed = tool.input.safeParse(call.input)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
@@ -41,7 +53,7 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
   const earlier = once && (await findAnswer<Written>(kernel, once))
   if (earlier !== undefined) return asReplay(earlier)
-  const brand = await bindBrand(kernel, principal, tool, input)
+  const brand = await bindBrand(kernel, call, tool, input)
   const context: CallContext = {
     ...kernel,
     principal,
@@ -53,7 +65,12 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   }
   const handler = handlers[tool.name as keyof typeof handlers] as AnyHandler | undefined
   if (handler === undefined) throw notConfigured(tool)
-  if (tool.method === "GET") return checkOutput(tool, await handler(context as WriteContext, input))
+  if (asked !== undefined) {
+    const reply = toPage(kernel, checkOutput(tool, await handler(context as WriteContext, input)))
+    if ("page" in reply) call.moment.keep(asked, reply.page satisfies Known)
+    else if ("notModified" in reply) call.moment.keep(asked, { headers: {}, ...reply } satisfies Known)
+    return reply
+  }
 
   let isWoken = false
   const wake = () => void (isWoken = true)
@@ -73,6 +90,9 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
 type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
 type Written = Extract<Reply<unknown>, { output: unknown }>
 
+/** How an earlier call was answered that asked the same; without a body where its caller had it already. */
+type Known = Pick<Page, "etag" | "headers"> & Partial<Page>
+
 function asReplay(answer: Written): Written {
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
 }
@@ -84,6 +104,16 @@ function checkOutput(tool: Tool, reply: Reply<unknown>): Reply<unknown> {
   const output = tool.output.safeParse(reply.output)
   if (output.success) return reply
   throw new Error(`Tool ${tool.name} made an output that breaks the contract`, { cause: output.error })
+}
+
+/** Keeps an output as the page that it leaves as, where its handler says under what. */
+function toPage({ pages }: Kernel, reply: Reply<unknown>): Reply<unknown> {
+  if (!("output" in reply)) return reply
+  const { output, etag, headers = {}, pageKey } = reply
+  if (pageKey === undefined || etag === undefined) return reply
+  const page: Page = { body: Buffer.from(JSON.stringify(output)), etag, headers }
+  pages.set(pageKey, page)
+  return { page }
 }
 
 /** What this instance cannot do: the tool is declared, and nothing here carries it out. */
@@ -106,7 +136,7 @@ function bindPreview(tool: Tool, contentId: string, input: Record<string, unknow
 /** Finds the brand that the input leads to; unknown and foreign are the same 404. */
 async function bindBrand(
   kernel: Kernel,
-  principal: Principal,
+  { principal, moment }: Call,
   tool: Tool,
   input: Record<string, unknown>,
 ): Promise<BrandRow | undefined> {
@@ -129,7 +159,7 @@ async function bindBrand(
   }
   if (brandId === undefined) return undefined
   const id = brandId
-  const brand = await kernel.memory.remember(`brand ${id}`, async () => (await findBrand(kernel.db, id))[0])
+  const brand = await moment.remember(`brand ${id}`, async () => (await findBrand(kernel.db, id))[0])
   if (brand === undefined || brand.account_id !== principal.accountId) throw notFound()
   if (principal.brandId !== null && principal.brandId !== brand.id) throw notFound()
   return brand

@@ -1,13 +1,19 @@
+import { METHODS } from "node:http"
+
 import type { Hono } from "hono"
 
 import type { Env } from "./create-rest.ts"
 import { ProblemError } from "./problem-error.ts"
 
-/** Answers 405 where a path is known and its method is not; to be added after the path's own methods. */
+/**
+ * Answers 405 where a path is known and its method is not; to be added after the path's own methods. Each of the others has
+ * its route: one for all of them would make the app look for what comes next on every call.
+ */
 export function refuseOtherMethods(app: Hono<Env>, route: string, methods: readonly string[]): void {
   const allow = methods.join(", ")
-  app.all(route, (context) => {
+  const others = METHODS.filter((method) => !methods.includes(method))
+  app.on(others, route, (context) => {
     const detail = `${context.req.method} is not possible here; ${allow} is.`
-    return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.get("requestId"))
+    return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.env.requestId)
   })
 }

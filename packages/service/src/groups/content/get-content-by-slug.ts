@@ -1,9 +1,10 @@
 import type { Article } from "@citable/contract"
 
 import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
+import { hasTag } from "../../kernel/has-tag.ts"
 import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
-import { currentRevision, hasTag, pageKey } from "./reading.ts"
+import { currentRevision, pageKey } from "./reading.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
   const revision = await currentRevision(context, input.min_revision)

@@ -1,9 +1,10 @@
 import type { Article } from "@citable/contract"
 
 import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
+import { hasTag } from "../../kernel/has-tag.ts"
 import { notFound } from "../../kernel/problem-error.ts"
 import { type ContentRow, toArticle } from "./document.ts"
-import { articleTag, currentRevision, hasTag } from "./reading.ts"
+import { articleTag, currentRevision } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {

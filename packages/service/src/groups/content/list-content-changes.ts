@@ -1,9 +1,10 @@
 import type { Change } from "@citable/contract"
 
 import type { Handler } from "../../kernel/call-context.ts"
+import { hasTag } from "../../kernel/has-tag.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import { type ContentRow, toArticle } from "./document.ts"
-import { currentRevision, hasTag, maxPageBytes, pageKey, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
+import { currentRevision, maxPageBytes, pageKey, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {

@@ -2,11 +2,12 @@ import type { Article, ParsedToolInput } from "@citable/contract"
 import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { hasTag } from "../../kernel/has-tag.ts"
 import { insufficientScope } from "../../kernel/insufficient-scope.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { View } from "../../kernel/tables.ts"
 import { toArticle } from "./document.ts"
-import { currentRevision, hasTag, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
+import { currentRevision, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 type Input = ParsedToolInput<"list_content">

@@ -48,15 +48,6 @@ export function pageKey({ brand, view }: CallContext, revision: number, tool: To
   return `${brand.id} ${view} ${revision} ${tool} ${JSON.stringify(query)}`
 }
 
-/** Whether an `If-None-Match` header names the tag (RFC 9110, section 13.1.2: weak comparison). */
-export function hasTag(ifNoneMatch: string | null, tag: string, { weak = true } = {}): boolean {
-  if (ifNoneMatch === null) return false
-  // A strong comparison, as If-Match asks for it (section 13.1.1), knows no weak tags.
-  if (!weak) return ifNoneMatch.split(",").some((part) => part.trim() === "*" || part.trim() === tag)
-  const opaque = (text: string) => text.trim().replace(/^W\//, "")
-  return ifNoneMatch.split(",").some((part) => part.trim() === "*" || opaque(part) === opaque(tag))
-}
-
 /** The strong entity tag of one article, as one view has it. */
 export function articleTag(row: ContentRow, view: View): string {
   return `"${row.id}.${view === "live" ? row.published_revision : row.revision}.${view === "live" ? "p" : "d"}"`

@@ -1,7 +1,8 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { hasTag } from "../../kernel/has-tag.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
-import { articleTag, hasTag } from "./reading.ts"
+import { articleTag } from "./reading.ts"
 import { lockContent } from "./repo.ts"
 import { replyWithWorkingCopy, writeWorkingCopy } from "./write-working-copy.ts"
 
