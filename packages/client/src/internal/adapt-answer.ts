@@ -28,12 +28,15 @@ export interface AdaptContext {
 /** The answer of an adapter's service in the contract's shape. Throws `not_found` where one article was asked for and none came. */
 export function adaptAnswer(raw: unknown, context: AdaptContext): unknown {
   const { adapter, route, input, brandId, request } = context
-  const answer = route.toAnswer === undefined ? raw : route.toAnswer(raw, input)
-  const convert = (one: unknown): Article | null => {
-    if (one === undefined || one === null) return null
-    const parts = adapter.toArticle === undefined ? (one as AdaptedArticle) : adapter.toArticle(one)
-    return parts === null ? null : completeArticle(parts, brandId)
-  }
+  const answer = attempt(route.name, "toAnswer", () =>
+    route.toAnswer === undefined ? raw : route.toAnswer(raw, input),
+  )
+  const convert = (one: unknown): Article | null =>
+    attempt(route.name, "toArticle", () => {
+      if (one === undefined || one === null) return null
+      const parts = adapter.toArticle === undefined ? (one as AdaptedArticle) : adapter.toArticle(one)
+      return parts === null ? null : completeArticle(parts, brandId)
+    })
   if (articleTools.has(route.name)) {
     const article = convert(answer)
     if (article !== null) return article
@@ -90,7 +93,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null
 }
 
-/** Throws `unsupported_tool`. */
+/** A function of the adapter that meets what it does not expect ends the call with `invalid_response`. */
+function attempt<Value>(name: string, step: string, convert: () => Value): Value {
+  try {
+    return convert()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CitableError(`The adapter's ${step} cannot use the answer to ${name}: ${reason}`, {
+      code: "invalid_response",
+      cause,
+    })
+  }
+}
+
+/** What is thrown for a tool that the service lacks. */
 export function toUnsupported(name: string): CitableError {
   return new CitableError(`The service has no ${name}, as its adapter says.`, { code: "unsupported_tool" })
 }

@@ -35,7 +35,7 @@ export function completeArticle(parts: AdaptedArticle, brandId: string | undefin
 export function toTime(time: AdaptedTime, field: string): string {
   const date = new Date(time)
   if (!Number.isNaN(date.getTime())) return date.toISOString()
-  throw new CitableError(`The adapter gives ${field} as ${JSON.stringify(time)}, which is no time.`, {
+  throw new CitableError(`${field} is ${String(time)}, which is no time.`, {
     code: "invalid_response",
   })
 }
