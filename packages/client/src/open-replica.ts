@@ -1,19 +1,22 @@
-import { mkdir } from "node:fs/promises"
-import { join } from "node:path"
+import * as nodeFiles from "node:fs/promises"
+import { join, resolve } from "node:path"
 
-import { CitableError } from "@citable/contract"
+import { isCitableError } from "@citable/contract"
 
 import type { ContentSource } from "./content-source.ts"
-import { isLocked, tryLock } from "./internal/directory-lock.ts"
-import { indexArticles } from "./internal/index-articles.ts"
-import type { ArticleIndex } from "./internal/index-articles.ts"
-import { readReplica, toReplicaSignature, writeReplica } from "./internal/replica-file.ts"
-import type { StoredReplica } from "./internal/replica-file.ts"
-import { sleep } from "./internal/retry.ts"
-import { syncContent } from "./sync-content.ts"
+import type { DeleteGuardOptions } from "./internal/check-deletes.ts"
+import { tryLock } from "./internal/directory-lock.ts"
+import { type FailureNoteOptions, readFailureNote, writeFailureNote } from "./internal/failure-note.ts"
+import { type ArticleIndex, indexArticles } from "./internal/index-articles.ts"
+import { type LoadedReplica, loadReplica } from "./internal/load-replica.ts"
+import type { ReplicaFiles } from "./internal/replica-files.ts"
+import { toUnwritable } from "./internal/replica-head.ts"
+import { createReplicaSink } from "./internal/replica-sink.ts"
+import { runSync } from "./internal/run-sync.ts"
+import { waitForLock } from "./internal/wait-for-lock.ts"
 import type { SyncProgress, SyncSummary } from "./sync-content.ts"
 
-export interface ReplicaOptions {
+export interface ReplicaOptions extends DeleteGuardOptions {
   /** The directory that the replica has for itself; made where it is missing. */
   dir: string
   source: ContentSource
@@ -28,6 +31,8 @@ export interface ReplicaOptions {
    * warning. Default: `"fail"`.
    */
   onError?: "fail" | "stale" | undefined
+  /** How long to wait for a process that syncs and makes no headway. Default: 60,000 milliseconds. */
+  waitMs?: number | undefined
   /** Ends the opening with the signal's reason. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: SyncProgress) => void) | undefined
@@ -35,6 +40,8 @@ export interface ReplicaOptions {
   onWarning?: ((warning: ReplicaWarning) => void) | undefined
   /** For tests: the time in milliseconds. Default: `Date.now`. */
   now?: (() => number) | undefined
+  /** For tests: what the replica is written with. Default: `node:fs/promises`. */
+  files?: ReplicaFiles | undefined
 }
 
 export interface ReplicaWarning {
@@ -45,7 +52,10 @@ export interface ReplicaWarning {
   cause?: unknown
 }
 
-/** The articles of a source as of its last sync, in memory. It does not change: open it again for newer ones. */
+/**
+ * The articles of a source as of its last sync. It does not change, whatever happens to the directory: open it again for
+ * newer ones. Using it throws `replica_damaged` where its files are not as they were written.
+ */
 export interface Replica extends ArticleIndex {
   /** Of this opening; `undefined` where it needed no sync of its own. */
   readonly summary: SyncSummary | undefined
@@ -53,99 +63,103 @@ export interface Replica extends ArticleIndex {
   readonly syncedAt: string
 }
 
-const pollMs = 50
+interface Opening extends ReplicaOptions, FailureNoteOptions {
+  dir: string
+  files: ReplicaFiles
+  now: () => number
+}
 
 /**
  * Opens the replica in a directory, synced with its source unless `freshFor` or `maxAgeMs` says that it is new enough.
- * Safe for several processes at once: one syncs, the others wait and read. A replica of another source, of another
- * version, or torn counts as absent. Throws what the sync throws, `replica_unreadable` and `replica_unwritable`.
+ * Safe for several processes at once: one syncs, the others wait and read; where it fails, they fail with it. A replica of
+ * another source, of another version, or torn counts as absent. Throws what the sync throws, `replica_unreadable`,
+ * `replica_unwritable` and `replica_locked`.
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  const { dir, signal, now = Date.now } = options
+  const { signal } = options
+  const opening: Opening = {
+    ...options,
+    dir: resolve(/* turbopackIgnore: true */ options.dir),
+    fingerprint: options.source.fingerprint,
+    files: options.files ?? nodeFiles,
+    now: options.now ?? Date.now,
+  }
   signal?.throwIfAborted()
-  const openedAt = now()
-  const read = createReader(options)
+  const openedAt = opening.now()
+  const read = createReader(opening)
   let stored = await read()
   try {
-    while (!isFresh(options, stored, openedAt)) {
-      const lock = await lockDirectory(dir)
+    while (!isFresh(opening, stored, openedAt)) {
+      const lock = await lockDirectory(opening.dir)
       if (lock === undefined) {
-        await waitForLock(dir, signal)
+        await waitForLock(opening.dir, toLockPath(opening.dir), opening)
         stored = await read()
         continue
       }
       try {
         stored = await read()
-        if (!isFresh(options, stored, openedAt)) return await sync(options, stored, now())
+        if (isFresh(opening, stored, openedAt)) break
+        const failure = await readFailureNote(openedAt, opening)
+        if (failure !== undefined) throw failure
+        return await sync(opening, stored, lock.isHeld)
       } finally {
         await lock.release()
       }
     }
-    return toReplica(stored as StoredReplica, undefined)
+    return toReplica(stored, undefined)
   } catch (error) {
     if (options.onError !== "stale" || stored === undefined || signal?.aborted === true) throw error
-    warn(options, {
-      code: "stale_replica",
-      message: `The articles could not be refreshed, so those of ${describeAge(stored, now())} are used. ${toMessage(error)}`,
-      cause: error,
-    })
+    const age = describeAge(stored.head.syncedAt, opening.now())
+    const message = `The articles could not be refreshed, so those of ${age} are used. ${toMessage(error)}`
+    warn(opening, { code: "stale_replica", message, cause: error })
     return toReplica(stored, undefined)
   }
 }
 
 function isFresh(
-  { freshFor, maxAgeMs, now = Date.now }: ReplicaOptions,
-  stored: StoredReplica | undefined,
+  { freshFor, maxAgeMs, now }: Opening,
+  stored: LoadedReplica | undefined,
   openedAt: number,
-) {
-  if (stored === undefined) return false
-  if (freshFor !== undefined && stored.freshFor.includes(freshFor)) return true
-  const ageMs = now() - stored.syncedAt
+): stored is LoadedReplica {
+  if (stored === undefined || stored.damaged) return false
+  const { head } = stored
+  if (freshFor !== undefined && head.freshFor.includes(freshFor)) return true
+  const ageMs = now() - head.syncedAt
   if (maxAgeMs !== undefined && ageMs >= 0 && ageMs <= maxAgeMs) return true
   // Another process began its sync after this opening: nothing newer could come of one more.
-  return stored.syncedAt > openedAt && ageMs >= 0
+  return head.syncedAt > openedAt && ageMs >= 0
 }
 
-async function sync(options: ReplicaOptions, stored: StoredReplica | undefined, startedAt: number): Promise<Replica> {
-  const { dir, source, freshFor, minRevision, signal, onProgress } = options
-  const articles = new Map(stored?.articles.map((article) => [article.id, article]))
-  const names = [...(stored?.freshFor ?? []), ...(freshFor === undefined ? [] : [freshFor])].slice(-20)
-  let next: StoredReplica | undefined
-  const summary = await syncContent({
-    source,
-    minRevision,
-    signal,
-    onProgress,
-    sink: {
-      readState: () => stored?.state,
-      ids: () => [...articles.keys()],
-      async apply({ upserts, deletes, state }) {
-        for (const article of upserts) articles.set(article.id, article)
-        for (const { id } of deletes) articles.delete(id)
-        next = { state, syncedAt: startedAt, freshFor: names, articles: [...articles.values()] }
-        await writeReplica(dir, next)
-      },
-    },
-  })
-  return toReplica(next as unknown as StoredReplica, summary)
+async function sync(
+  opening: Opening,
+  stored: LoadedReplica | undefined,
+  isLocked: () => Promise<boolean>,
+): Promise<Replica> {
+  const { dir, files, freshFor, signal, now } = opening
+  const base = stored?.damaged === true ? undefined : stored
+  const names = [...(base?.head.freshFor ?? []), ...(freshFor === undefined ? [] : [freshFor])].slice(-20)
+  const sink = createReplicaSink({ dir, files, base, isLocked, stamp: { syncedAt: now(), freshFor: names } })
+  try {
+    const summary = await runSync(opening, sink)
+    return toReplica(sink.result(), summary)
+  } catch (error) {
+    if (signal?.aborted !== true) await writeFailureNote(error, now(), opening)
+    throw error
+  }
 }
 
-/** Reads the file again only when it is another one. */
-function createReader(options: ReplicaOptions): () => Promise<StoredReplica | undefined> {
-  let last: { signature: string | undefined; stored: StoredReplica | undefined } | undefined
+function createReader(opening: Opening): () => Promise<LoadedReplica | undefined> {
+  const warned = new Set<string>()
   return async () => {
-    const signature = await toReplicaSignature(options.dir)
-    if (last !== undefined && signature !== undefined && last.signature === signature) return last.stored
-    const found = await readReplica(options.dir)
-    if (found === "damaged") {
-      warn(options, {
-        code: "damaged_replica",
-        message: `The replica in ${options.dir} is damaged, so all articles are fetched anew.`,
-      })
+    const found = await loadReplica(opening.dir, opening.files)
+    const isDamaged = found === "damaged" || found?.damaged === true
+    const key = found === "damaged" ? found : (found?.digest ?? "")
+    if (isDamaged && !warned.has(key)) {
+      warned.add(key)
+      const message = `The replica in ${opening.dir} is damaged, so all articles are fetched anew.`
+      warn(opening, { code: "damaged_replica", message })
     }
-    const usable = typeof found === "object" && found.state.fingerprint === options.source.fingerprint
-    last = { signature, stored: usable ? found : undefined }
-    return last.stored
+    return typeof found === "object" && found.head.state.fingerprint === opening.fingerprint ? found : undefined
   }
 }
 
@@ -153,38 +167,31 @@ const toLockPath = (dir: string): string => join(dir, "replica.lock")
 
 async function lockDirectory(dir: string) {
   try {
-    await mkdir(dir, { recursive: true })
+    await nodeFiles.mkdir(dir, { recursive: true })
     return await tryLock(toLockPath(dir))
   } catch (cause) {
-    throw new CitableError(`The replica in ${dir} cannot be locked. May this process write there?`, {
-      code: "replica_unwritable",
-      cause,
-    })
+    if (isCitableError(cause)) throw cause
+    throw toUnwritable(dir, cause)
   }
 }
 
-async function waitForLock(dir: string, signal: AbortSignal | undefined): Promise<void> {
-  do await sleep(pollMs, signal)
-  while (await isLocked(toLockPath(dir)))
-}
-
-function toReplica(stored: StoredReplica, summary: SyncSummary | undefined): Replica {
-  return { ...indexArticles(stored.articles), summary, syncedAt: new Date(stored.syncedAt).toISOString() }
+function toReplica(stored: LoadedReplica, summary: SyncSummary | undefined): Replica {
+  return { ...indexArticles(stored), summary, syncedAt: new Date(stored.head.syncedAt).toISOString() }
 }
 
 function warn({ onWarning = ({ message }) => console.warn(message) }: ReplicaOptions, warning: ReplicaWarning): void {
   onWarning(warning)
 }
 
-function describeAge(stored: StoredReplica, now: number): string {
-  const minutes = Math.max(0, Math.round((now - stored.syncedAt) / 60_000))
+function describeAge(syncedAt: number, now: number): string {
+  const minutes = Math.max(0, Math.round((now - syncedAt) / 60_000))
   const [count, unit] =
     minutes < 120
       ? [minutes, "minute"]
       : minutes < 2880
         ? [Math.round(minutes / 60), "hour"]
         : [Math.round(minutes / 1440), "day"]
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago (${new Date(stored.syncedAt).toISOString()})`
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago (${new Date(syncedAt).toISOString()})`
 }
 
 function toMessage(error: unknown): string {

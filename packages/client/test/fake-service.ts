@@ -18,7 +18,7 @@ export interface FakeService extends TestServer {
   /** What a reader sees. */
   articles: () => Article[]
   /** Answers before the service does, unless it gives `undefined`. */
-  intercept: ((request: SeenRequest) => Answer | undefined) | undefined
+  intercept: ((request: SeenRequest) => Answer | Promise<Answer> | undefined) | undefined
 }
 
 export async function createFakeService({ maxLimit = 100 } = {}): Promise<FakeService> {

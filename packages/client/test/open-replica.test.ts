@@ -24,6 +24,13 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
+/** What is in a directory besides the head and its one segment. */
+async function readOthers(replicaDir: string): Promise<string[]> {
+  return (await readdir(replicaDir)).filter(
+    (name) => !/^(replica\.json|articles-[0-9a-f-]{36}\.(data|index))$/.test(name),
+  )
+}
+
 const createSource = (): ContentSource => toContentSource(createClient({ baseUrl: service.url, apiKey, retries: 0 }))
 
 test("A replica finds articles by slug, locale, former slug and id, newest first", async () => {
@@ -85,27 +92,68 @@ test("A replica of another key or service is not used", async () => {
 })
 
 test.each([
-  ["cut short", (text: string) => text.slice(0, -10)],
-  ["empty", () => ""],
-  ["changed", (text: string) => text.replace("First", "Worst")],
-  ["of another program", () => '{"articles": []}\n'],
-])("A replica file that is %s is replaced by a fresh one, with a warning", async (_what, change) => {
-  const source = createSource()
-  await openReplica({ dir, source, freshFor: "build" })
-  const path = join(dir, "replica.json")
-  await writeFile(path, change(await readFile(path, "utf8")))
-  const warnings: ReplicaWarning[] = []
-  const replica = await openReplica({ dir, source, freshFor: "build", onWarning: (warning) => warnings.push(warning) })
-  expect(warnings.map(({ code }) => code)).toEqual(["damaged_replica"])
-  expect(replica.summary?.snapshot).toBe(true)
-  expect(replica.articles().map(({ title }) => title)).toEqual(["First", "First"])
+  ["cut short", (bytes: Buffer) => bytes.subarray(0, -10)],
+  ["empty", () => Buffer.alloc(0)],
+  ["changed", (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("cnt_1", "cnt_7"), "latin1")],
+  ["of another program", () => Buffer.from('{"articles": []}\n')],
+  ["missing", () => undefined],
+])("A replica in which a file is %s is fetched anew, with a warning unless there is none", async (what, change) => {
+  for (const kind of ["replica.json", ".index", ".data"]) {
+    const replicaDir = join(dir, kind)
+    const source = createSource()
+    await openReplica({ dir: replicaDir, source, freshFor: "build" })
+    const path = join(replicaDir, (await readdir(replicaDir)).find((name) => name.endsWith(kind)) ?? "")
+    const changed = change(await readFile(path))
+    if (changed === undefined) await rm(path)
+    else await writeFile(path, kind === "replica.json" && what === "changed" ? `${changed.toString()} ` : changed)
+    // Of the same size: only reading it tells.
+    if (kind === ".data" && what === "changed") continue
+    const warnings: ReplicaWarning[] = []
+    const options = { dir: replicaDir, source, freshFor: "build" }
+    const replica = await openReplica({ ...options, onWarning: (warning) => warnings.push(warning) })
+    expect(warnings.map(({ code }) => code)).toEqual(
+      what === "missing" && kind === "replica.json" ? [] : ["damaged_replica"],
+    )
+    expect(replica.summary?.snapshot).toBe(true)
+    expect(replica.articles().map(({ title, body }) => `${title} ${body}`)).toEqual(["First Hello.", "First Hello."])
+    expect((await openReplica({ ...options, onWarning: (warning) => warnings.push(warning) })).summary).toBeUndefined()
+  }
 })
+
+test.each([
+  ["an article", "First"],
+  ["a body", "Hello."],
+])(
+  "Where %s is not as it was written, reading it fails, and the next opening fetches all anew",
+  async (_what, text) => {
+    const options = { dir, source: createSource(), freshFor: "build" }
+    await openReplica(options)
+    const path = join(dir, (await readdir(dir)).find((name) => name.endsWith(".data")) ?? "")
+    const bytes = await readFile(path)
+    bytes.write("X", bytes.indexOf(text))
+    await writeFile(path, bytes)
+    const torn = await openReplica(options)
+    expect(() => torn.articles().map(({ body }) => body)).toThrow(
+      expect.objectContaining({ name: "CitableError", code: "replica_damaged" }),
+    )
+    service.intercept = () => problem(500, "internal_error")
+    const warnings: ReplicaWarning[] = []
+    const onWarning = (warning: ReplicaWarning): unknown => warnings.push(warning)
+    const stale = await openReplica({ ...options, onError: "stale", onWarning })
+    expect(warnings.map(({ code }) => code)).toEqual(["damaged_replica", "stale_replica"])
+    expect(stale.size, "what is left of it is better than nothing").toBe(2)
+    service.intercept = undefined
+    const repaired = await openReplica({ ...options, onWarning })
+    expect(repaired.summary?.snapshot).toBe(true)
+    expect(repaired.articles().map(({ title, body }) => `${title} ${body}`)).toEqual(["First Hello.", "First Hello."])
+  },
+)
 
 test("A replica file of another version counts as absent, and nobody is warned", async () => {
   const source = createSource()
   await openReplica({ dir, source })
   const path = join(dir, "replica.json")
-  await writeFile(path, (await readFile(path, "utf8")).replace("citable-replica 1 ", "citable-replica 2 "))
+  await writeFile(path, (await readFile(path, "utf8")).replace("citable-replica 2 ", "citable-replica 3 "))
   const warnings: ReplicaWarning[] = []
   const replica = await openReplica({ dir, source, onWarning: (warning) => warnings.push(warning) })
   expect(replica.summary?.snapshot).toBe(true)
@@ -141,7 +189,7 @@ test("A signal ends an opening, also where an old replica would do", async () =>
     return "hang"
   }
   await expect(openReplica({ dir, source, onError: "stale", signal: controller.signal })).rejects.toThrow("Stop.")
-  expect(await readdir(dir)).toEqual(["replica.json"])
+  expect(await readOthers(dir)).toEqual([])
 })
 
 test("A directory that cannot be made is an error that says so", async () => {
@@ -162,7 +210,7 @@ test("What processes that died left behind is removed after a while, and nothing
   const fresh = `replica.json.${randomUUID()}`
   await writeFile(join(dir, fresh), "")
   await openReplica({ dir, source: createSource() })
-  expect((await readdir(dir)).toSorted()).toEqual(["notes.txt", "replica.json", fresh, "replica.json.mine"].toSorted())
+  expect((await readOthers(dir)).toSorted()).toEqual(["notes.txt", fresh, "replica.json.mine"].toSorted())
 })
 
 const owner = { id: "x", host: hostname(), pid: process.pid, started: Math.round(Date.now() - process.uptime() * 1000) }
@@ -179,7 +227,7 @@ test.each([
   const touched = Date.now() / 1000 - ageSeconds
   await utimes(path, touched, touched)
   expect((await openReplica({ dir, source: createSource() })).articles()).toHaveLength(2)
-  expect(await readdir(dir)).toEqual(["replica.json"])
+  expect(await readOthers(dir)).toEqual([])
 })
 
 test("A lock that is held is waited for", async () => {

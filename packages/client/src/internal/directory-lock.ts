@@ -4,10 +4,12 @@ import { hostname } from "node:os"
 
 import { z } from "zod"
 
-import { hasCode } from "./replica-file.ts"
+import { hasCode } from "./replica-files.ts"
 
 /** Held by one process at a time; a process that dies loses it. */
 export interface DirectoryLock {
+  /** Whether nobody took it over, as happens to a process that sleeps for long. */
+  readonly isHeld: () => Promise<boolean>
   release(): Promise<void>
 }
 
@@ -49,6 +51,11 @@ export async function isLocked(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
+/** Who holds the lock, where that can be told. */
+export async function readOwner(path: string): Promise<Pick<Owner, "host" | "pid"> | undefined> {
+  return parseOwner(await readFile(path, "utf8").catch(() => ""))
+}
+
 async function create(path: string): Promise<DirectoryLock | undefined> {
   const id = randomUUID()
   const owner: Owner = { id, host: hostname(), pid: process.pid, started }
@@ -72,6 +79,7 @@ async function create(path: string): Promise<DirectoryLock | undefined> {
   }, heartbeatMs)
   heartbeat.unref()
   return {
+    isHeld: async () => (await readFile(path, "utf8").catch(() => undefined)) === text,
     async release() {
       clearInterval(heartbeat)
       await file.close()

@@ -1,11 +1,30 @@
+import { hash } from "node:crypto"
+import { crc32 } from "node:zlib"
+
+import { isCitableError } from "@citable/contract"
 import type { Article } from "@citable/contract"
 
-import { compareArticles } from "./compare-articles.ts"
+import { type LoadedReplica, markDamaged } from "./load-replica.ts"
+import { toDamaged } from "./open-segment.ts"
+import type { ReplicaEntry } from "./replica-entry.ts"
 
-/** Articles, and the ways to find one without going through all. */
+export interface ArticleFilter {
+  /** Only articles that bear this topic. */
+  tag?: string | undefined
+  /** Only this language. */
+  locale?: string | undefined
+  /** Such as `article` or `page`. */
+  type?: string | undefined
+  /** At most so many. */
+  limit?: number | undefined
+}
+
+/** Articles, and the ways to find some without reading all. */
 export interface ArticleIndex {
-  /** Newest publication first; never published ones last. */
-  articles(): readonly Article[]
+  /** How many articles there are. */
+  readonly size: number
+  /** Newest publication first; never published ones last. Bodies are read from the disk when they are used. */
+  articles(filter?: ArticleFilter): readonly Article[]
   byId(id: string): Article | undefined
   /** Without a locale: the newest of that slug. */
   bySlug(slug: string, locale?: string): Article | undefined
@@ -13,31 +32,109 @@ export interface ArticleIndex {
   byPreviousSlug(slug: string, locale?: string): Article | undefined
 }
 
-export function indexArticles(given: readonly Article[]): ArticleIndex {
-  const articles = given.toSorted(compareArticles)
-  const ids = new Map(articles.map((article) => [article.id, article]))
-  const slugs = new Map<string, Article>()
-  const previousSlugs = new Map<string, Article>()
-  for (const article of articles) {
-    for (const key of [article.slug, toKey(article.slug, article.locale)]) {
-      if (!slugs.has(key)) slugs.set(key, article)
+/** Articles without their bodies take about 3 KB each. */
+const mostKept = 10_000
+
+export function indexArticles(replica: LoadedReplica): ArticleIndex {
+  const read = createArticleReader(replica)
+  const sorted = lazy(() => [...replica.entries.values()].toSorted(compareEntries))
+  const slugs = lazy(() => {
+    const found = new Map<string, ReplicaEntry>()
+    for (const entry of sorted()) {
+      for (const key of [entry.slug, toKey(entry.slug, entry.locale)]) if (!found.has(key)) found.set(key, entry)
     }
-    for (const slug of article.previous_slugs) {
-      for (const key of [slug, toKey(slug, article.locale)]) {
-        const other = previousSlugs.get(key)
-        if (other === undefined || other.revision < article.revision) previousSlugs.set(key, article)
+    return found
+  })
+  const previousSlugs = lazy(() => {
+    const found = new Map<string, ReplicaEntry>()
+    for (const entry of sorted()) {
+      for (const slug of entry.previousSlugs) {
+        for (const key of [slug, toKey(slug, entry.locale)]) {
+          const other = found.get(key)
+          if (other === undefined || other.revision < entry.revision) found.set(key, entry)
+        }
       }
     }
+    return found
+  })
+  const get = (found: ReadonlyMap<string, ReplicaEntry>, key: string): Article | undefined => {
+    const entry = found.get(key)
+    return entry && read(entry)
   }
   return {
-    articles: () => articles,
-    byId: (id) => ids.get(id),
-    bySlug: (slug, locale) => slugs.get(locale === undefined ? slug : toKey(slug, locale)),
-    byPreviousSlug: (slug, locale) => previousSlugs.get(locale === undefined ? slug : toKey(slug, locale)),
+    size: replica.entries.size,
+    articles({ tag, locale, type, limit = Infinity } = {}) {
+      const found: Article[] = []
+      for (const entry of sorted()) {
+        if (found.length >= limit) break
+        if (tag !== undefined && !entry.tags.includes(tag)) continue
+        if (locale !== undefined && entry.locale !== locale) continue
+        if (type !== undefined && entry.type !== type) continue
+        found.push(read(entry))
+      }
+      return found
+    },
+    byId: (id) => get(replica.entries, id),
+    bySlug: (slug, locale) => get(slugs(), locale === undefined ? slug : toKey(slug, locale)),
+    byPreviousSlug: (slug, locale) => get(previousSlugs(), locale === undefined ? slug : toKey(slug, locale)),
   }
+}
+
+/** Reads an article without its body, and that when it is used. */
+function createArticleReader(replica: LoadedReplica): (entry: ReplicaEntry) => Article {
+  const kept = new Map<string, Article>()
+  const readBody = ({ body }: ReplicaEntry): string => {
+    const place = replica.bodies.get(body)
+    const bytes = place?.segment.read(place.at, place.bytes)
+    if (bytes === undefined || hash("sha256", bytes, "base64url") !== body) throw toDamaged(replica.dir)
+    return bytes.toString()
+  }
+  const mark = <Value>(use: () => Value): Value => {
+    try {
+      return use()
+    } catch (error) {
+      // What the disk refuses for a moment is no damage.
+      if (isCitableError(error)) markDamaged(replica)
+      throw error
+    }
+  }
+  return (entry) => {
+    const known = kept.get(entry.id)
+    if (known !== undefined) return known
+    const article = mark(() => {
+      const bytes = entry.segment.read(entry.at, entry.bytes)
+      if (crc32(bytes) !== entry.crc) throw toDamaged(replica.dir)
+      return JSON.parse(bytes.toString()) as Article
+    })
+    if (entry.body !== "") {
+      Object.defineProperty(article, "body", {
+        enumerable: true,
+        configurable: true,
+        get: () => mark(() => readBody(entry)),
+      })
+    }
+    const oldest = kept.size < mostKept ? undefined : kept.keys().next().value
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(entry.id, article)
+    return article
+  }
+}
+
+/** As `compareArticles` sorts articles. */
+function compareEntries(a: ReplicaEntry, b: ReplicaEntry): number {
+  return toTime(b) - toTime(a) || (a.id < b.id ? -1 : 1)
+}
+
+function toTime({ publishedAt }: ReplicaEntry): number {
+  return publishedAt ?? -Number.MAX_VALUE
 }
 
 /** No slug has a line break, so that no key of one kind is one of the other. */
 function toKey(slug: string, locale: string): string {
   return `${locale.toLowerCase()}\n${slug}`
+}
+
+function lazy<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }

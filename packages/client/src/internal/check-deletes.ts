@@ -1,0 +1,35 @@
+import { CitableError } from "@citable/contract"
+
+export interface DeleteGuardOptions {
+  /**
+   * The share of a sink's articles, from 0 to 1, that one sync may delete; 1 confirms that all may go. Up to ten
+   * articles may always go. Default: `CITABLE_MAX_DELETE_SHARE`, else 0.5.
+   */
+  maxDeleteShare?: number | undefined
+}
+
+const alwaysAllowed = 10
+const variable = "CITABLE_MAX_DELETE_SHARE"
+
+/** Throws `too_many_deletes` where that many of the articles held may not go at once. */
+export function checkDeletes(
+  { deletes, held }: { deletes: number; held: number },
+  { maxDeleteShare = readShare() }: DeleteGuardOptions,
+): void {
+  if (deletes <= alwaysAllowed || deletes <= held * maxDeleteShare) return
+  throw new CitableError(
+    `The service says that ${deletes} of ${held} articles are gone, more than the share of ${maxDeleteShare} that may go at once, ` +
+      `so nothing was changed. If they are meant to go, confirm it with maxDeleteShare: 1, or ${variable}=1 in the environment.`,
+    { code: "too_many_deletes" },
+  )
+}
+
+function readShare(): number {
+  const text = typeof process === "undefined" ? undefined : process.env[variable]
+  if (text === undefined || text === "") return 0.5
+  const share = Number(text)
+  if (share >= 0 && share <= 1) return share
+  throw new CitableError(`${variable} is ${JSON.stringify(text)}, and has to be a number from 0 to 1.`, {
+    code: "invalid_input",
+  })
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path"
+
+import { CitableError, isCitableError } from "@citable/contract"
+import { z } from "zod"
+
+import { hasCode, type ReplicaFiles } from "./replica-files.ts"
+
+export const failureName = "replica.failed"
+const noteSchema = z.object({
+  fingerprint: z.string(),
+  /** When the sync ended, in milliseconds. */
+  at: z.number(),
+  code: z.string(),
+  message: z.string(),
+})
+
+export interface FailureNoteOptions {
+  dir: string
+  fingerprint: string
+  files: Pick<ReplicaFiles, "readFile" | "open">
+}
+
+/** Tells the processes that wait for a sync that it failed: they need not find out one after the other. */
+export async function writeFailureNote(error: unknown, at: number, options: FailureNoteOptions): Promise<void> {
+  const note: z.infer<typeof noteSchema> = {
+    fingerprint: options.fingerprint,
+    at,
+    code: isCitableError(error) ? error.code : "sync_failed",
+    message: error instanceof Error ? error.message : String(error),
+  }
+  try {
+    const file = await options.files.open(join(options.dir, failureName), "w")
+    try {
+      await file.writeFile(JSON.stringify(note))
+    } finally {
+      await file.close()
+    }
+  } catch {
+    // The error itself is on its way to the caller; without a note the others find out by themselves.
+  }
+}
+
+/** The failure of another process that ended since a moment. */
+export async function readFailureNote(
+  since: number,
+  { dir, fingerprint, files }: FailureNoteOptions,
+): Promise<CitableError | undefined> {
+  const text = await files.readFile(join(dir, failureName), "utf8").catch((error: unknown) => {
+    if (hasCode(error, "ENOENT")) return ""
+    throw error
+  })
+  const note = noteSchema.safeParse(parse(text)).data
+  if (note === undefined || note.fingerprint !== fingerprint || note.at <= since) return undefined
+  return new CitableError(`Another process could not sync the replica in ${dir}: ${note.message}`, { code: note.code })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // None, or written halfway.
+    return undefined
+  }
+}

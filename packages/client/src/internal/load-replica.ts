@@ -1,0 +1,121 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+import { openSegment, type Segment, toSegmentPath } from "./open-segment.ts"
+import { readIndex } from "./read-index.ts"
+import { type BodyPlace, type IndexLine, type ReplicaEntry, toEntry } from "./replica-entry.ts"
+import { hasCode, type ReplicaFiles } from "./replica-files.ts"
+import { readHead, type StoredHead, toUnreadable } from "./replica-head.ts"
+
+/** A replica's state in memory: where everything is, and no article. It does not change. */
+export interface LoadedReplica extends StoredHead {
+  dir: string
+  segments: readonly Segment[]
+  entries: ReadonlyMap<string, ReplicaEntry>
+  /** Where the bodies are, by their SHA-256. */
+  bodies: ReadonlyMap<string, BodyPlace>
+  /** Bytes of one of its files were found damaged: it can serve, and is to be replaced. */
+  damaged: boolean
+}
+
+/** Holds the head's digest of a replica in which a reader met damage. */
+export const damageName = "replica.damaged"
+/** Times that the head may have been replaced, and its files removed, while they were opened. */
+const mostTries = 20
+
+/** Loaded replicas, as long as anybody uses them: a process that opens one again need not read it again. */
+const loaded = new Map<string, WeakRef<LoadedReplica>>()
+
+/**
+ * Loads the replica in a directory: `undefined` where there is none of this version, `"damaged"` where it cannot be
+ * read. Throws `replica_unreadable`.
+ */
+export async function loadReplica(dir: string, files: ReplicaFiles): Promise<LoadedReplica | "damaged" | undefined> {
+  for (let tries = 1; ; tries++) {
+    const stored = await readHead(dir, files)
+    if (typeof stored !== "object") return stored
+    const replica = await loadSegments(dir, stored, files)
+    if (replica !== undefined) {
+      const damaged = await isMarkedDamaged(dir, stored.digest, files)
+      return damaged === replica.damaged ? replica : { ...replica, damaged }
+    }
+    const again = await readHead(dir, files)
+    if (tries === mostTries || (typeof again === "object" && again.digest === stored.digest)) return "damaged"
+  }
+}
+
+/** `undefined` where a file is missing or not as it was written. */
+export async function loadSegments(
+  dir: string,
+  stored: StoredHead,
+  files: Pick<ReplicaFiles, "readFile">,
+): Promise<LoadedReplica | undefined> {
+  const kept = loaded.get(dir)?.deref()
+  const last = kept?.segments.every((segment) => segment.isUnchanged()) === true ? kept : undefined
+  if (last?.digest === stored.digest) return last
+  const names = stored.head.segments
+  const isContinued = last?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
+  const segments: Segment[] = isContinued ? [...(last?.segments ?? [])] : []
+  let { entries, bodies } = isContinued && last !== undefined ? last : { entries: new Map(), bodies: new Map() }
+  if (segments.length < names.length) {
+    const target = { entries: new Map(entries), bodies: new Map(bodies) }
+    for (const name of names.slice(segments.length)) {
+      const segment = openSegment(dir, name)
+      const lines = segment === undefined ? undefined : await readLines(dir, segment, files)
+      if (segment === undefined || lines === undefined) return undefined
+      for (const line of lines) addLine(target, segment, line)
+      segments.push(segment)
+    }
+    ;({ entries, bodies } = target)
+  }
+  const replica = { ...stored, dir, segments, entries, bodies, damaged: false }
+  loaded.set(dir, new WeakRef(replica))
+  return replica
+}
+
+/** Makes the next opening fetch everything anew. */
+export function markDamaged({ dir, digest }: Pick<LoadedReplica, "dir" | "digest">): void {
+  try {
+    writeFileSync(join(dir, damageName), digest)
+  } catch {
+    // Whoever can write there meets the damage, too.
+  }
+}
+
+async function isMarkedDamaged(dir: string, digest: string, { readFile }: ReplicaFiles): Promise<boolean> {
+  try {
+    return (await readFile(join(dir, damageName), "utf8")) === digest
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return false
+    throw toUnreadable(dir, error)
+  }
+}
+
+async function readLines(
+  dir: string,
+  segment: Segment,
+  { readFile }: Pick<ReplicaFiles, "readFile">,
+): Promise<IndexLine[] | undefined> {
+  try {
+    const bytes = await readFile(toSegmentPath(dir, "articles", segment.name, "index"))
+    const index = readIndex(bytes)
+    return index.bytes === segment.index && bytes.length === segment.index ? index.lines : undefined
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined
+    throw error
+  }
+}
+
+function addLine(
+  { entries, bodies }: { entries: Map<string, ReplicaEntry>; bodies: Map<string, BodyPlace> },
+  segment: Segment,
+  { rows, deletes }: IndexLine,
+): void {
+  for (const id of deletes) entries.delete(id)
+  for (const row of rows) {
+    const entry = toEntry(row, segment)
+    entries.set(entry.id, entry)
+    const [bodyAt, bytes] = [row[12], row[13]]
+    if (bodyAt !== -1 && !bodies.has(entry.body)) bodies.set(entry.body, { segment, at: bodyAt, bytes })
+  }
+}

@@ -1,0 +1,76 @@
+import type { LoadedReplica } from "./load-replica.ts"
+import { type Segment, type SegmentName, toSegmentPath } from "./open-segment.ts"
+import { readIndex } from "./read-index.ts"
+import type { ReplicaFiles } from "./replica-files.ts"
+import { replicaVersion } from "./replica-head.ts"
+import { createSegmentWriter } from "./write-segment.ts"
+
+/** A replica with more that nobody needs than that is written anew. */
+const mostDeadShare = 0.5
+/** Below so many bytes nothing is worth writing anew. */
+const smallBytes = 1 << 20
+const pageSize = 100
+
+/**
+ * From which segment on they are to be merged into one, so that few are left and little in them is dead; as many as there
+ * are for none. Each is at least twice as large as what follows it: an article is written again about as often as the
+ * number of articles can be halved.
+ */
+export function findMerge({ segments, entries, bodies }: LoadedReplica): number {
+  let live = 0
+  const counted = new Set<string>()
+  for (const { bytes, body } of entries.values()) {
+    live += bytes
+    if (counted.has(body)) continue
+    counted.add(body)
+    live += bodies.get(body)?.bytes ?? 0
+  }
+  const sizes = segments.map(({ data, index }) => data + index)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total > smallBytes && total * (1 - mostDeadShare) > live) return 0
+  let from = segments.length - 1
+  let following = sizes[from] ?? 0
+  while (from > 0 && (sizes[from - 1] ?? 0) < following * 2) following += sizes[--from] ?? 0
+  return from >= segments.length - 1 ? segments.length : from
+}
+
+/** Writes what is live in the segments from one on into a new one. */
+export async function mergeSegments(replica: LoadedReplica, from: number, files: ReplicaFiles): Promise<SegmentName> {
+  const { dir, entries, bodies, segments } = replica
+  const merged = new Set<Segment>(segments.slice(from))
+  const { token } = replica.head.state
+  // Of another kind than a sync, which nobody goes on with.
+  const header = { kind: "merge", version: replicaVersion, fingerprint: "", since: null } as const
+  const writer = await createSegmentWriter(header, { dir, files, hasBody: () => false })
+  try {
+    const deletes = from === 0 ? [] : await readDeletes(replica, merged, files)
+    await writer.flush({ token, deletes, kept: [] })
+    let count = 0
+    for (const entry of entries.values()) {
+      if (!merged.has(entry.segment)) continue
+      const place = bodies.get(entry.body)
+      const body = place !== undefined && merged.has(place.segment) ? place : undefined
+      writer.addRaw(entry, entry.segment.read(entry.at, entry.bytes), body?.segment.read(body.at, body.bytes))
+      if (++count % pageSize === 0) await writer.flush({ token, deletes: [], kept: [] })
+    }
+    await writer.flush({ token, deletes: [], kept: [] })
+    return await writer.finish()
+  } catch (error) {
+    await writer.discard()
+    throw error
+  }
+}
+
+/** What the segments say is gone, and older ones may still have. */
+async function readDeletes(
+  { dir, entries }: LoadedReplica,
+  merged: Iterable<Segment>,
+  { readFile }: ReplicaFiles,
+): Promise<string[]> {
+  const deletes = new Set<string>()
+  for (const { name } of merged) {
+    const { lines } = readIndex(await readFile(toSegmentPath(dir, "articles", name, "index")))
+    for (const line of lines) for (const id of line.deletes) deletes.add(id)
+  }
+  return [...deletes].filter((id) => !entries.has(id))
+}

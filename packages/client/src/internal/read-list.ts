@@ -1,0 +1,93 @@
+import { hash } from "node:crypto"
+
+import { CitableError } from "@citable/contract"
+import type { Article } from "@citable/contract"
+
+import type { ListInput, ListPage } from "../content-source.ts"
+import type { SinkTransaction } from "./stream-sink.ts"
+import { type RunSyncOptions, type SyncChanges, toProgress } from "./sync-changes.ts"
+
+/** No brand's id has a colon, so no feed's token begins like this. */
+const prefix = "list:"
+const digestBytes = 8
+
+/** Whether a token was made from a list, not given by a feed. */
+export function isListToken(token: string | undefined): token is string {
+  return token?.startsWith(prefix) ?? false
+}
+
+/**
+ * Reads the list of all articles, and tells by their hashes which changed since; the token holds those of all. What the
+ * list does not name is gone, once a second reading says the same: while pages are read a list may shift, and leave
+ * out an article that is there.
+ */
+export async function readList(
+  options: RunSyncOptions,
+  { since, held }: { since: string | undefined; held: ReadonlySet<string> },
+  transaction: SinkTransaction,
+): Promise<SyncChanges> {
+  const known = since === undefined ? new Set<string>() : parseToken(since)
+  const digests = new Map<string, string>()
+  const named = new Set<string>()
+  const changes: SyncChanges = { upserted: new Set(), named, deleted: new Set(), snapshot: true, token: "" }
+  const progress = { pages: 0, done: false }
+  const isComplete = (): boolean => [...held].every((id) => named.has(id))
+
+  async function take({ data }: ListPage): Promise<void> {
+    const changed = new Map<string, Article>()
+    for (const article of data) {
+      const { id } = article
+      const digest = toDigest(article)
+      const last = digests.get(id)
+      named.add(id)
+      digests.set(id, digest)
+      if (last === digest || (last === undefined && known.has(digest) && held.has(id))) continue
+      changed.set(id, article)
+      changes.upserted.add(id)
+    }
+    await transaction.put({ upserts: [...changed.values()], deletes: [], token: "" })
+  }
+
+  const pages = await readOnce(options, take, () =>
+    options.onProgress?.(toProgress(changes, { ...progress, pages: ++progress.pages })),
+  )
+  if (pages > 1 && !isComplete()) await readOnce(options, take, () => {})
+  options.onProgress?.(toProgress(changes, { pages: progress.pages, done: true }))
+  changes.token = prefix + Buffer.from([...digests.values()].join(""), "hex").toString("base64url")
+  return changes
+}
+
+async function readOnce(
+  { source, signal, minRevision }: RunSyncOptions,
+  take: (page: ListPage) => Promise<void>,
+  tell: () => void,
+): Promise<number> {
+  const seen = new Set<string>()
+  const input: ListInput = { signal, minRevision }
+  for (let pages = 1; ; pages++) {
+    signal?.throwIfAborted()
+    const page = await source.list?.(input)
+    if (page === undefined) throw new CitableError("The source has no list.", { code: "no_changes_feed" })
+    await take(page)
+    tell()
+    if (page.next_cursor === null) return pages
+    if (seen.has(page.next_cursor)) {
+      throw new CitableError("The service says that more articles follow, but its cursor does not move on.", {
+        code: "invalid_response",
+      })
+    }
+    seen.add(page.next_cursor)
+    input.cursor = page.next_cursor
+  }
+}
+
+function toDigest(article: Article): string {
+  return hash("sha256", JSON.stringify(article)).slice(0, digestBytes * 2)
+}
+
+function parseToken(token: string): Set<string> {
+  const hex = Buffer.from(token.slice(prefix.length), "base64url").toString("hex")
+  const digests = new Set<string>()
+  for (let at = 0; at < hex.length; at += digestBytes * 2) digests.add(hex.slice(at, at + digestBytes * 2))
+  return digests
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto"
+
+import { CitableError, isCitableError } from "@citable/contract"
+
+import { collectGarbage } from "./collect-garbage.ts"
+import { type LoadedReplica, loadSegments } from "./load-replica.ts"
+import { findMerge, mergeSegments } from "./merge-segments.ts"
+import type { SegmentName } from "./open-segment.ts"
+import type { IndexLine } from "./replica-entry.ts"
+import type { ReplicaFiles } from "./replica-files.ts"
+import { type ReplicaHead, replicaVersion, toUnwritable, writeHead } from "./replica-head.ts"
+import { resumeSegment } from "./resume-segment.ts"
+import type { SinkPage, SinkTransaction, StreamSink, SyncStart } from "./stream-sink.ts"
+import { createSegmentWriter, type SegmentHeader, type SegmentWriter, type Written } from "./write-segment.ts"
+
+export interface ReplicaSinkOptions {
+  dir: string
+  files: ReplicaFiles
+  /** What the sync begins with; `undefined` for a replica made anew. */
+  base: LoadedReplica | undefined
+  /** When the sync began, and the names it is for. */
+  stamp: Pick<ReplicaHead, "syncedAt" | "freshFor">
+  /** Whether this process still holds the replica's lock. */
+  isLocked: () => Promise<boolean>
+}
+
+/** A replica's directory as a sink; `result` is the replica after the commit. */
+export interface ReplicaSink extends StreamSink {
+  result(): LoadedReplica
+}
+
+export function createReplicaSink(options: ReplicaSinkOptions): ReplicaSink {
+  const { base } = options
+  let result: LoadedReplica | undefined
+  return {
+    readState: () => base?.head.state,
+    ids: () => base?.entries.keys() ?? [],
+    begin: async (start) =>
+      await guard(options, async () => await beginTransaction(options, start, (next) => (result = next))),
+    result() {
+      if (result === undefined) throw new Error("The sync has not been committed.")
+      return result
+    },
+  }
+}
+
+async function beginTransaction(
+  options: ReplicaSinkOptions,
+  { kind, fingerprint, since, resume }: SyncStart,
+  done: (replica: LoadedReplica) => void,
+): Promise<SinkTransaction> {
+  const { dir, files, base } = options
+  const header: SegmentHeader = { kind, version: replicaVersion, fingerprint, since: since ?? null }
+  const writerOptions = { dir, files, hasBody: (hash: string) => base?.bodies.has(hash) ?? false }
+  const resumed = resume ? await resumeSegment(header, writerOptions) : undefined
+  const touched = new Set(resumed?.lines.flatMap(({ rows, deletes }) => [...rows.map(([id]) => id), ...deletes]))
+  let writer: SegmentWriter | undefined = resumed?.writer
+  const open = async (): Promise<SegmentWriter> => (writer ??= await createSegmentWriter(header, writerOptions))
+  const close = async (): Promise<void> => await writer?.close()
+
+  async function put({ upserts, deletes, token }: SinkPage): Promise<void> {
+    const held = deletes.filter((id) => touched.has(id) || base?.entries.has(id) === true)
+    if (upserts.length === 0 && held.length === 0) return
+    const to = await open()
+    const kept: string[] = []
+    for (const article of upserts) {
+      const last = touched.has(article.id) ? undefined : base?.entries.get(article.id)
+      const isNew = to.add(article, last && ((written) => isSame(written, last)))
+      if (isNew) touched.add(article.id)
+      else kept.push(article.id)
+    }
+    for (const id of held) touched.add(id)
+    await to.flush({ token, deletes: held, kept })
+  }
+
+  return {
+    resumed: resumed && toResumed(resumed.lines),
+    put: async (page) => await guard(options, async () => await put(page)),
+    commit: async ({ deletes, state }) =>
+      await guard(options, async () => {
+        const missing = deletes.filter((id) => base?.entries.has(id) === true && !touched.has(id))
+        if (missing.length > 0) await put({ upserts: [], deletes: missing, token: state.token })
+        const segment = await writer?.finish()
+        done(await replaceHead(options, { state, segment }))
+      }),
+    suspend: close,
+    discard: async () => await writer?.discard(),
+  }
+}
+
+function isSame(one: Written, other: Written): boolean {
+  return (
+    one.revision === other.revision && one.bytes === other.bytes && one.crc === other.crc && one.body === other.body
+  )
+}
+
+async function replaceHead(
+  { dir, files, base, stamp, isLocked }: ReplicaSinkOptions,
+  { state, segment }: { state: ReplicaHead["state"]; segment: SegmentName | undefined },
+): Promise<LoadedReplica> {
+  const before = base?.head.segments ?? []
+  let head: ReplicaHead = { state, ...stamp, segments: segment === undefined ? before : [...before, segment] }
+  let next = await load(dir, head, files)
+  const from = segment === undefined ? head.segments.length : findMerge(next)
+  if (from < head.segments.length) {
+    const merged = await mergeSegments(next, from, files)
+    head = { ...head, segments: [...head.segments.slice(0, from), merged] }
+    next = await load(dir, head, files)
+  }
+  if (!(await isLocked())) {
+    throw new CitableError(
+      `Another process took over the replica in ${dir}, since this one gave no sign for a while. Open it again.`,
+      { code: "replica_locked" },
+    )
+  }
+  const stored = await writeHead(dir, head, files)
+  await collectGarbage(dir, head, files)
+  return { ...next, ...stored }
+}
+
+async function load(dir: string, head: ReplicaHead, files: ReplicaFiles): Promise<LoadedReplica> {
+  const replica = await loadSegments(dir, { head, digest: randomUUID() }, files)
+  if (replica === undefined) throw new Error("A segment is not as it was written.")
+  return replica
+}
+
+function toResumed(lines: readonly IndexLine[]): SinkTransaction["resumed"] {
+  const upserted = new Set<string>()
+  const deleted = new Set<string>()
+  for (const { rows, kept, deletes } of lines) {
+    for (const id of [...rows.map(([rowId]) => rowId), ...kept]) {
+      upserted.add(id)
+      deleted.delete(id)
+    }
+    for (const id of deletes) {
+      deleted.add(id)
+      upserted.delete(id)
+    }
+  }
+  const token = lines.at(-1)?.token
+  return token === undefined ? undefined : { token, upserted, deleted }
+}
+
+/** Says which directory cannot be written, where that is the reason. */
+async function guard<Value>({ dir }: ReplicaSinkOptions, use: () => Promise<Value>): Promise<Value> {
+  try {
+    return await use()
+  } catch (error) {
+    throw isCitableError(error) ? error : toUnwritable(dir, error)
+  }
+}

@@ -1,0 +1,98 @@
+import { isCitableError } from "@citable/contract"
+
+import type { ContentSource } from "../content-source.ts"
+import type { SyncSummary } from "../sync-content.ts"
+import { checkDeletes } from "./check-deletes.ts"
+import { readFeed } from "./read-feed.ts"
+import { isListToken, readList } from "./read-list.ts"
+import type { SinkTransaction, StreamSink, SyncStart } from "./stream-sink.ts"
+import type { RunSyncOptions, SyncChanges } from "./sync-changes.ts"
+
+/** Brings a sink to the state of its source, as `syncContent` says. */
+export async function runSync(options: RunSyncOptions, sink: StreamSink): Promise<SyncSummary> {
+  const { source, signal } = options
+  signal?.throwIfAborted()
+  const state = await sink.readState()
+  // A token of another source may say nothing here, or the wrong thing.
+  const since = state?.fingerprint === source.fingerprint ? state.token : undefined
+  const requests = { count: 0 }
+  const counted = { ...options, source: countRequests(source, requests) }
+  const summary = isListToken(since) ? await runList(counted, sink, since) : await runFeed(counted, sink, since)
+  return { ...summary, requests: requests.count }
+}
+
+function countRequests(source: ContentSource, requests: { count: number }): ContentSource {
+  const { fingerprint } = source
+  const changes: ContentSource["changes"] = async (input) => {
+    requests.count++
+    return await source.changes(input)
+  }
+  if (source.list === undefined) return { fingerprint, changes }
+  const list: ContentSource["list"] = async (input) => {
+    requests.count++
+    // oxlint-disable-next-line typescript/no-non-null-assertion
+    return await source.list!(input)
+  }
+  return { fingerprint, changes, list }
+}
+
+async function runFeed(options: RunSyncOptions, sink: StreamSink, token: string | undefined) {
+  let since = token
+  for (let resume = true; ; resume = since !== undefined, since = undefined) {
+    try {
+      const start: SyncStart = { kind: "sync", fingerprint: options.source.fingerprint, since, resume }
+      return await transact(options, sink, start, (transaction) => readFeed(options, since, transaction))
+    } catch (error) {
+      if (hasErrorCode(error, "no_changes_feed") && options.source.list !== undefined) {
+        return await runList(options, sink, undefined)
+      }
+      // A snapshot's own token expires, too: paging may have been that slow, or the service's store was replaced meanwhile.
+      if (!hasErrorCode(error, "sync_token_expired") || (since === undefined && !resume)) throw error
+    }
+  }
+}
+
+async function runList(options: RunSyncOptions, sink: StreamSink, since: string | undefined) {
+  const start: SyncStart = { kind: "list", fingerprint: options.source.fingerprint, since: undefined, resume: false }
+  return await transact(
+    options,
+    sink,
+    start,
+    async (transaction) => await readList(options, { since, held: new Set(await sink.ids()) }, transaction),
+  )
+}
+
+async function transact(
+  options: RunSyncOptions,
+  sink: StreamSink,
+  start: SyncStart,
+  read: (transaction: SinkTransaction) => Promise<SyncChanges>,
+): Promise<Omit<SyncSummary, "requests">> {
+  const transaction = await sink.begin(start)
+  try {
+    return await commit(options, sink, transaction, await read(transaction))
+  } catch (error) {
+    const isWorthless = hasErrorCode(error, "sync_token_expired") || start.kind === "list"
+    await (isWorthless ? transaction.discard() : transaction.suspend())
+    throw error
+  }
+}
+
+async function commit(
+  options: RunSyncOptions,
+  sink: StreamSink,
+  transaction: SinkTransaction,
+  { upserted, named, deleted, snapshot, token }: SyncChanges,
+): Promise<Omit<SyncSummary, "requests">> {
+  const held = new Set(snapshot || deleted.size > 0 ? await sink.ids() : [])
+  if (snapshot) for (const id of held) if (!named.has(id)) deleted.add(id)
+  const gone = [...deleted].filter((id) => held.has(id)).length
+  checkDeletes({ deletes: gone, held: held.size }, options)
+  options.signal?.throwIfAborted()
+  await transaction.commit({ deletes: [...deleted], state: { token, fingerprint: options.source.fingerprint } })
+  return { upserted: upserted.size, deleted: gone, snapshot, token }
+}
+
+function hasErrorCode(error: unknown, code: string): boolean {
+  return isCitableError(error) && error.code === code
+}

@@ -1,0 +1,22 @@
+import type { SyncOptions, SyncProgress } from "../sync-content.ts"
+
+/** What a sync of some sink is told. */
+export type RunSyncOptions = Omit<SyncOptions, "sink">
+
+/** What a sync has read. */
+export interface SyncChanges {
+  /** Ids of new and changed articles. */
+  upserted: Set<string>
+  /** Ids of all articles that were said to be there, changed or not. */
+  named: Set<string>
+  deleted: Set<string>
+  snapshot: boolean
+  token: string
+}
+
+export function toProgress(
+  { named, deleted, snapshot }: SyncChanges,
+  { pages, done }: Pick<SyncProgress, "pages" | "done">,
+): SyncProgress {
+  return { pages, upserted: named.size, deleted: deleted.size, snapshot, done }
+}

@@ -1,0 +1,57 @@
+import { stat } from "node:fs/promises"
+
+import { CitableError } from "@citable/contract"
+
+import { isLocked, readOwner } from "./directory-lock.ts"
+import { toSegmentPath } from "./open-segment.ts"
+import type { ReplicaFiles } from "./replica-files.ts"
+import { listParts } from "./resume-segment.ts"
+import { sleep } from "./retry.ts"
+
+const pollMs = 25
+
+export interface WaitOptions {
+  /** How long the holder may make no headway. */
+  waitMs?: number | undefined
+  signal?: AbortSignal | undefined
+  files: Pick<ReplicaFiles, "readdir">
+}
+
+/** Waits until a replica's lock is free. Throws `replica_locked` where its holder lives and makes no headway. */
+export async function waitForLock(
+  dir: string,
+  lockPath: string,
+  { waitMs = 60_000, signal, files }: WaitOptions,
+): Promise<void> {
+  let since = performance.now()
+  let headway = ""
+  do {
+    await sleep(pollMs, signal)
+    if (performance.now() - since <= waitMs) continue
+    const seen = await describeParts(dir, files)
+    if (seen === headway || seen === "") {
+      const owner = await readOwner(lockPath)
+      if (owner === undefined) return
+      throw new CitableError(
+        `Process ${owner.pid} on ${owner.host} syncs the replica in ${dir} and has made no headway for ${Math.round(waitMs / 1000)} s. End it, or open the replica later.`,
+        { code: "replica_locked" },
+      )
+    }
+    headway = seen
+    since = performance.now()
+  } while (await isLocked(lockPath))
+}
+
+/** A sync that reads pages has a part that grows. */
+async function describeParts(dir: string, files: Pick<ReplicaFiles, "readdir">): Promise<string> {
+  const sizes = []
+  for (const name of await listParts(dir, files)) {
+    const size = await stat(toSegmentPath(dir, "part", name, "data")).then(
+      (found) => found.size,
+      // Finished meanwhile.
+      () => 0,
+    )
+    sizes.push(`${name} ${size}`)
+  }
+  return sizes.toSorted().join("\n")
+}

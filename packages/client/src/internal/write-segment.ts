@@ -1,0 +1,183 @@
+import { hash, randomUUID } from "node:crypto"
+import type { FileHandle } from "node:fs/promises"
+import { crc32 } from "node:zlib"
+
+import type { Article } from "@citable/contract"
+
+import { type SegmentName, toSegmentPath } from "./open-segment.ts"
+import { type EntryRow, type IndexLine, type ReplicaEntry, toLookupFields, toRow } from "./replica-entry.ts"
+import type { ReplicaFiles } from "./replica-files.ts"
+
+/** What a segment begins with: of which sync it is. */
+export interface SegmentHeader {
+  kind: "sync" | "list" | "merge"
+  version: number
+  fingerprint: string
+  /** The token that the sync began with; null for a snapshot. */
+  since: string | null
+}
+
+export interface SegmentWriter {
+  /** Adds an article to the page; false where `isKept` says that the replica has it already. */
+  add(article: Article, isKept?: (written: Written) => boolean): boolean
+  /** Adds an article's bytes as another segment has them; without a body where an earlier place has it. */
+  addRaw(entry: ReplicaEntry, meta: Buffer, body: Buffer | undefined): void
+  /** Writes the page. */
+  flush(line: Pick<IndexLine, "token" | "deletes" | "kept">): Promise<void>
+  /** Brings everything to the disk and closes the files: the segment can be named. */
+  finish(): Promise<SegmentName>
+  /** Closes the files and leaves the part. */
+  close(): Promise<void>
+  /** Closes the files and removes the part. */
+  discard(): Promise<void>
+}
+
+/** What identifies an article's content. */
+export type Written = Pick<ReplicaEntry, "revision" | "bytes" | "crc" | "body">
+
+export interface SegmentWriterOptions {
+  dir: string
+  files: ReplicaFiles
+  /** Whether a body need not be written, since the replica has it. */
+  hasBody: (hash: string) => boolean
+}
+
+/** Begins a segment with a name of its own, as a part. */
+export async function createSegmentWriter(
+  header: SegmentHeader,
+  options: SegmentWriterOptions,
+): Promise<SegmentWriter> {
+  const { dir, files } = options
+  const name = randomUUID()
+  const data = await files.open(toSegmentPath(dir, "part", name, "data"), "wx")
+  const index = await files.open(toSegmentPath(dir, "part", name, "index"), "wx").catch(async (error: unknown) => {
+    await data.close()
+    throw error
+  })
+  const writer = toWriter({ name, data, index, dataBytes: 0, indexBytes: 0 }, options)
+  await writer.begin(header)
+  return writer
+}
+
+/** Goes on with a part, whose files are of these sizes. */
+export async function reopenSegment(
+  { name, data, index }: SegmentName,
+  bodies: Iterable<string>,
+  options: SegmentWriterOptions,
+): Promise<SegmentWriter> {
+  const opened = await options.files.open(toSegmentPath(options.dir, "part", name, "data"), "r+")
+  const openedIndex = await options.files.open(toSegmentPath(options.dir, "part", name, "index"), "r+")
+  return toWriter({ name, data: opened, index: openedIndex, dataBytes: data, indexBytes: index }, options, bodies)
+}
+
+const kinds = ["data", "index"] as const
+
+interface Position {
+  name: string
+  data: FileHandle
+  index: FileHandle
+  dataBytes: number
+  indexBytes: number
+}
+
+function toWriter(
+  at: Position,
+  { dir, files, hasBody }: SegmentWriterOptions,
+  bodies: Iterable<string> = [],
+): SegmentWriter & { begin: (header: SegmentHeader) => Promise<void> } {
+  const written = new Set(bodies)
+  let page = Buffer.allocUnsafeSlow(1 << 18)
+  let used = 0
+  let rows: EntryRow[] = []
+
+  function reserve(bytes: number): void {
+    if (used + bytes <= page.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(page.length * 2, used + bytes))
+    page.copy(larger, 0, 0, used)
+    page = larger
+  }
+  /** Puts text behind what is used, without using it. */
+  function draft(text: string): Buffer {
+    // No UTF-16 unit takes more than three bytes.
+    reserve(text.length * 3)
+    return page.subarray(used, used + page.write(text, used, "utf8"))
+  }
+  function place(bytes: number): number {
+    used += bytes
+    return at.dataBytes + used - bytes
+  }
+  async function writeLine(line: unknown): Promise<void> {
+    const text = JSON.stringify(line)
+    const bytes = Buffer.from(`${crc32(text).toString(16).padStart(8, "0")} ${text}\n`)
+    await writeAll(at.index, bytes, at.indexBytes)
+    at.indexBytes += bytes.length
+  }
+
+  async function close(): Promise<void> {
+    await at.data.close()
+    await at.index.close()
+  }
+
+  return {
+    begin: async (header: SegmentHeader) => await writeLine(header),
+    add(article: Article, isKept?: (written: Written) => boolean) {
+      // UTF-8 has no half of a surrogate pair: such a body stays in the JSON, which does.
+      const inline = !article.body.isWellFormed()
+      const body = inline ? Buffer.alloc(0) : draft(article.body)
+      const digest = inline ? "" : hash("sha256", body, "base64url")
+      const isNew = !inline && !written.has(digest) && !hasBody(digest)
+      const start = used
+      const bodyAt = isNew ? place(body.length) : -1
+      const meta = draft(JSON.stringify(inline ? article : { ...article, body: "" }))
+      const crc = crc32(meta)
+      if (isKept?.({ revision: article.revision, bytes: meta.length, crc, body: digest }) === true) {
+        used = start
+        return false
+      }
+      if (isNew) written.add(digest)
+      const entry = { ...toLookupFields(article), at: place(meta.length), bytes: meta.length, crc, body: digest }
+      rows.push(toRow(entry, bodyAt, isNew ? body.length : 0))
+      return true
+    },
+    addRaw(entry: ReplicaEntry, meta: Buffer, body: Buffer | undefined) {
+      const isNew = body !== undefined && !written.has(entry.body)
+      if (isNew) written.add(entry.body)
+      const [bodyAt, metaAt] = [isNew ? body : undefined, meta].map((bytes) => {
+        if (bytes === undefined) return -1
+        reserve(bytes.length)
+        bytes.copy(page, used)
+        return place(bytes.length)
+      }) as [number, number]
+      rows.push(toRow({ ...entry, at: metaAt }, bodyAt, isNew ? body.length : 0))
+    },
+    async flush(line: Pick<IndexLine, "token" | "deletes" | "kept">) {
+      if (used > 0) await writeAll(at.data, page.subarray(0, used), at.dataBytes)
+      at.dataBytes += used
+      used = 0
+      const { token, deletes, kept } = line
+      await writeLine({ token, end: at.dataBytes, rows, deletes, kept } satisfies IndexLine)
+      rows = []
+    },
+    async finish() {
+      // Else a power cut could leave names on content that never came to the disk.
+      await at.data.sync()
+      await at.index.sync()
+      await close()
+      for (const kind of kinds) {
+        await files.rename(toSegmentPath(dir, "part", at.name, kind), toSegmentPath(dir, "articles", at.name, kind))
+      }
+      return { name: at.name, data: at.dataBytes, index: at.indexBytes }
+    },
+    close,
+    async discard() {
+      await close()
+      for (const kind of kinds) await files.rm(toSegmentPath(dir, "part", at.name, kind), { force: true })
+    },
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+  }
+}
