@@ -168,9 +168,12 @@ test("A service that has our paths needs only a function for its bodies", async 
   const client = create({
     brandId: "brd_1",
     adapter: {
-      toArticle: ({ uuid, path, name, text }: typeof raw) => ({
-        ...{ id: uuid, slug: path, title: name },
-        ...{ body: text, body_format: "markdown" as const },
+      toArticle: (post: typeof raw) => ({
+        id: post.uuid,
+        slug: post.path,
+        title: post.name,
+        body: post.text,
+        body_format: "markdown",
       }),
     },
   })

@@ -4,6 +4,8 @@ import { CitableError } from "@citable/contract/core"
 import type { AdaptedArticle, AdaptedImage, AdaptedTime } from "../service-adapter.ts"
 import { hashParts } from "./credential.ts"
 
+const epoch = "1970-01-01T00:00:00.000Z"
+
 /** An article of which an adapter gave what its service knows, with what the contract asks for besides. */
 export function completeArticle(parts: AdaptedArticle, brandId: string | undefined): Article {
   const { id, ...given } = parts
@@ -40,17 +42,18 @@ export function toTime(time: AdaptedTime, field: string): string {
   })
 }
 
-function toTimes({ status = "published", created_at, updated_at, published_at }: AdaptedArticle) {
-  const epoch = 0
-  const isPublished = status === "published"
-  const created = created_at ?? published_at ?? updated_at ?? epoch
-  const updated = updated_at ?? published_at ?? created_at ?? epoch
-  // A service that does not tell when still tells that it is published.
-  const published = published_at ?? (isPublished ? (created_at ?? updated_at ?? epoch) : null)
+function toTimes(parts: AdaptedArticle): Pick<Article, "created_at" | "updated_at" | "published_at"> {
+  const read = (field: "created_at" | "updated_at" | "published_at"): string | null => {
+    const time = parts[field] ?? null
+    return time === null ? null : toTime(time, field)
+  }
+  const [created, updated, published] = [read("created_at"), read("updated_at"), read("published_at")]
+  const isPublished = (parts.status ?? "published") === "published"
   return {
-    created_at: toTime(created, "created_at"),
-    updated_at: toTime(updated, "updated_at"),
-    published_at: published === null ? null : toTime(published, "published_at"),
+    created_at: created ?? published ?? updated ?? epoch,
+    updated_at: updated ?? published ?? created ?? epoch,
+    // A service that does not tell when still tells that it is published.
+    published_at: published ?? (isPublished ? (created ?? updated ?? epoch) : null),
   }
 }
 
