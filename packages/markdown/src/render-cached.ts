@@ -1,72 +1,74 @@
+import { placeReferences } from "./internal/place-references.ts"
 import { toRenderKey } from "./internal/render-key.ts"
-import { renderBody } from "./render-body.ts"
+import { renderSource } from "./internal/render-source.ts"
+import type { Rendering } from "./internal/render-source.ts"
+import { toDigest } from "./internal/to-digest.ts"
 import type { RenderBodyOptions, RenderedBody } from "./render-body.ts"
 import type { TextCache } from "./text-cache.ts"
 
 export interface RenderCachedOptions extends RenderBodyOptions {
-  /** Where rendered bodies are kept. */
+  /** Where rendered bodies are kept, and code that plugins highlight unless `codeCache` is given too. */
   cache: TextCache
-  /** What renders a body that is not there. `renderBody` by default; one with a time limit gives the same where it ends in time. */
-  render?: ((body: string, options: RenderBodyOptions) => Promise<RenderedBody>) | undefined
-}
-
-interface Entry {
-  beside: string
-  rendered: Omit<RenderedBody, "html" | "text">
-  /** The lengths of the HTML and the text, which follow the entry: as JSON they would cost most of the time. */
-  html: number
-  text: number
 }
 
 /**
  * Like {@link renderBody}, with the same result, but a body that was rendered before comes from the cache: the same body with the
- * same options that decide what its HTML is. Sizes of images and the article's name may change in between: only an article whose
- * sizes did is rendered again. What failed is not kept.
+ * same options and plugins. Sizes of images, addresses of articles and the name are filled in after it, so that they may change
+ * without anything being rendered again. What failed is not kept.
  */
 export async function renderCached(body: string, options: RenderCachedOptions): Promise<RenderedBody> {
-  const { cache, render = renderBody, name, ...others } = options
-  // Where other articles are is no part of the key.
-  if (others.resolveArticle !== undefined) return render(body, { ...others, name })
-  const { key, beside } = toRenderKey(body, others)
-  const found = decode(cache.get(key), beside)
-  if (found !== undefined) return withName(found, name)
-  const rendered = await render(body, others)
-  if (isLasting(rendered)) cache.set(key, encode(rendered, beside))
-  return withName(rendered, name)
+  const { cache, images, name, resolveArticle, ...source } = options
+  const key = toRenderKey(body, source)
+  const found = decode(cache.get(key))
+  const rendering = found?.rendering ?? (await renderSource(body, { codeCache: cache, ...source }))
+  return placeReferences(rendering, { images, name, resolveArticle }, async (content, filled) => {
+    if (found?.filled === filled) return found.digest
+    const digest = await toDigest(content)
+    if (found === undefined && isLasting(rendering)) cache.set(key, encode({ rendering, filled, digest }))
+    return digest
+  })
 }
 
 /** Another time, the same body might render: what stopped it was not the body alone. */
-function isLasting({ warnings }: RenderedBody): boolean {
-  return warnings.every(({ code }) => code !== "render_failed" && code !== "timed_out")
+function isLasting({ reported }: Rendering): boolean {
+  return reported.list.every(({ code }) => code !== "render_failed" && code !== "timed_out")
 }
 
-/** As warnings are when the renderer knows the name. */
-function withName(rendered: RenderedBody, name: string | undefined): RenderedBody {
-  if (name === undefined || name === "") return rendered
-  const warnings = rendered.warnings.map(({ code, message }) => ({ code, message: `${name}: ${message}` }))
-  return { ...rendered, warnings }
+interface Entry {
+  rendering: Rendering
+  /** What was filled in for the digest: making one anew costs more than all the rest. */
+  filled: string
+  digest: string
 }
 
-function encode({ html, text, ...rendered }: RenderedBody, beside: string): string {
-  const entry: Entry = { beside, rendered, html: html.length, text: text.length }
-  return `${JSON.stringify(entry)}\n${html}${text}`
+/** The beginning of an entry; HTML and text follow as they are, since reading them as JSON costs more. */
+interface Header extends Omit<Entry, "rendering"> {
+  rendering: Omit<Rendering, "html" | "text">
+  html: number
+  text: number
 }
 
-function decode(value: string | undefined, beside: string): RenderedBody | undefined {
-  const start = value === undefined ? 0 : value.indexOf("\n") + 1
-  if (value === undefined || start === 0) return undefined
-  const entry = parse(value.slice(0, start))
-  if (entry?.beside !== beside) return undefined
-  const middle = start + entry.html
-  if (value.length !== middle + entry.text) return undefined
-  return { ...entry.rendered, html: value.slice(start, middle), text: value.slice(middle) }
+function encode({ rendering, ...entry }: Entry): string {
+  const { html, text, ...others } = rendering
+  const header: Header = { ...entry, rendering: others, html: html.length, text: text.length }
+  return `${JSON.stringify(header)}\n${html}${text}`
 }
 
-function parse(json: string): Entry | null {
+function decode(value: string | undefined): Entry | undefined {
+  if (value === undefined) return undefined
+  const start = value.indexOf("\n") + 1
+  const header = parse(value.slice(0, start))
+  if (header === undefined || header.html + header.text + start !== value.length) return undefined
+  const { filled, digest, rendering } = header
+  const middle = start + header.html
+  return { rendering: { ...rendering, html: value.slice(start, middle), text: value.slice(middle) }, filled, digest }
+}
+
+function parse(json: string): Header | undefined {
   try {
-    return JSON.parse(json) as Entry | null
+    return (JSON.parse(json) as Header | null) ?? undefined
   } catch {
     // What a cache gives back that is no entry is none.
-    return null
+    return undefined
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { createMemoryCache, renderBody, renderCached } from "@citable/markdown"
-import type { RenderBodyOptions, RenderedBody, TextCache } from "@citable/markdown"
+import type { ArticleResolver, BodyPlugin, RenderBodyOptions, TextCache } from "@citable/markdown"
 import { createDiskCache } from "@citable/markdown/cache"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -16,12 +16,20 @@ const bodies = [
   "> [!NOTE]\n> 咖啡\r\n\r\n- [x] done\n- \uD800 and [nowhere](#nowhere)",
   "<x-y>".repeat(120),
 ]
+const resolvers: ArticleResolver[] = [
+  () => undefined,
+  ({ slug }) => (slug === undefined ? undefined : `/blog/${slug}`),
+  async ({ slug }) => (slug === "milk" ? 'https://example.com/?a=1&b="2' : undefined),
+]
 const size = fc.constantFrom(null, 10, 20)
 const someOptions: fc.Arbitrary<RenderBodyOptions> = fc.record(
   {
     format: fc.constantFrom("markdown", "html"),
     baseUrl: fc.constantFrom("https://example.com/blog/", "https://example.org/", "no URL"),
     headingOffset: fc.integer({ min: 0, max: 5 }),
+    headingAnchors: fc.boolean(),
+    embeds: fc.constantFrom("frame", "link"),
+    resolveArticle: fc.constantFrom(...resolvers),
     name: fc.constantFrom("coffee", "tea"),
     images: fc.array(
       fc.record({
@@ -54,39 +62,52 @@ it("a body from a cache is the body as it is rendered, whatever was rendered bef
           for (const cache of caches) expect(await renderCached(body, { ...options, cache })).toEqual(expected)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   } finally {
     rmSync(dir, { recursive: true })
   }
 })
 
-/** Renders as ever, and counts how often. */
-function createCounter(): { renders: () => number; render: typeof renderBody } {
-  let count = 0
-  return {
-    renders: () => count,
-    render: (body, options) => {
-      count += 1
-      return renderBody(body, options)
-    },
+/** Counts the renderings that are put in. */
+function createCounter(): { cache: TextCache; renderings: () => number } {
+  const memory = createMemoryCache()
+  let renderings = 0
+  const set: TextCache["set"] = (key, value) => {
+    renderings += 1
+    memory.set(key, value)
   }
+  return { cache: { ...memory, set }, renderings: () => renderings }
 }
 
-it("a body that was rendered is not rendered again, also under another name and after its image's size is known", async () => {
-  const { renders, render } = createCounter()
-  const cache = createMemoryCache()
-  const body = "![A cup](https://example.com/cup.jpg) and [nowhere](#nowhere)"
-  const first = await renderCached(body, { cache, render, name: "coffee" })
-  const second = await renderCached(body, { cache, render, name: "tea" })
-  expect(renders()).toBe(1)
+it("a body is rendered once, whatever its name, its image's size and the address of the article it links to", async () => {
+  const { cache, renderings } = createCounter()
+  const body = "![A cup](https://example.com/cup.jpg) and [milk](milk) and [nowhere](#nowhere)"
+  const first = await renderCached(body, { cache, name: "coffee" })
+  const second = await renderCached(body, { cache, name: "tea" })
   expect(first.warnings[0]?.message).toMatch(/^coffee: /)
   expect(second.warnings[0]?.message).toMatch(/^tea: /)
   const images = [{ url: "https://example.com/cup.jpg", width: 10, height: 20 }]
-  const sized = await renderCached(body, { cache, render, images })
-  expect(sized.html).toContain('width="10" height="20"')
-  expect((await renderCached(body, { cache, render, images })).html).toBe(sized.html)
-  expect(renders()).toBe(2)
+  expect((await renderCached(body, { cache, images })).html).toContain('width="10" height="20"')
+  for (const address of ["/blog/milk", "/blog/warm-milk", undefined, "/blog/milk"]) {
+    const options = { images, resolveArticle: () => address }
+    const rendered = await renderCached(body, { ...options, cache })
+    expect(rendered).toEqual(await renderBody(body, options))
+    expect(rendered.html).toContain(`href="${address ?? "milk"}"`)
+  }
+  expect(renderings()).toBe(1)
+})
+
+it("another option and another plugin is another rendering, and a plugin with the same key is the same", async () => {
+  const { cache, renderings } = createCounter()
+  const shout = (key: string): BodyPlugin => ({ key, source: (markdown) => markdown.toUpperCase() })
+  for (let times = 0; times < 2; times++) {
+    expect((await renderCached("text", { cache })).html).toContain("text")
+    expect((await renderCached("text", { cache, format: "html" })).html).toBe("text")
+    expect((await renderCached("text", { cache, plugins: [shout("shout 1")] })).html).toContain("TEXT")
+    expect((await renderCached("text", { cache, plugins: [shout("shout 2")] })).html).toContain("TEXT")
+  }
+  expect(renderings()).toBe(4)
 })
 
 it("what a caller does to a result reaches nobody else", async () => {
@@ -99,21 +120,22 @@ it("what a caller does to a result reaches nobody else", async () => {
   expect(await renderCached(body, { cache })).toEqual(before)
 })
 
-it.each(["render_failed", "timed_out"])("a body that could not be rendered (%s) is tried again", async (code) => {
-  const cache = createMemoryCache()
+it("a body that could not be rendered is tried again", async () => {
+  const { cache, renderings } = createCounter()
   let tries = 0
-  const render = async (): Promise<RenderedBody> => {
-    const rendered = await renderBody("text")
-    return tries++ === 0 ? { ...rendered, warnings: [{ code, message: "for a reason" }] } : rendered
+  const source = (markdown: string): string => {
+    if (tries++ === 0) throw new Error("out of luck")
+    return markdown
   }
-  expect((await renderCached("text", { cache, render })).warnings).toHaveLength(1)
-  expect((await renderCached("text", { cache, render })).warnings).toHaveLength(0)
-  await renderCached("text", { cache, render })
-  expect(tries).toBe(2)
+  const options = { cache, plugins: [{ key: "failing", source }] }
+  expect((await renderCached("*text*", options)).warnings.map(({ code }) => code)).toEqual(["render_failed"])
+  expect((await renderCached("*text*", options)).html).toBe("<p><em>text</em></p>")
+  await renderCached("*text*", options)
+  expect([tries, renderings()]).toEqual([2, 1])
 })
 
 it("a cache that gives back what is no entry is a cache that has none", async () => {
-  for (const value of ["", "x", "\n", "{}\n", "null\n", '{"beside":"[]"}\n', "{"]) {
+  for (const value of ["", "x", "\n", "{}\n", "null\n", '{"html":1,"text":1}\n', "{"]) {
     const cache: TextCache = { get: () => value, set: () => undefined }
     expect(await renderCached("*text*", { cache })).toEqual(await renderBody("*text*"))
   }

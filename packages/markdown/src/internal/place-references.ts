@@ -9,11 +9,18 @@ export type PlaceOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveA
 // An element of the output that has a place of ours: in text there is no `<`, and in attributes no quote.
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g
 
+/** Gives the digest of a content; with the same rendering, the same was filled in for the same content. */
+export type Digester = (content: object, filled: string) => Promise<string>
+
 /**
- * Fills in what is known of images and of other articles, and names the article in its warnings. Costs next to nothing, so that
- * a rendering can be kept while sizes and slugs change.
+ * Fills in what is known of images and of other articles, and names the article in its warnings. Costs next to nothing but for
+ * the digest, so that a rendering can be kept while sizes and slugs change.
  */
-export async function placeReferences(rendering: Rendering, options: PlaceOptions): Promise<RenderedBody> {
+export async function placeReferences(
+  rendering: Rendering,
+  options: PlaceOptions,
+  digester: Digester = toDigest,
+): Promise<RenderedBody> {
   const { html, places, reported, ...metadata } = rendering
   const reporter = createReporter(reported)
   const sizes = new Map(options.images?.map((image) => [image.url, image]))
@@ -48,13 +55,17 @@ export async function placeReferences(rendering: Rendering, options: PlaceOption
       )
     }
   }
-  const placed = html.replace(place, (_, tag: string, before: string, index: string) => {
-    const href = hrefs[Number(index)]
-    if (href === undefined) return `<${tag}${before}${attributes[Number(index)] ?? ""}`
-    return `<${tag}${before.replace(/ href="[^"]*"/, () => ` href="${escapeAttribute(href)}"`)}`
-  })
+  const placed =
+    places.length === 0
+      ? html
+      : html.replace(place, (_, tag: string, before: string, index: string) => {
+          const href = hrefs[Number(index)]
+          if (href === undefined) return `<${tag}${before}${attributes[Number(index)] ?? ""}`
+          return `<${tag}${before.replace(/ href="[^"]*"/, () => ` href="${escapeAttribute(href)}"`)}`
+        })
   const content = { html: placed, ...metadata, images, links }
-  return { ...content, warnings: toWarnings(reporter.warnings(), options.name), digest: await toDigest(content) }
+  const digest = await digester(content, JSON.stringify([attributes, hrefs]))
+  return { ...content, warnings: toWarnings(reporter.warnings(), options.name), digest }
 }
 
 async function resolve(reference: ArticleReference, options: PlaceOptions): Promise<string | undefined> {
