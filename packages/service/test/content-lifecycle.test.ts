@@ -150,6 +150,54 @@ describe("If-Match", () => {
     expect([second.status, ((await second.json()) as Problem).code]).toEqual([412, "precondition_failed"])
     expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ title: "Two" })
   })
+
+  it("can name what any write answered", async () => {
+    const send = (method: string, path: string, body: unknown, headers = {}) =>
+      read(path, started.writeKey, { method, headers, body: JSON.stringify(body) })
+    const created = await send("POST", `/v1/brands/${started.brandId}/content`, { title: "One" })
+    const { id } = (await created.json()) as Article
+    const path = `/v1/content/${id}`
+    const { data } = await started.call<{ data: ContentRevision[] }>("GET", `${path}/revisions`)
+    let last = created
+    for (const [method, to, body] of [
+      ["PATCH", path, { title: "Two" }],
+      ["POST", `${path}/publish`, {}],
+      ["POST", `${path}/publish`, {}],
+      ["POST", `${path}/revisions/${data[0]?.id}/restore`, {}],
+      ["POST", `${path}/publish`, { publish_at: "2999-01-01T00:00:00Z" }],
+      ["POST", `${path}/unpublish`, {}],
+    ] as const) {
+      const etag = last.headers.get("etag") ?? ""
+      expect((await send("PATCH", path, {}, { "if-match": etag })).status).toBe(200)
+      last = await send(method, to, body)
+      expect(last.headers.get("etag")).toBe((await read(path, started.writeKey)).headers.get("etag"))
+    }
+  })
+
+  it("serves a key that may write and not read drafts: by the tag of what is live, or of what it wrote", async () => {
+    const key = await started.createKey(["content:read", "content:write"])
+    const { id } = await started.publish({ title: "One" })
+    const path = `/v1/content/${id}`
+    const edit = async (etag: string | null, body: unknown, credential = key) => {
+      const headers = etag === null ? {} : { "if-match": etag }
+      const response = await read(path, credential, { method: "PATCH", headers, body: JSON.stringify(body) })
+      return { status: response.status, etag: response.headers.get("etag") }
+    }
+    const live = (await read(path, key)).headers.get("etag")
+    const first = await edit(live, { title: "Two" })
+    expect(first.status).toBe(200)
+    // What is live is not what an edit would change any more.
+    expect((await read(path, key)).headers.get("etag")).toBe(live)
+    expect((await edit(live, { title: "Three" })).status).toBe(412)
+    expect((await edit(first.etag, { title: "Three" })).status).toBe(200)
+    await edit(null, { title: "Four" }, started.writeKey)
+    expect((await edit(first.etag, { title: "Five" })).status).toBe(412)
+    // An edit that changes nothing tells how things stand.
+    const { etag } = await edit(null, {})
+    expect((await edit(etag, { title: "Five" })).status).toBe(200)
+    await started.call("POST", `${path}/publish`, {})
+    expect((await edit((await read(path, key)).headers.get("etag"), { title: "Six" })).status).toBe(200)
+  })
 })
 
 describe("a preview", () => {

@@ -9,8 +9,9 @@ beforeEach(async () => {
 })
 afterEach(() => started.close())
 
-const post = async (key: string, body: unknown, credential = started.writeKey) => {
-  const response = await fetch(`${started.url}/v1/brands/${started.brandId}/content`, {
+const contentPath = () => `/v1/brands/${started.brandId}/content`
+const post = async (key: string, body: unknown, credential = started.writeKey, path = contentPath()) => {
+  const response = await fetch(started.url + path, {
     method: "POST",
     headers: { authorization: `Bearer ${credential}`, "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(body),
@@ -19,6 +20,7 @@ const post = async (key: string, body: unknown, credential = started.writeKey) =
   return {
     status: response.status,
     replayed,
+    headers: ["content-type", "etag", "location"].map((name) => response.headers.get(name)),
     body: (await response.json()) as Omit<Article, "status"> & Partial<Problem>,
   }
 }
@@ -50,6 +52,27 @@ it("a refused call leaves the key free, and after a day so does a finished one",
   expect((await post("k1", { title: "One" })).status).toBe(201)
   time += 25 * 3_600_000
   expect((await post("k1", { title: "Two" })).status).toBe(201)
+})
+
+it("an answer is given again whatever has become of the item since, and shows no more than it did", async () => {
+  const { body } = await post("k1", { title: "One" })
+  const path = `/v1/content/${body.id}/publish`
+  const first = await post("k2", {}, started.writeKey, path)
+  expect(first.headers[1]).toMatch(/^"cnt_/)
+  await started.call("PATCH", `/v1/content/${body.id}`, { title: "Two" })
+  expect(await post("k2", {}, started.writeKey, path)).toEqual({ ...first, replayed: "true" })
+  await started.call("DELETE", `/v1/content/${body.id}`)
+  expect(await post("k2", {}, started.writeKey, path)).toEqual({ ...first, replayed: "true" })
+})
+
+it("an API key made under it is made once, and shown again", async () => {
+  const path = `/v1/brands/${started.brandId}/api-keys`
+  const first = await post("k1", { name: "once" }, started.operatorToken, path)
+  expect(first).toMatchObject({ status: 201, replayed: null, body: { key: expect.stringMatching(/^ctb_/) } })
+  expect(await post("k1", { name: "once" }, started.operatorToken, path)).toEqual({ ...first, replayed: "true" })
+  expect((await post("k1", { name: "other" }, started.operatorToken, path)).body.code).toBe("idempotency_key_reused")
+  const { data } = await started.call<{ data: { name: string }[] }>("GET", path, undefined, started.operatorToken)
+  expect(data.filter(({ name }) => name === "once")).toHaveLength(1)
 })
 
 it("a key that is no key is refused", async () => {

@@ -10,6 +10,7 @@ import { notFound, ProblemError } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { refuseNul } from "./refuse-nul.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"
+import { answerOnce } from "./run-once.ts"
 
 const path = "/v1/brands/:brand_id/api-keys"
 
@@ -36,13 +37,19 @@ export function addApiKeyRoutes(
 
   app.post(path, async (context) => {
     const brandId = context.req.param("brand_id")
-    const { accountId } = await bind(context, brandId)
-    const input = createApiKeySchema.safeParse(await readJsonBody(context.req.raw))
+    const { accountId, credentialId } = await bind(context, brandId)
+    const body = await readJsonBody(context.req.raw)
+    const input = createApiKeySchema.safeParse(body)
     if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
     refuseNul(input.data)
     const { name, scopes, expires_at: expires } = input.data
     const expiresAt = expires === undefined ? undefined : Date.parse(expires)
-    return context.json(await createApiKey(db, { accountId, brandId, name, scopes, expiresAt }, now()), 201, headers)
+    const key = context.req.header("idempotency-key")
+    const once = key === undefined ? undefined : { credentialId, key, request: ["create_api_key", brandId, body] }
+    const { answer, isReplayed } = await answerOnce(kernel, once, (trx) =>
+      createApiKey(trx, { accountId, brandId, name, scopes, expiresAt }, now()),
+    )
+    return context.json(answer, 201, isReplayed ? { ...headers, "idempotency-replayed": "true" } : headers)
   })
 
   app.get(path, async (context) => {

@@ -79,10 +79,7 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     if (!("output" in reply)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
     return reply
   }
-  const { answer, isReplayed } =
-    once === undefined
-      ? { answer: await kernel.db.transaction().execute(work), isReplayed: false }
-      : await runOnce<Written>(kernel, once, work)
+  const { answer, isReplayed } = await runOnce<Written>(kernel, once, work)
   if (isWoken) kernel.wake()
   return isReplayed ? asReplay(answer) : answer
 }

@@ -56,17 +56,24 @@ export async function findAnswer<Answer>(
   return JSON.parse(box.open(row.answer, idempotencyOwner(credentialId, key))) as Answer
 }
 
+/** What a call was answered, now or when it was made first. */
+export interface Answered<Answer> {
+  answer: Answer
+  isReplayed: boolean
+}
+
 /**
  * Runs work in a transaction of its own and keeps its answer in that same transaction: after a crash both are there or
  * neither is. Answers what `findAnswer` would where another process was first; throws 409 while this one is still at it.
- * An error leaves the key free.
+ * An error leaves the key free. Without a key it is the transaction alone.
  */
 export async function runOnce<Answer>(
   kernel: Kernel,
-  once: OnceInput,
+  once: OnceInput | undefined,
   work: (trx: Transaction<Tables>) => Promise<Answer>,
-): Promise<{ answer: Answer; isReplayed: boolean }> {
+): Promise<Answered<Answer>> {
   const { db, box, underway } = kernel
+  if (once === undefined) return { answer: await db.transaction().execute(work), isReplayed: false }
   const owner = idempotencyOwner(once.credentialId, once.key)
   if (underway.has(owner)) throw inProgress()
   underway.add(owner)
@@ -90,6 +97,16 @@ export async function runOnce<Answer>(
   } finally {
     underway.delete(owner)
   }
+}
+
+/** `findAnswer`, else `runOnce`. */
+export async function answerOnce<Answer>(
+  kernel: Kernel,
+  once: OnceInput | undefined,
+  work: (trx: Transaction<Tables>) => Promise<Answer>,
+): Promise<Answered<Answer>> {
+  const earlier = once && (await findAnswer<Answer>(kernel, once))
+  return earlier === undefined ? runOnce(kernel, once, work) : { answer: earlier, isReplayed: true }
 }
 
 /** Forgets answers that are older than 24 hours. */

@@ -6,6 +6,7 @@ import { answer } from "./to-operation.ts"
 const always: ProblemStatus[] = [401, 403, 404, 405, 429, 503]
 const brandId = { type: "string", maxLength: 48, pattern: "^brd_[0-9a-z]{1,40}$" }
 const keyId = { type: "string", minLength: 1, maxLength: 100 }
+const idempotencyKey = { $ref: "#/components/parameters/IdempotencyKey" }
 const shared = { tags: ["account"], security: [{ access_token: [] }] }
 
 /** The management of API keys, which is outside the catalogue. */
@@ -27,10 +28,10 @@ export function toApiKeyPaths(
         operationId: "create_api_key",
         summary: "New API key; it is shown once",
         ...shared,
-        parameters: [brand],
+        parameters: [brand, idempotencyKey],
         requestBody: { content: { "application/json": { schema: schemas.input } } },
         responses: {
-          201: answer("Done: the only time that the key is shown.", schemas.created),
+          201: answer("Done: the only time that the key is shown.", schemas.created, "Idempotency-Replayed"),
           ...problemResponses([400, ...always, 409, 413, 415, 422]),
         },
       },

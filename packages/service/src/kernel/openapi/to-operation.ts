@@ -20,7 +20,9 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   get_content_by_slug: { headers: ["ETag", "Last-Modified", "Content-Location"], isConditional: true },
   create_content: { headers: ["ETag", "Location"] },
   update_content: { headers: ["ETag"], problems: [412] },
-  publish_content: { problems: [501] },
+  restore_content_revision: { headers: ["ETag"] },
+  publish_content: { headers: ["ETag"], problems: [501] },
+  unpublish_content: { headers: ["ETag"] },
   create_integration: { problems: [501] },
   test_integration: { problems: [501] },
 }

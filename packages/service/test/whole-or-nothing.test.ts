@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Article, Brand, Problem } from "@citable/contract"
+import { onEngine, startService } from "@citable/dev"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+import { type Database, openDatabase } from "../src/kernel/database.ts"
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "citable-whole-"))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Does something to what a service keeps. */
+async function tamper(change: (db: Database) => Promise<unknown>): Promise<void> {
+  const { dialect } = await onEngine(dataDir)
+  const db = await openDatabase(dialect ?? join(dataDir, "service.db"))
+  await change(db)
+  await db.destroy()
+}
+
+it("a call whose output breaks the contract shows nothing of it, and has changed nothing", async () => {
+  const errors: unknown[] = []
+  const started = await startService({ dataDir, onError: (error) => errors.push(error) })
+  const send = async (method: string, path: string, body: unknown) => {
+    const headers = { authorization: `Bearer ${started.operatorToken}`, "content-type": "application/json" }
+    const init = { method, headers: { ...headers, "idempotency-key": "k1" }, body: JSON.stringify(body) }
+    const response = await fetch(started.url + path, init)
+    return { status: response.status, text: await response.text() }
+  }
+  const brand = `/v1/brands/${started.brandId}`
+  const article = await started.call<Article>("POST", `${brand}/content`, { title: "Before" })
+  const content = `/v1/content/${article.id}`
+  const document = JSON.stringify({ ...toDocument(article), undeclared: "hidden" })
+  await tamper(async (db) => {
+    await db.updateTable("contents").set({ document }).execute()
+    await db
+      .updateTable("brands")
+      .set({ schedule: JSON.stringify({ scans: "off", undeclared: "hidden" }) })
+      .execute()
+  })
+  for (const [method, path, body] of [
+    ["PATCH", content, { body: "After" }],
+    ["POST", `${content}/publish`, {}],
+    ["PATCH", brand, { name: "After" }],
+  ] as const) {
+    const { status, text } = await send(method, path, body)
+    expect([status, (JSON.parse(text) as Problem).code]).toEqual([500, "internal_error"])
+    expect(text).not.toContain("hidden")
+  }
+  expect(errors.map(String)).toEqual(Array.from({ length: 3 }, () => expect.stringContaining("breaks the contract")))
+
+  await tamper(async (db) => {
+    await db
+      .updateTable("contents")
+      .set({ document: JSON.stringify(toDocument(article)) })
+      .execute()
+    await db
+      .updateTable("brands")
+      .set({ schedule: JSON.stringify({ scans: "off" }) })
+      .execute()
+  })
+  expect(await started.call<Article>("GET", content)).toEqual(article)
+  expect((await started.call<Brand>("GET", brand)).name).toBe("My brand")
+  // The key was not spent on it either.
+  expect((await send("POST", `${content}/publish`, {})).status).toBe(200)
+  await started.close()
+})
+
+function toDocument({
+  id: _id,
+  brand_id: _brand,
+  status: _status,
+  previous_slugs: _slugs,
+  body: _body,
+  version: _version,
+  revision: _revision,
+  has_unpublished_changes: _changes,
+  created_at: _created,
+  updated_at: _updated,
+  ...document
+}: Article) {
+  return document
+}
