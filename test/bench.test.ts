@@ -15,14 +15,17 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
   })
 }
 
-test("the benchmark of the service prints one object a figure", async () => {
-  const { code, stdout, stderr } = await bench("service", "--small", "--json")
+test.each([
+  ["service", 9],
+  ["markdown", 9],
+])("the benchmark of %s prints one object a figure", async (area, count) => {
+  const { code, stdout, stderr } = await bench(area, "--small", "--json")
   const figures = stdout
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Figure)
 
-  expect(figures.length, stderr).toBe(9)
+  expect(figures.length, stderr).toBe(count)
   for (const figure of figures) {
     expect(Object.keys(figure)).toEqual(["area", "figure", "ours", "baseline", "ratio", "goal", "holds"])
     expect(figure.ours, figure.figure).toBeGreaterThan(0)

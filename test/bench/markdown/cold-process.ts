@@ -1,0 +1,23 @@
+import { renderBody } from "@citable/markdown"
+
+import { argument, ready } from "../measured.ts"
+import { createNaiveChain } from "./naive-chain.ts"
+import { readArticles } from "./read-articles.ts"
+
+/** What the process is to render; it is ready when it is through. */
+export interface ColdRun {
+  renderer: "ours" | "naive"
+  corpus: string | undefined
+  count: number
+}
+
+const { renderer, corpus, count } = argument() as ColdRun
+const render = renderer === "ours" ? renderBody : createNaiveChain({ highlight: false })
+const bodies = await readArticles(corpus, Math.min(count, 500))
+let bytes = 0
+for (let index = 0; index < count; index++) {
+  const body = `${bodies[index % bodies.length] ?? ""}\n\nArticle ${index}.\n`
+  const rendered = await render(body)
+  bytes += JSON.stringify(rendered).length
+}
+ready(bytes)
