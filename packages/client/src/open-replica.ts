@@ -1,7 +1,7 @@
 import * as nodeFiles from "node:fs/promises"
 import { join, resolve } from "node:path"
 
-import { isCitableError } from "@citable/contract"
+import { isCitableError } from "@citable/contract/core"
 
 import type { ContentSource } from "./content-source.ts"
 import type { DeleteGuardOptions } from "./internal/check-deletes.ts"

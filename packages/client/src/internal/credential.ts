@@ -1,7 +1,6 @@
 import { CitableError, parseCredential } from "@citable/contract/core"
-import { sha256 } from "@noble/hashes/sha2.js"
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 
+import { hashText } from "./hash-text.ts"
 import { toSafeCause } from "./safe-cause.ts"
 
 /** A credential whose text only this closure knows, so that printing an object can never show it. */
@@ -51,7 +50,7 @@ export function toCredential(
     secrets.reduce((clean, secret) => clean.replaceAll(secret, "[credential]"), message)
   return {
     headers: () => ({ ...headers }),
-    id: parts?.id ?? hash(text),
+    id: parts?.id ?? hashText(text),
     redact,
     redactAll: (value) => redactAll(value, redact),
     toSafeCause: (cause) => toSafeCause(cause, secrets, redact),
@@ -60,11 +59,7 @@ export function toCredential(
 
 /** SHA-256 in hex over the parts, each kept apart from the next. */
 export function hashParts(...parts: (string | undefined)[]): string {
-  return hash(JSON.stringify(parts))
-}
-
-function hash(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)))
+  return hashText(JSON.stringify(parts))
 }
 
 function lowerCase(headers: Record<string, string>): Record<string, string> {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 
-import { CitableError, isCitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract/core"
 import { z } from "zod"
 
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"

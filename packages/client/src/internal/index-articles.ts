@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import { crc32 } from "node:zlib"
 
-import { isCitableError } from "@citable/contract"
 import type { Article } from "@citable/contract"
+import { isCitableError } from "@citable/contract/core"
 
 import { type LoadedReplica, markDamaged } from "./load-replica.ts"
 import { toDamaged } from "./open-segment.ts"

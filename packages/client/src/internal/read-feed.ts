@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import type { SourcePage } from "../content-source.ts"
 import type { SinkPage, SinkTransaction } from "./stream-sink.ts"

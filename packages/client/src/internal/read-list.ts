@@ -1,9 +1,8 @@
-import { hash } from "node:crypto"
-
-import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import type { ListInput, ListPage } from "../content-source.ts"
+import { hashText } from "./hash-text.ts"
 import type { SinkTransaction } from "./stream-sink.ts"
 import { type RunSyncOptions, type SyncChanges, toProgress } from "./sync-changes.ts"
 
@@ -53,7 +52,7 @@ export async function readList(
   )
   if (pages > 1 && !isComplete()) await readOnce(options, take, () => {})
   options.onProgress?.(toProgress(changes, { pages: progress.pages, done: true }))
-  changes.token = prefix + Buffer.from([...digests.values()].join(""), "hex").toString("base64url")
+  changes.token = prefix + toBase64([...digests.values()].join(""))
   return changes
 }
 
@@ -82,12 +81,21 @@ async function readOnce(
 }
 
 function toDigest(article: Article): string {
-  return hash("sha256", JSON.stringify(article)).slice(0, digestBytes * 2)
+  return hashText(JSON.stringify(article)).slice(0, digestBytes * 2)
 }
 
 function parseToken(token: string): Set<string> {
-  const hex = Buffer.from(token.slice(prefix.length), "base64url").toString("hex")
+  const hex = fromBase64(token.slice(prefix.length))
   const digests = new Set<string>()
   for (let at = 0; at < hex.length; at += digestBytes * 2) digests.add(hex.slice(at, at + digestBytes * 2))
   return digests
+}
+
+// Without Buffer, which edge runtimes lack.
+function toBase64(hex: string): string {
+  return btoa(hex.replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))))
+}
+
+function fromBase64(text: string): string {
+  return Array.from(atob(text), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto"
 import { join } from "node:path"
 
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import type { SyncState } from "../content-sink.ts"
 import type { SegmentName } from "./open-segment.ts"

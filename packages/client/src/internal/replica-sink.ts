@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 
-import { CitableError, isCitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract/core"
 
 import { collectGarbage } from "./collect-garbage.ts"
 import { type LoadedReplica, loadSegments } from "./load-replica.ts"

@@ -1,4 +1,4 @@
-import { isCitableError } from "@citable/contract"
+import { isCitableError } from "@citable/contract/core"
 
 import type { ContentSource } from "../content-source.ts"
 import type { SyncSummary } from "../sync-content.ts"

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises"
 
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import { isLocked, readOwner } from "./directory-lock.ts"
 import { toSegmentPath } from "./open-segment.ts"

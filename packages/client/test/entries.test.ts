@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+import { createClient } from "@citable/client"
+import { afterEach, beforeEach, expect, test } from "vitest"
+
+import { apiKey, createFakeService } from "./fake-service.ts"
+import type { FakeService } from "./fake-service.ts"
+
+const run = promisify(execFile)
+const here = fileURLToPath(new URL(".", import.meta.url))
+let service: FakeService
+beforeEach(async () => {
+  service = await createFakeService()
+})
+afterEach(async () => await service.close())
+
+async function node(conditions: readonly string[], ...rest: string[]): Promise<string> {
+  const flags = conditions.map((condition) => `--conditions=${condition}`)
+  const { stdout } = await run(process.execPath, ["--no-warnings", ...flags, ...rest], { cwd: here })
+  return stdout.trim()
+}
+const evaluate = async (conditions: readonly string[], code: string): Promise<string> =>
+  await node(conditions, "--input-type=module", "--eval", code)
+
+test.each([
+  ["Node", [], "index.ts"],
+  ["Vercel's edge", ["edge-light", "worker"], "edge.ts"],
+  ["Cloudflare's Workers", ["workerd", "worker", "browser"], "edge.ts"],
+  ["Deno", ["deno"], "native.ts"],
+  ["Bun", ["bun", "worker", "browser"], "native.ts"],
+  ["a browser", ["browser"], "browser.ts"],
+])("%s gets the entry that is made for it, with the same names", async (_runtime, conditions, file) => {
+  expect(await evaluate(conditions, `console.log(import.meta.resolve("@citable/client"))`)).toMatch(`/src/${file}`)
+  const names = `console.log(Object.keys(await import("@citable/client")).sort().join())`
+  expect(await evaluate(conditions, names)).toBe(await evaluate([], names))
+})
+
+test("On an edge runtime the client needs web globals alone: no module of Node, no undici, no zod, no eval", async () => {
+  for (const id of ["cnt_1", "cnt_2"]) service.publish(id)
+  const input = JSON.stringify({ baseUrl: service.url, apiKey })
+  const runner = ["--experimental-vm-modules", `${here}run-without-node.ts`, `${here}on-the-edge.ts`, input]
+  const answer = JSON.parse(await node(["edge-light"], ...runner)) as { result: unknown; files: string[] }
+  expect(answer.result).toEqual({
+    slugs: ["cnt-1", "cnt-2"],
+    upserted: 2,
+    fingerprint: createClient({ baseUrl: service.url, apiKey }).fingerprint,
+    missing: [true, "not_found"],
+    gone: [true, "unreachable"],
+    noDisk: "replica_unreadable",
+    noKey: "missing_api_key",
+    noDispatcher: "invalid_option",
+  })
+  expect(answer.files.filter((file) => /zod|undici/.test(file))).toEqual([])
+  // The catalogue's schemas are for servers: what a site loads at every cold start is small.
+  expect(answer.files.filter((file) => file.includes("/contract/")).length).toBeLessThan(8)
+})
+
+test("Deno and Bun get the runtime's fetch and a replica on disk", async () => {
+  service.publish("cnt_1")
+  const code = `
+    import { mkdtemp, rm } from "node:fs/promises"
+    import { createClient, openReplica, toContentSource } from "@citable/client"
+    const dir = await mkdtemp("/tmp/citable-native-")
+    const client = createClient({ baseUrl: ${JSON.stringify(service.url)}, apiKey: ${JSON.stringify(apiKey)} })
+    const replica = await openReplica({ dir, source: toContentSource(client) })
+    console.log(Array.from(replica.articles(), ({ slug }) => slug).join())
+    await rm(dir, { recursive: true })`
+  expect(await evaluate(["deno"], code)).toBe("cnt-1")
+  expect(service.requests[0]?.headers["user-agent"]).toBe("citable-client")
+})
+
+test("In a bundle for browsers createClient refuses the key, whatever the page pretends to be", async () => {
+  const code = `
+    import { createClient } from "@citable/client"
+    try { createClient({ apiKey: ${JSON.stringify(apiKey)} }) } catch (error) { console.log(error.code, error.message) }`
+  const text = await evaluate(["browser"], code)
+  expect(text).toMatch(/^key_in_browser .*everybody could read the API key/)
+  expect(text).not.toContain(apiKey)
+})
+
+test("A worker of a browser that got the edge entry is told by its globals", async () => {
+  const code = `
+    globalThis.WorkerGlobalScope = class {}
+    globalThis.importScripts = () => {}
+    const { createClient } = await import("@citable/client")
+    try { createClient({ apiKey: ${JSON.stringify(apiKey)} }) } catch (error) { console.log(error.code) }`
+  expect(await evaluate(["worker"], code)).toBe("key_in_browser")
+})
