@@ -206,6 +206,11 @@ it("a data folder from before integrations gets an API target for each brand, an
     drop index deliveries_queue;
     create index deliveries_due on deliveries (status, next_attempt_at);
     alter table deliveries drop column log;
+    drop index contents_live_by_update;
+    drop index contents_live_by_title;
+    drop index contents_by_date;
+    drop index contents_by_title;
+    create index contents_published on contents (brand_id, published_at, id);
     delete from kysely_migration where name >= '0003';
   `)
   database.close()

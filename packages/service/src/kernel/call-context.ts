@@ -46,11 +46,11 @@ export interface WriteContext extends CallContext {
 
 /**
  * What a handler gives back: the output with what goes into headers, word that the caller has it already, or the page of an
- * earlier call. An output with a `pageKey` is kept under it.
+ * earlier call with the key it is kept under. An output with a `pageKey` will be kept under it.
  */
 export type Reply<Output> =
   | { output: Output; etag?: string; headers?: Record<string, string>; pageKey?: string }
-  | { page: Page }
+  | { page: Page; pageKey: string }
   | { notModified: true; etag: string; headers?: Record<string, string> }
 
 export type Handler<Name extends ToolName> = (

@@ -1,5 +1,6 @@
 import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
 import { type Context, Hono } from "hono"
+import { TrieRouter } from "hono/router/trie-router"
 
 import { addDocumentRoutes } from "./add-document-routes.ts"
 import { admit, type Admission } from "./admit.ts"
@@ -40,7 +41,7 @@ export interface Rest {
 
 /** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
 export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Rest {
-  const app = new Hono<Env>()
+  const app = new Hono<Env>({ router: new TrieRouter() })
 
   /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
   async function enter(context: Context<Env>): Promise<Admission> {

@@ -39,7 +39,9 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
   if (known !== undefined) {
     if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
-    if (known.body !== undefined) return { page: known as Page }
+    const { pageKey } = known
+    const page = pageKey === undefined ? undefined : kernel.pages.get(pageKey)
+    if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
   const parsed = tool.input.safeParse(call.input)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
@@ -67,8 +69,13 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   if (handler === undefined) throw notConfigured(tool)
   if (asked !== undefined) {
     const reply = toPage(kernel, checkOutput(tool, await handler(context as WriteContext, input)))
-    if ("page" in reply) call.moment.keep(asked, reply.page satisfies Known)
-    else if ("notModified" in reply) call.moment.keep(asked, { headers: {}, ...reply } satisfies Known)
+    if ("page" in reply) {
+      const { etag, headers } = reply.page
+      call.moment.keep(asked, { etag, headers, pageKey: reply.pageKey } satisfies Known)
+    } else if ("notModified" in reply) {
+      const { etag, headers = {} } = reply
+      call.moment.keep(asked, { etag, headers } satisfies Known)
+    }
     return reply
   }
 
@@ -87,8 +94,8 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
 type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
 type Written = Extract<Reply<unknown>, { output: unknown }>
 
-/** How an earlier call was answered that asked the same; without a body where its caller had it already. */
-type Known = Pick<Page, "etag" | "headers"> & Partial<Page>
+/** How an earlier call was answered that asked the same, and where its page is; without one where its caller had it already. */
+type Known = Pick<Page, "etag" | "headers"> & { pageKey?: string }
 
 function asReplay(answer: Written): Written {
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
@@ -110,7 +117,7 @@ function toPage({ pages }: Kernel, reply: Reply<unknown>): Reply<unknown> {
   if (pageKey === undefined || etag === undefined) return reply
   const page: Page = { body: Buffer.from(JSON.stringify(output)), etag, headers }
   pages.set(pageKey, page)
-  return { page }
+  return { page, pageKey }
 }
 
 /** What this instance cannot do: the tool is declared, and nothing here carries it out. */

@@ -1,9 +1,9 @@
-import { METHODS } from "node:http"
-
 import type { Hono } from "hono"
 
 import type { Env } from "./create-rest.ts"
 import { ProblemError } from "./problem-error.ts"
+
+const common = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /**
  * Answers 405 where a path is known and its method is not; to be added after the path's own methods. Each of the others has
@@ -11,7 +11,7 @@ import { ProblemError } from "./problem-error.ts"
  */
 export function refuseOtherMethods(app: Hono<Env>, route: string, methods: readonly string[]): void {
   const allow = methods.join(", ")
-  const others = METHODS.filter((method) => !methods.includes(method))
+  const others = common.filter((method) => !methods.includes(method))
   app.on(others, route, (context) => {
     const detail = `${context.req.method} is not possible here; ${allow} is.`
     return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.env.requestId)

@@ -13,7 +13,8 @@ export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, 
   // Where an article has moved to is said without the default locale, which changes without a revision.
   const key = pageKey(context, revision, "get_content_by_slug", [slug, locale, context.brand.default_locale])
   const page = context.pages.get(key)
-  if (page !== undefined) return hasTag(context.ifNoneMatch, page.etag) ? { notModified: true, ...page } : { page }
+  if (page !== undefined)
+    return hasTag(context.ifNoneMatch, page.etag) ? { notModified: true, ...page } : { page, pageKey: key }
   const reply = await findArticle(context, { slug, locale })
   return "output" in reply ? { ...reply, pageKey: key } : reply
 }

@@ -30,7 +30,7 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
   const key = pageKey(context, now, "list_content_changes", asked)
   const page = context.pages.get(key)
-  if (page !== undefined) return { page }
+  if (page !== undefined) return { page, pageKey: key }
 
   let query = db
     .selectFrom("content_changes")

@@ -23,7 +23,7 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
   const key = pageKey(context, revision, "list_content", asked)
   const page = context.pages.get(key)
-  if (page !== undefined) return { page }
+  if (page !== undefined) return { page, pageKey: key }
 
   const scope = JSON.stringify([view, filters])
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
@@ -156,9 +156,10 @@ function selectRows(
   }
   if (after !== undefined) {
     const beyond = descending ? "<" : ">"
-    query = query.where((eb) =>
-      eb.or([eb(key, beyond, after.key), eb.and([eb(key, "=", after.key), eb("id", beyond, after.id)])]),
-    )
+    // That the key is not before the cursor follows from the rest; it is said so that an index leads there.
+    query = query
+      .where(key, descending ? "<=" : ">=", after.key)
+      .where((eb) => eb.or([eb(key, beyond, after.key), eb("id", beyond, after.id)]))
   }
   const direction = descending ? "desc" : "asc"
   return query
