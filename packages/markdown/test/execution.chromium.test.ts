@@ -43,14 +43,12 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** The bodies as the articles of pages, a hundred each: what one leaves open ends with its article. */
-async function toPages(toHtml: (vector: (typeof vectors)[number]) => Promise<string>): Promise<string[]> {
-  const documents: string[] = []
-  for (let start = 0; start < vectors.length; start += 100) {
-    const articles = await Promise.all(vectors.slice(start, start + 100).map(toHtml))
-    documents.push(`<article>${articles.join("</article>\n<article>")}</article>`)
-  }
-  return documents
+/** Articles as pages, 200 each: what one leaves open ends with its article. */
+function toPages(articles: ReadonlySet<string>): string[] {
+  const all = Array.from(articles, (html) => `<article>${html}</article>`)
+  return Array.from({ length: Math.ceil(all.length / 200) }, (_, page) =>
+    all.slice(200 * page, 200 * page + 200).join("\n"),
+  )
 }
 
 interface Seen {
@@ -86,6 +84,8 @@ async function visit(documents: readonly string[]): Promise<Seen> {
     // A vector that takes the page away while it loads has run.
     await page.goto(`${site.url}/${index}`, { waitUntil: "load" }).catch(() => (seen.ran += 1))
     await provoke(page)
+    await reparse(page)
+    await provoke(page)
     await page.close()
   }
   // Every page beyond those is a window that a vector opened.
@@ -111,13 +111,32 @@ async function provoke(page: Page): Promise<void> {
     .catch(() => undefined)
 }
 
+/** Puts every article into the page anew, as a browser reads what it wrote of it: once, and once more. */
+async function reparse(page: Page): Promise<void> {
+  await page
+    .evaluate(() => {
+      for (let round = 0; round < 2; round += 1) {
+        for (const article of document.querySelectorAll("article")) {
+          const copy = document.createElement("article")
+          copy.innerHTML = article.innerHTML
+          article.replaceWith(copy)
+        }
+      }
+    })
+    // As for what provokes: there is no article left.
+    .catch(() => undefined)
+}
+
 it(`in a real browser, none of ${vectors.length} bodies runs anything, or asks for more than its images and films`, async () => {
-  const seen = await visit(await toPages(async ({ format, body }) => (await renderBody(body, { format })).html))
+  const rendered = await Promise.all(vectors.map(({ format, body }) => renderBody(body, { format })))
+  const seen = await visit(toPages(new Set(rendered.map(({ html }) => html))))
   expect(seen.ran).toBe(0)
-  expect(seen.requests.filter((url) => !url.startsWith("https://example.com/"))).toEqual([])
+  // Images of the vectors, and the one player of a real provider.
+  expect(seen.requests.filter((url) => !/^https:\/\/(?:example\.com|player\.vimeo\.com)\//.test(url))).toEqual([])
 })
 
-it("a browser that gets the bodies of HTML as they are runs plenty of them", async () => {
-  const seen = await visit(await toPages(({ format, body }) => Promise.resolve(format === "html" ? body : "")))
+it("a browser that gets bodies of HTML as they are runs plenty of them", async () => {
+  const bodies = vectors.flatMap(({ format, body }) => (format === "html" ? [body] : []))
+  const seen = await visit(toPages(new Set(bodies.filter((_, index) => index % 5 === 0))))
   expect(seen.ran).toBeGreaterThan(50)
 })

@@ -17,7 +17,33 @@ const attributes = new Set(
   ).split(" "),
 )
 const classes =
-  /^(?:citable-(?:table|image-missing|source)|contains-task-list|data-footnote-backref|footnotes|language-\S+|sr-only|task-list-item)$/
+  /^(?:citable-(?:table|image-missing|source|embed|embed-[a-z]+)|contains-task-list|data-footnote-backref|footnotes|language-\S+|sr-only|task-list-item)$/
+
+/** The only frames there may be: players of providers that we know, at the address that we made, with these rights. */
+const players = new RegExp(
+  `^https://(?:${[
+    "www\\.youtube-nocookie\\.com/embed/[\\w-]{11}(?:\\?start=\\d+)?",
+    "player\\.vimeo\\.com/video/\\d+\\?dnt=1",
+    "www\\.dailymotion\\.com/embed/video/x[a-z0-9]+",
+    "www\\.loom\\.com/embed/[0-9a-f]{32}",
+    "open\\.spotify\\.com/embed/[a-z]+/[A-Za-z0-9]{22}",
+    "codepen\\.io/[\\w-]+/embed/[A-Za-z]+",
+    "codesandbox\\.io/embed/[\\w-]+",
+    "stackblitz\\.com/edit/[\\w-]+\\?embed=1",
+    "giphy\\.com/embed/[A-Za-z0-9]+",
+    "speakerdeck\\.com/player/[0-9a-f]{32}",
+    "www\\.slideshare\\.net/slideshow/embed_code/key/[A-Za-z0-9]+",
+  ].join("|")})$`,
+)
+const frame: Readonly<Record<string, string>> = {
+  allow: "fullscreen; picture-in-picture",
+  allowFullScreen: "true",
+  height: "315",
+  loading: "lazy",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  sandbox: "allow-scripts allow-same-origin allow-presentation allow-popups",
+  width: "560",
+}
 
 /** What could run, load, or shadow a page's names in a piece of HTML, as an independent parser reads it. Empty is good. */
 export function findActive(html: string): string[] {
@@ -26,7 +52,9 @@ export function findActive(html: string): string[] {
   return found
 }
 
-function findIn({ tagName, properties }: Element): string[] {
+function findIn(element: Element): string[] {
+  const { tagName, properties } = element
+  if (tagName === "iframe") return isPlayer(element) ? [] : [`iframe ${JSON.stringify(properties)}`]
   const found = elements.has(tagName) ? [] : [`<${tagName}>`]
   for (const [name, value] of Object.entries(properties)) {
     const text = Array.isArray(value) ? value.join(" ") : String(value)
@@ -38,6 +66,17 @@ function findIn({ tagName, properties }: Element): string[] {
     if (name === "id" && (text in document || text in Object.prototype)) found.push(where)
   }
   return found
+}
+
+function isPlayer({ properties, children }: Element): boolean {
+  const { src, title, ...others } = properties
+  const rights = Object.entries(others).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(" ") : `${value}`,
+  ])
+  const isOurs =
+    rights.length === Object.keys(frame).length && rights.every(([name = "", value]) => frame[name] === value)
+  return isOurs && children.length === 0 && typeof title === "string" && players.test(String(src))
 }
 
 /** The names that a document has by itself. */

@@ -9,25 +9,26 @@ import { unified } from "unified"
 import { describe, expect, it } from "vitest"
 
 import { findActive } from "./find-active.ts"
-import { allVectors, htmlVectors, markdownVectors } from "./vectors.ts"
+import { allVectors, htmlVectors, markdownVectors, vectorCount } from "./vectors.ts"
 
 const vectors = allVectors("alert(1)")
 
+/** What became of the vectors, each result once, with the first body that gives it. */
+const outputs = new Map<string, string>()
+for (const { format, body } of vectors) {
+  const { html } = await renderBody(body, { format })
+  if (!outputs.has(html)) outputs.set(html, body)
+}
+
 describe("nothing that can run survives", () => {
-  it(`in ${vectors.length} bodies made of ${htmlVectors.length + markdownVectors.length} vectors`, async () => {
-    const survivors: unknown[] = []
-    for (const { format, body } of vectors) {
-      const { html } = await renderBody(body, { format })
-      const active = findActive(html)
-      if (active.length > 0) survivors.push({ format, body, html, active })
-    }
-    expect(survivors).toEqual([])
+  it(`in ${vectors.length} bodies made of ${vectorCount} vectors`, () => {
+    const survivors = Array.from(outputs, ([html, body]) => ({ body, html, active: findActive(html) }))
+    expect(survivors.filter(({ active }) => active.length > 0)).toEqual([])
   })
 
-  it("nor after the output is parsed and written twice more", async () => {
+  it("nor after the output is parsed and written twice more", () => {
     const processor = unified().use(rehypeStringify).freeze()
-    for (const { format, body } of vectors) {
-      const { html } = await renderBody(body, { format })
+    for (const [html, body] of outputs) {
       const once = processor.stringify(fromHtml(html, { fragment: true }))
       const twice = processor.stringify(fromHtml(once, { fragment: true }))
       expect([...findActive(once), ...findActive(twice)], body).toEqual([])

@@ -1,3 +1,5 @@
+import { generatedHtml, generatedMarkdown } from "./generate-vectors.ts"
+
 /** What attackers write, as HTML: our own collection, by the trick each one tries. */
 export const htmlVectors: readonly string[] = [
   // Scripts and whatever loads one.
@@ -245,6 +247,9 @@ export const markdownVectors: readonly string[] = [
   "%[javascript:XSS] {% embed javascript:XSS %} :::script\nXSS\n:::",
 ]
 
+/** How many different vectors there are. */
+export const vectorCount = new Set([...htmlVectors, ...markdownVectors, ...generatedHtml, ...generatedMarkdown]).size
+
 /** Every way of writing each vector: alone, in text, and where Markdown or HTML gives it another meaning. */
 export function allVectors(script: string): { format: "markdown" | "html"; body: string }[] {
   const html = htmlVectors.flatMap((vector) => [
@@ -270,9 +275,10 @@ export function allVectors(script: string): { format: "markdown" | "html"; body:
       `x[^1]\n\n[^1]: ${line}`,
     ]
   })
+  const generated = [...generatedMarkdown, ...generatedHtml]
   const fill = (vector: string) => vector.replaceAll("XSS", script)
   return [
-    ...html.map((body) => ({ format: "html" as const, body: fill(body) })),
-    ...markdown.map((body) => ({ format: "markdown" as const, body: fill(body) })),
+    ...[...html, ...generatedHtml].map((body) => ({ format: "html" as const, body: fill(body) })),
+    ...[...markdown, ...generated].map((body) => ({ format: "markdown" as const, body: fill(body) })),
   ]
 }
