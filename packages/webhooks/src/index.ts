@@ -1,13 +1,19 @@
 // Receive
+export { createMemoryStore } from "./create-memory-store.ts"
+export type { MemoryStoreOptions } from "./create-memory-store.ts"
 export { createWebhookHandler } from "./create-webhook-handler.ts"
 export type {
+  CitableEvent,
   WebhookContext,
+  WebhookFunction,
   WebhookHandler,
   WebhookHandlerOptions,
   WebhookHandlers,
 } from "./create-webhook-handler.ts"
 export { verifyWebhook } from "./verify-webhook.ts"
 export type { HeadersLike, VerifiedWebhook, VerifyWebhookInput } from "./verify-webhook.ts"
+export type { StoreSetOptions, WebhookStore } from "./webhook-store.ts"
+export type { EventsOf, PayloadEvent, VerifiedRequest, VerifierInput, WebhookVerifier } from "./webhook-verifier.ts"
 
 // Send
 export { createWebhookKeyPair } from "./create-webhook-key-pair.ts"

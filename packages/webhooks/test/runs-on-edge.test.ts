@@ -26,11 +26,15 @@ async function walk(file: string, seen = new Set<string>(), outside = new Set<st
 
 const entry = (name: string) => resolve(folder, "src", name)
 
-test.each(["index.ts", "testing.ts"])("%s needs nothing but the contract and web APIs", async (name) => {
-  expect(await walk(entry(name))).toEqual(["@citable/contract"])
-})
+test.each(["index.ts", "testing.ts", "verifiers.ts"])(
+  "%s needs nothing but the contract and web APIs",
+  async (name) => {
+    expect(await walk(entry(name))).toEqual(["@citable/contract"])
+  },
+)
 
 test("what needs Node are entries of their own", async () => {
+  expect(await walk(entry("sqlite-store.ts"))).toEqual(["node:sqlite"])
   expect(await walk(entry("safe-fetch.ts"))).toEqual(["@citable/contract", "node:dns/promises", "node:net", "undici"])
 })
 

@@ -1,50 +1,66 @@
-interface Delivery {
-  id: string
+import type { WebhookStore } from "../webhook-store.ts"
+
+export interface Delivery {
+  /** What the delivery is remembered by. */
+  key: string
   /** Seconds since 1970. */
   timestamp: number
   /** A person asked for it again. */
   redelivery: boolean
 }
 
-/** Which deliveries run, and which have run. */
-export interface Claims {
-  /** `claimed`: run it, then call `done` or `release`. */
-  claim(delivery: Delivery): "claimed" | "running" | "handled"
-  done(delivery: Delivery): void
-  release(delivery: Delivery): void
+/** The right to run a delivery. */
+export interface Claim {
+  /** It ran: it does not run again. */
+  done(): Promise<void>
+  /** It failed: the next attempt may run at once. */
+  release(): Promise<void>
 }
 
-/** Claims in the memory of this process, bounded by forgetting the ids that were handled longest ago. */
-export function createMemoryClaims(maxHandled = 1000): Claims {
-  const running = new Set<string>()
-  /** Id -> timestamp of the last redelivery handled, -1 for none. */
-  const handled = new Map<string, number>()
-  return {
-    claim({ id, timestamp, redelivery }) {
-      if (running.has(id)) return "running"
-      const redelivered = handled.get(id)
+export type Claims = (delivery: Delivery) => Promise<Claim | "running" | "handled">
+
+export interface ClaimsOptions {
+  /** Milliseconds after which a claim that was neither done nor released is void. */
+  leaseMs: number
+  /** Milliseconds that a delivery is remembered after it ran. */
+  retentionMs: number
+}
+
+/** Lets each delivery run once at a time, and once in all, as far as the store reaches. */
+export function createClaims(store: WebhookStore, { leaseMs, retentionMs }: ClaimsOptions): Claims {
+  return async ({ key, timestamp, redelivery }) => {
+    const handledKey = `handled:${key}`
+    const leaseKey = `lease:${key}`
+    /** Its value is the timestamp of the last redelivery handled, -1 for none. */
+    const isHandled = async (): Promise<boolean> => {
+      const handled = await store.get(handledKey)
       // A redelivery runs once per signature: somebody who recorded one cannot run it again by sending it again.
-      if (redelivered !== undefined && !(redelivery && timestamp > redelivered)) return "handled"
-      running.add(id)
-      return "claimed"
-    },
-    done({ id, timestamp, redelivery }) {
-      running.delete(id)
-      const redelivered = redelivery ? timestamp : (handled.get(id) ?? -1)
-      handled.delete(id)
-      handled.set(id, redelivered)
-      for (const oldest of handled.keys()) {
-        if (handled.size <= maxHandled) break
-        handled.delete(oldest)
-      }
-    },
-    release({ id }) {
-      running.delete(id)
-    },
+      return handled !== undefined && !(redelivery && timestamp > Number(handled))
+    }
+    const startedAt = performance.now()
+    const release = async (): Promise<void> => {
+      // Late in the lease it is left to run out: deleting it could hit the lease of somebody who came after.
+      if (performance.now() - startedAt < leaseMs / 2) await store.delete(leaseKey)
+    }
+
+    if (await isHandled()) return "handled"
+    if (!(await store.set(leaseKey, "", { ttlMs: leaseMs, ifAbsent: true }))) return "running"
+    // Whoever held the lease until now may have handled it between our two questions.
+    if (await isHandled()) {
+      await release()
+      return "handled"
+    }
+    return {
+      async done() {
+        await store.set(handledKey, String(redelivery ? timestamp : -1), { ttlMs: retentionMs })
+        await release()
+      },
+      release,
+    }
   }
 }
 
-/** Claims that let every delivery run. */
-export function createNoClaims(): Claims {
-  return { claim: () => "claimed", done: () => {}, release: () => {} }
+/** Lets every delivery run. */
+export async function claimNothing(): Promise<Claim> {
+  return { done: async () => {}, release: async () => {} }
 }

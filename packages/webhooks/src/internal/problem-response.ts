@@ -6,6 +6,8 @@ const ownCodes = {
   timestamp_out_of_tolerance: { status: 401, title: "The webhook is too old or from the future" },
   no_matching_signature: { status: 401, title: "The webhook's signature does not match" },
   unreadable_body: { status: 400, title: "The body could not be read" },
+  body_timeout: { status: 408, title: "The body came too slowly" },
+  store_unavailable: { status: 503, title: "The receiver cannot tell what it has handled" },
   missing_webhook_secret: { status: 500, title: "The receiver has no webhook secret" },
   invalid_webhook_secret: { status: 500, title: "The receiver's webhook secret is not one" },
 } as const

@@ -1,28 +1,45 @@
+import { withDeadline } from "./with-deadline.ts"
+
+export interface ReadBytes {
+  bytes: Uint8Array<ArrayBuffer>
+  /** There was more, and it was refused. */
+  truncated: boolean
+}
+
 /**
  * At most `maxBytes` bytes of a stream. When there are more, `truncated` is true and the rest is refused, so that the
- * sender's bytes never pile up.
+ * sender's bytes never pile up. When they take longer than `timeoutMs` altogether, the promise rejects with `timeout`.
  */
 export async function readBytes(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; truncated: boolean }> {
+  timeoutMs?: number,
+): Promise<ReadBytes> {
+  if (stream === null) return { bytes: new Uint8Array(), truncated: false }
+  const reader = stream.getReader()
+  const reading = read(reader, maxBytes)
+  try {
+    return await (timeoutMs === undefined ? reading : withDeadline(reading, timeoutMs))
+  } catch (error) {
+    refuse(reader)
+    throw error
+  }
+}
+
+async function read(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<ReadBytes> {
   const chunks: Uint8Array[] = []
   let length = 0
   let truncated = false
-  if (stream !== null) {
-    const reader = stream.getReader()
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      const room = maxBytes - length
-      chunks.push(value.length > room ? value.subarray(0, room) : value)
-      length += Math.min(value.length, room)
-      if (value.length > room) {
-        truncated = true
-        // Not awaited: a peer that never closes must not hold us. A failure to cancel changes nothing that we have read.
-        reader.cancel().catch(() => {})
-        break
-      }
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const room = maxBytes - length
+    chunks.push(value.length > room ? value.subarray(0, room) : value)
+    length += Math.min(value.length, room)
+    if (value.length > room) {
+      truncated = true
+      refuse(reader)
+      break
     }
   }
   const bytes = new Uint8Array(length)
@@ -32,4 +49,9 @@ export async function readBytes(
     offset += chunk.length
   }
   return { bytes, truncated }
+}
+
+/** Not awaited: a peer that never closes must not hold us. A failure to cancel changes nothing that we have read. */
+function refuse(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+  reader.cancel().catch(() => {})
 }

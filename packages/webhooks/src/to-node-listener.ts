@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Readable } from "node:stream"
+
+import { CitableError } from "@citable/contract"
+
+import { problemResponse } from "./internal/problem-response.ts"
+
+/** Answers a request of node:http; the promise settles when the answer is sent, and rejects when that fails. */
+export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+export interface NodeListenerOptions {
+  /** Gets what went wrong beside the handler itself, such as a body that was parsed before. Default: `console.error`. */
+  onError?: (error: unknown) => void
+}
+
+const parsedBody =
+  "The webhook's body was parsed before its handler ran, so its signature cannot be checked: mount the handler before body " +
+  "parsers such as express.json(), and in an API route of Next add `export const config = { api: { bodyParser: false } }`."
+
+/**
+ * A handler from `Request` to `Response` as a listener of `http.createServer`, as middleware of Express, or as an API route of Next, which
+ * needs `export const config = { api: { bodyParser: false } }`.
+ */
+export function toNodeListener(
+  handle: (request: Request) => Promise<Response>,
+  { onError = (error) => console.error("A webhook could not be handled.", error) }: NodeListenerOptions = {},
+): NodeListener {
+  return async (incoming, outgoing) => {
+    if ((incoming as { body?: unknown }).body !== undefined) {
+      onError(new CitableError(parsedBody, { code: "body_already_read" }))
+      await send(problemResponse("internal_error", parsedBody), outgoing)
+      return
+    }
+    await send(await handle(toRequest(incoming)), outgoing)
+  }
+}
+
+function toRequest(incoming: IncomingMessage): Request {
+  const { method = "GET", rawHeaders, url = "/" } = incoming
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ""
+    // Those of HTTP/2 that begin with a colon are no header fields (RFC 9113 section 8.3).
+    if (!name.startsWith(":")) headers.append(name, rawHeaders[index + 1] ?? "")
+  }
+  const hasBody = method !== "GET" && method !== "HEAD"
+  const init: RequestInit & { duplex: "half" } = {
+    method,
+    headers,
+    body: hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null,
+    duplex: "half",
+  }
+  return new Request(new URL(url, "http://localhost"), init)
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer())
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  outgoing.end(body)
+}
