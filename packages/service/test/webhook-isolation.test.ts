@@ -20,7 +20,7 @@ async function start(options: Parameters<typeof startService>[0] = {}): Promise<
   return started
 }
 
-async function keep<Endpoint extends { close(): Promise<void> }>(endpoint: Promise<Endpoint>): Promise<Endpoint> {
+async function keep<Kept extends { close(): Promise<void> }>(endpoint: Promise<Kept>): Promise<Kept> {
   open.push(await endpoint)
   return endpoint
 }
