@@ -1,0 +1,185 @@
+import { CitableError } from "@citable/contract"
+
+import { type BuildPolicy, type BuildState, endBuild, nextBuildStep, requestBuild, startBuild } from "./build-state.ts"
+import type { BuildStorage } from "./build-storage.ts"
+
+/** One build, for whoever carries it out. */
+export interface Build {
+  /** What it covers: all requests up to this one. */
+  number: number
+  /** Aborted when the build is out of time, may have been taken over, or the coalescer is closed. */
+  signal: AbortSignal
+}
+
+export interface CoalescerOptions extends BuildPolicy {
+  storage: BuildStorage
+  /** Builds, and resolves when what was there at its beginning is live; rejects where that failed. */
+  build: (build: Build) => Promise<void>
+  /** A build whose process has died is taken over after so long. Default 30,000. */
+  leaseMs?: number
+  /** A build is aborted after so long. Default 1,800,000. */
+  timeoutMs?: number
+  /** How often to look for what other processes requested. Default 1,000. */
+  pollMs?: number
+  /** Names this process among those that share the storage. Default: random. */
+  owner?: string
+  /** Gets why a build failed, and why the storage did. Default: `console.error`. */
+  onError?: (error: unknown) => void
+  now?: () => number
+  random?: () => number
+  /** Calls a function later, and returns what keeps it from that. */
+  setTimer?: (run: () => void, ms: number) => () => void
+}
+
+export interface Coalescer {
+  /** Asks for a build of what is there now. Once it resolves, that build will be made, whatever happens to this process. */
+  request(options?: { urgent?: boolean }): Promise<BuildState>
+  state(): Promise<BuildState>
+  /** Aborts the build that runs, waits for its end, and lets somebody else take it over. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes many requests for a build into few builds, never two at once, and never too few: after each request a build
+ * begins and succeeds, if any does.
+ */
+export function createCoalescer(options: CoalescerOptions): Coalescer {
+  const { storage, now = Date.now, random = Math.random, setTimer = startTimer } = options
+  const { leaseMs = 30_000, timeoutMs = 1_800_000, pollMs = 1000 } = options
+  const owner = options.owner ?? crypto.randomUUID()
+  const onError = options.onError ?? ((error: unknown) => console.error(error))
+  let cancelLook = () => {}
+  let looking: Promise<void> | undefined
+  let again = false
+  let building: { abort: AbortController; end: Promise<void> } | undefined
+  let closed = false
+
+  const isMine = (state: BuildState, number: number) => state.lease_owner === owner && state.building === number
+
+  function look(): void {
+    if (closed || building !== undefined) return
+    if (looking !== undefined) {
+      again = true
+      return
+    }
+    cancelLook()
+    looking = step()
+      .catch((error: unknown) => {
+        onError(error)
+        return pollMs
+      })
+      .then((wait) => {
+        looking = undefined
+        if (again) {
+          again = false
+          look()
+        } else if (!closed && building === undefined) {
+          cancelLook = setTimer(look, Math.min(wait, pollMs))
+        }
+      })
+  }
+
+  /** Starts a build if it is time for one; else returns how long there is nothing to do. */
+  async function step(): Promise<number> {
+    let started = false
+    let wait = pollMs
+    const state = await storage.update((before) => {
+      const at = now()
+      started = false
+      let after = before
+      // Its builder has died, or has lost touch with the storage.
+      if (after.building !== null && (after.leased_until ?? 0) <= at) {
+        after = endBuild(after, at, { ok: false, random }, options)
+      }
+      const next = nextBuildStep(after, at, options)
+      if (next.kind === "wait") wait = Math.max(next.until - at, 1)
+      if (next.kind !== "start" || closed) return after
+      started = true
+      return startBuild(after, at, { owner, until: at + leaseMs }, options)
+    })
+    if (started && state.building !== null) {
+      const abort = new AbortController()
+      building = { abort, end: run(state.building, abort, state.leased_until ?? 0) }
+    }
+    return wait
+  }
+
+  async function run(number: number, abort: AbortController, until: number): Promise<void> {
+    let leasedUntil = until
+    let cancelBeat = () => {}
+    const beat = () => {
+      cancelBeat = setTimer(() => {
+        storage
+          .update((state) => (isMine(state, number) ? { ...state, leased_until: now() + leaseMs } : state))
+          .then((state) => {
+            if (isMine(state, number)) leasedUntil = state.leased_until ?? 0
+            else abort.abort(lost())
+          })
+          .catch((error: unknown) => {
+            onError(error)
+            // Somebody else may begin when the lease is over: this one has to have ended by then.
+            if (now() + leaseMs / 3 >= leasedUntil) abort.abort(lost())
+          })
+          .finally(() => {
+            if (building?.abort === abort) beat()
+          })
+      }, leaseMs / 3)
+    }
+    beat()
+    const cancelTimeout = setTimer(() => abort.abort(tookTooLong(timeoutMs)), timeoutMs)
+    let ok = false
+    try {
+      await options.build({ number, signal: abort.signal })
+      // What was aborted may have ended early without a word.
+      ok = !abort.signal.aborted
+    } catch (error) {
+      if (!closed) onError(error)
+    }
+    cancelTimeout()
+    cancelBeat()
+    await storage
+      .update((state) => {
+        if (!isMine(state, number)) return state
+        const ended = endBuild(state, now(), { ok, random }, options)
+        // That this process stops is no failure of the site's: the next one begins at once.
+        return closed && !ok ? { ...ended, failures: state.failures, retry_at: null, urgent: true } : ended
+      })
+      .catch(onError)
+    building = undefined
+    look()
+  }
+
+  look()
+  return {
+    async request(request = {}) {
+      const state = await storage.update((before) => requestBuild(before, now(), request))
+      look()
+      return state
+    },
+    state: () => storage.update((state) => state),
+    async close() {
+      closed = true
+      cancelLook()
+      await looking
+      building?.abort.abort(new CitableError("The builder is stopping.", { code: "build_stopped" }))
+      await building?.end
+    },
+  }
+}
+
+function lost(): CitableError {
+  return new CitableError("The build could not keep its lease: another process may have taken it over.", {
+    code: "build_lease_lost",
+  })
+}
+
+function tookTooLong(ms: number): CitableError {
+  return new CitableError(`The build took longer than ${ms / 1000} seconds. Raise timeoutMs if it needs them.`, {
+    code: "build_timeout",
+  })
+}
+
+function startTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}

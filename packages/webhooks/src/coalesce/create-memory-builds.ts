@@ -1,0 +1,13 @@
+import { type BuildState, noBuilds } from "./build-state.ts"
+import type { BuildStorage } from "./build-storage.ts"
+
+/** Keeps the state in memory: what was requested ends with the process. */
+export function createMemoryBuilds(): BuildStorage {
+  let state: BuildState = noBuilds
+  return {
+    async update(change) {
+      state = change(state)
+      return state
+    },
+  }
+}
