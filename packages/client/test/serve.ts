@@ -12,12 +12,22 @@ export interface SeenRequest {
 
 /**
  * What a handler answers: an object is sent as JSON with status 200. `drop` breaks the connection, `truncate` does so
- * halfway through a body, `hang` never answers.
+ * halfway through a body, `stall` sends half of one and no more, `hang` never answers.
  */
 export type Answer =
-  | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
+  | {
+      status?: number
+      headers?: Record<string, string>
+      json?: unknown
+      text?: string
+      /** Sent as they are, such as a compressed body. */
+      bytes?: Uint8Array
+      /** Closes the connection after the answer, without having said so in it. */
+      hangUp?: boolean
+    }
   | "drop"
   | "truncate"
+  | "stall"
   | "hang"
 
 export interface TestServer {
@@ -81,12 +91,17 @@ function send(response: ServerResponse, answer: Answer): void {
     response.destroy()
     return
   }
-  if (answer === "truncate") {
+  if (answer === "truncate" || answer === "stall") {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" })
-    response.write('{"data":[', () => response.destroy())
+    response.write('{"data":[', () => {
+      if (answer === "truncate") response.destroy()
+    })
     return
   }
-  const text = answer.text ?? JSON.stringify(answer.json)
-  response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers })
-  response.end(text)
+  const { status = 200, headers, json, text = JSON.stringify(json), bytes, hangUp = false } = answer
+  response.writeHead(status, { "content-type": "application/json", ...headers })
+  const { socket } = response
+  response.end(bytes ?? text, () => {
+    if (hangUp) setImmediate(() => socket?.destroy())
+  })
 }

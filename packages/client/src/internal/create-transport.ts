@@ -51,6 +51,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await sendInTurn(options, { request, headers, line, attempt, timeoutMs, leftMs, signal })
       } catch (thrown) {
+        if (attempt > 1 && options.isOurs && isGone(request, thrown)) return toDeleted(request)
         if (attempt > retries || !isWorthRetrying(thrown) || !isRepeatable(options, request)) throw thrown
         error = thrown
       }
@@ -198,6 +199,17 @@ function isWorthRetrying(error: unknown): error is ApiError | NetworkError {
 /** Whether a request may arrive twice. What another service makes of an Idempotency-Key nobody knows. */
 function isRepeatable({ isOurs }: TransportOptions, { method }: WireRequest): boolean {
   return isOurs || method !== "POST"
+}
+
+/** A DELETE that is made again because its answer got lost finds nothing any more: then it was done the first time. */
+function isGone({ method }: WireRequest, error: unknown): boolean {
+  return method === "DELETE" && error instanceof ApiError && error.code === "not_found"
+}
+
+/** What every DELETE of the contract answers. */
+function toDeleted({ url }: WireRequest): { id: string; deleted: true } {
+  const { pathname } = new URL(url)
+  return { id: decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1)), deleted: true }
 }
 
 function toRequestLine({ method, url }: WireRequest): string {

@@ -1,0 +1,268 @@
+import { setImmediate } from "node:timers/promises"
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
+
+import { createClient } from "@citable/client"
+import type { ClientOptions, HookResponse } from "@citable/client"
+import fc from "fast-check"
+import { Agent } from "undici"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+
+import { apiKey, createArticle } from "./fake-service.ts"
+import { problem, serve } from "./serve.ts"
+import type { Answer, SeenRequest, TestServer } from "./serve.ts"
+
+let server: TestServer
+let answer: (request: SeenRequest) => Answer | Promise<Answer>
+beforeEach(async () => {
+  answer = () => ({ json: createArticle() })
+  server = await serve(async (request) => await answer(request))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const create = (options: ClientOptions = {}) =>
+  createClient({ baseUrl: server.url, apiKey, brandId: "brd_1", delay: async () => {}, ...options })
+const read = async (options: ClientOptions = {}) => await create(options).getContent({ content_id: "cnt_1" })
+
+test.each([
+  ["gzip", gzipSync],
+  ["x-gzip", gzipSync],
+  ["br", brotliCompressSync],
+  ["deflate", deflateSync],
+  ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
+])("A body that is sent as %s is inflated, and both gzip and br are asked for", async (coding, compress) => {
+  const title = "Ünïcode 🎉".repeat(5000)
+  answer = () => ({
+    headers: { "content-encoding": coding },
+    bytes: compress(JSON.stringify(createArticle({ title }))),
+  })
+  expect((await read()).title).toBe(title)
+  expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, br")
+})
+
+test("A body that is small on the wire and huge inflated is refused", async () => {
+  const bytes = gzipSync(Buffer.alloc(65 * 1024 * 1024, " "))
+  answer = () => ({ headers: { "content-encoding": "gzip" }, bytes })
+  await expect(read()).rejects.toMatchObject({ code: "invalid_response", message: expect.stringMatching(/more than/) })
+  const fetch = async () => new Response(new Uint8Array(65 * 1024 * 1024))
+  await expect(read({ fetch })).rejects.toMatchObject({ code: "invalid_response" })
+})
+
+test("A compressed body that is torn is asked for again; one in a coding that was not asked for is refused", async () => {
+  const whole = gzipSync(JSON.stringify(createArticle()))
+  const answers: Answer[] = [{ headers: { "content-encoding": "gzip" }, bytes: whole.subarray(0, 40) }]
+  answer = () => answers.shift() ?? { json: createArticle() }
+  expect((await read()).id).toBe("cnt_1")
+  expect(server.requests).toHaveLength(2)
+  answer = () => ({ headers: { "content-encoding": "zstd" }, text: "x" })
+  await expect(read({ retries: 0 })).rejects.toMatchObject({ code: "invalid_response" })
+})
+
+test("A byte order mark and characters cut between chunks do no harm", async () => {
+  const text = `\uFEFF${JSON.stringify(createArticle({ title: "🎉".repeat(50_000) }))}`
+  answer = () => ({ text })
+  expect((await read()).title).toHaveLength(100_000)
+  const bytes = new TextEncoder().encode(text)
+  const fetch = async () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += 999) controller.enqueue(bytes.subarray(at, at + 999))
+          controller.close()
+        },
+      }),
+    )
+  expect((await read({ fetch })).title).toHaveLength(100_000)
+})
+
+test("A connection that the server closes without a word between two requests is opened again", async () => {
+  const client = create()
+  answer = () => ({ json: createArticle(), hangUp: true })
+  for (let i = 0; i < 5; i++) expect((await client.getContent({ content_id: "cnt_1" })).id).toBe("cnt_1")
+  await client.close()
+  expect((await client.getContent({ content_id: "cnt_1" })).id, "after close").toBe("cnt_1")
+  await client.close()
+})
+
+test("At most so many requests as the cap says are under way, in the order of the calls", async () => {
+  let active = 0
+  let most = 0
+  let held: (() => void)[] = []
+  // Answers three at a time, and only once three are there.
+  answer = async () => {
+    most = Math.max(most, ++active)
+    await new Promise<void>((resolve) => {
+      held.push(resolve)
+      if (held.length < 3) return
+      setTimeout(() => {
+        for (const release of held) release()
+        held = []
+      }, 5)
+    })
+    active--
+    return { json: createArticle() }
+  }
+  const client = create({ concurrency: 3 })
+  const ids = Array.from({ length: 30 }, (_, at) => `cnt_${at}`)
+  await Promise.all(ids.map(async (id) => await client.getContent({ content_id: id })))
+  expect([most, server.requests.length]).toEqual([3, 30])
+  const one = create({ concurrency: 1 })
+  answer = () => ({ json: createArticle() })
+  server.requests.length = 0
+  await Promise.all(ids.map(async (id) => await one.getContent({ content_id: id })))
+  expect(server.requests.map(({ path }) => path.split("/").at(-1))).toEqual(ids)
+  await Promise.all([client.close(), one.close()])
+})
+
+test("Whichever calls are given up or fail, the cap holds and no place is ever lost", async () => {
+  const calls = fc.array(fc.record({ abort: fc.boolean(), fail: fc.boolean() }), { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), calls, fc.integer({ min: 1, max: 3 }), async (scheduler, plan, concurrency) => {
+      let active = 0
+      const fetch: typeof globalThis.fetch = async (url) => {
+        expect(++active).toBeLessThanOrEqual(concurrency)
+        const at = Number(new Request(url).url.split("_").at(-1))
+        await scheduler.schedule(Promise.resolve())
+        active--
+        if (plan[at]?.fail) throw new TypeError("fetch failed")
+        return Response.json(createArticle({ id: `cnt_${at}` }))
+      }
+      const client = create({ fetch, concurrency, retries: 1 })
+      // Given up while they wait for a place: one that is under way keeps a fetch busy that cannot be told to stop.
+      const outcomes = plan.map(async ({ abort }, at) => {
+        const controller = new AbortController()
+        const call = client.getContent({ content_id: `cnt_${at}` }, { signal: controller.signal })
+        if (abort && at >= concurrency) controller.abort(new Error("Enough."))
+        return await call.then(() => "done").catch((error: Error) => error.message)
+      })
+      await scheduler.waitFor(Promise.all(outcomes))
+      const results = await Promise.all(outcomes)
+      for (const [at, { abort, fail }] of plan.entries()) {
+        if (abort && at >= concurrency) expect(results[at]).toBe("Enough.")
+        else expect(results[at]).toMatch(fail ? /got no answer/ : /^done$/)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test("Waiting for a place counts for the total time, not for that of a try", async () => {
+  answer = () => "hang"
+  const client = create({ concurrency: 1, retries: 0 })
+  const busy = client.getContent({ content_id: "cnt_1" }, { timeoutMs: 700 }).catch((error: unknown) => error)
+  const waiting = client.getContent({ content_id: "cnt_2" }, { timeoutMs: 1, totalTimeoutMs: 300 })
+  await expect(waiting).rejects.toMatchObject({ code: "timeout", message: expect.stringContaining("totalTimeoutMs") })
+  expect(await busy).toMatchObject({ code: "timeout", message: expect.stringContaining("700 ms") as string })
+  expect(server.requests).toHaveLength(1)
+})
+
+test("A dispatcher of the caller's makes the requests, and stays open when the client closes", async () => {
+  const agent = new Agent({ connections: 1 })
+  let dispatched = 0
+  const dispatcher = agent.compose((dispatch) => (options, handler) => {
+    dispatched++
+    return dispatch(options, handler)
+  })
+  const client = create({ dispatcher })
+  await client.getContent({ content_id: "cnt_1" })
+  await client.close()
+  await client.getContent({ content_id: "cnt_1" })
+  expect([dispatched, server.requests.length, server.connections()]).toEqual([2, 2, 1])
+  await agent.close()
+  expect(() => create({ dispatcher, fetch })).toThrow("fetch or dispatcher")
+})
+
+test("A fetch of the caller's makes the requests, and is called without an object in front", async () => {
+  const seen: unknown[] = []
+  async function own(this: unknown, ...given: Parameters<typeof fetch>): Promise<Response> {
+    seen.push(this, given[0])
+    return await fetch(...given)
+  }
+  expect((await read({ fetch: own })).id).toBe("cnt_1")
+  expect(seen).toEqual([undefined, `${server.url}/v1/content/cnt_1`])
+})
+
+test("A call may set its own time and tries", async () => {
+  answer = () => problem(503, "busy")
+  const client = create()
+  await expect(client.getContent({ content_id: "cnt_1" }, { retries: 1 })).rejects.toMatchObject({ status: 503 })
+  expect(server.requests).toHaveLength(2)
+  answer = () => "hang"
+  const limits = { timeoutMs: 20, retries: 0 }
+  await expect(client.tools(limits)).rejects.toMatchObject({ code: "timeout" })
+  await expect(client.pages("list_content", {}, limits)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+    code: "timeout",
+  })
+})
+
+test("A body that stops halfway ends its try in time, and the next one is made", async () => {
+  const answers: Answer[] = ["stall"]
+  answer = () => answers.shift() ?? { json: createArticle() }
+  expect((await read({ timeoutMs: 200 })).id).toBe("cnt_1")
+  answers.push("stall")
+  const fetchLike: typeof fetch = async (...given) => await fetch(...given)
+  expect((await read({ timeoutMs: 200, fetch: fetchLike })).id).toBe("cnt_1")
+  expect(server.requests).toHaveLength(4)
+})
+
+test("A time without end is none, and does not end at once", async () => {
+  const forever = { timeoutMs: Infinity, totalTimeoutMs: Infinity }
+  expect((await read({ ...forever, retries: 0 })).id).toBe("cnt_1")
+})
+
+test("Publishing has the time that the service may take for it", async () => {
+  vi.useFakeTimers()
+  const fetch = async (): Promise<Response> => await new Promise(() => {})
+  const client = create({ fetch, retries: 0 })
+  const fates: string[] = []
+  const note = (name: string) => () => void fates.push(name)
+  const calls = [
+    client.getContent({ content_id: "cnt_1" }).catch(note("read")),
+    client.publishContent({ content_id: "cnt_1" }).catch(note("publish")),
+    client.publishContent({ content_id: "cnt_1" }, { timeoutMs: 9000 }).catch(note("hurried")),
+  ]
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(fates).toEqual(["hurried"])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(fates).toEqual(["hurried", "read"])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(calls)
+  expect(fates).toEqual(["hurried", "read", "publish"])
+})
+
+test.each<[string, unknown]>([
+  ["timeoutMs", 0],
+  ["timeoutMs", Number.NaN],
+  ["totalTimeoutMs", -1],
+  ["retries", 1.5],
+  ["retries", -1],
+  ["concurrency", 0],
+  ["concurrency", Number.NaN],
+])("The option %s cannot be %s", (name, value) => {
+  const named = expect.objectContaining({ code: "invalid_option", message: expect.stringContaining(name) as string })
+  expect(() => create({ [name]: value })).toThrow(named as Error)
+})
+
+test("A DELETE whose answer got lost was done, although nothing is found the second time", async () => {
+  const answers: Answer[] = ["drop", problem(404, "not_found")]
+  answer = () => answers.shift() ?? problem(404, "not_found")
+  expect(await create().deleteContent({ content_id: "cnt_ü" })).toEqual({ id: "cnt_ü", deleted: true })
+  await expect(create().deleteContent({ content_id: "cnt_1" })).rejects.toMatchObject({ code: "not_found" })
+})
+
+test("Hooks are waited for, and see the request's id", async () => {
+  answer = () => ({ headers: { "request-id": "req_9" }, json: createArticle() })
+  const order: string[] = []
+  const responses: HookResponse[] = []
+  await read({
+    async onRequest() {
+      await setImmediate()
+      order.push(`hook before ${server.requests.length}`)
+    },
+    onResponse: (response) => responses.push(response),
+  })
+  expect(order).toEqual(["hook before 0"])
+  expect(responses).toMatchObject([{ requestId: "req_9", status: 200 }])
+})
