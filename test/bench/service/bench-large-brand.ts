@@ -97,11 +97,15 @@ async function lastPage(service: OpenService, first: string, pages: number): Pro
   return path
 }
 
-/** Publishes ten articles anew; then a round reads what changed since before. */
+/** Publishes ten more articles; then a round reads what changed since before. */
 async function afterTenChanges(service: OpenService, requests: number): Promise<Side> {
   const list = `/v1/brands/${service.ready.brandId}/content`
-  const { sync_token, data } = (await service.get(`${list}?limit=10`)) as ToolOutput<"list_content">
-  for (const { id } of data) {
+  const { sync_token } = (await service.get(`${list}?limit=1`)) as ToolOutput<"list_content">
+  for (let index = 0; index < 10; index++) {
+    const { id } = (await service.post(list, {
+      title: `Change ${index}`,
+      body: "Changed.",
+    })) as ToolOutput<"create_content">
     await service.post(`/v1/content/${id}/publish`, {})
   }
   return service.side([`${list}/changes?since=${sync_token}`], requests)

@@ -1,29 +1,27 @@
 import { join } from "node:path"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 
-import type { Article } from "@citable/contract"
-import type { StartedService } from "@citable/dev"
-
 /**
  * Puts published articles into the service's brand: the first through the API, the others as copies of its rows, as a
  * hundred thousand publishes one by one would take longer than all that is measured.
  */
 export async function fillBrand(
-  service: Pick<StartedService, "publish" | "brandId">,
   dataDir: string,
-  { articles, bodyBytes }: { articles: number; bodyBytes: number },
+  brandId: string,
+  options: { articles: number; bodyBytes: number; publish: (article: object) => Promise<string> },
 ): Promise<void> {
+  const { articles, bodyBytes, publish } = options
   const sentence = "An article of some length is what a page of a listing is made of. "
   const paragraph = `${sentence.repeat(6).trim()}\n\n`
   const body = paragraph.repeat(Math.ceil(bodyBytes / paragraph.length)).slice(0, bodyBytes)
-  const first: Article = await service.publish({ title: "Article 0", slug: "article-0", body, tags: ["bench"] })
+  const contentId = await publish({ title: "Article 0", slug: "article-0", body, tags: ["bench"] })
   const db = new DatabaseSync(join(dataDir, "service.db"))
   try {
     db.exec("begin immediate")
-    copyRows(db, service.brandId, first.id, articles)
+    copyRows(db, brandId, contentId, articles)
     db.prepare(
       "update brands set revision = revision + ?, published_revision = published_revision + ? where id = ?",
-    ).run(articles, articles, service.brandId)
+    ).run(articles, articles, brandId)
     db.exec("commit")
   } finally {
     db.close()
@@ -67,6 +65,8 @@ function copyRows(db: DatabaseSync, brandId: string, contentId: string, articles
       published_revision: published,
       created_at: Number(content["created_at"]) + index,
       published_at: Number(content["published_at"]) + index,
+      updated_at: Number(content["updated_at"]) + index,
+      live_updated_at: Number(content["live_updated_at"]) + index,
     })
     for (const tag of tags) insert("content_tags", { ...tag, content_id: id })
     for (const change of changes) {

@@ -156,10 +156,9 @@ function selectRows(
   }
   if (after !== undefined) {
     const beyond = descending ? "<" : ">"
-    // That the key is not before the cursor follows from the rest; it is said so that an index leads there.
-    query = query
-      .where(key, descending ? "<=" : ">=", after.key)
-      .where((eb) => eb.or([eb(key, beyond, after.key), eb("id", beyond, after.id)]))
+    query = query.where((eb) => eb(eb.refTuple(key, "id"), beyond, eb.tuple(after.key, after.id)))
+    // SQLite finds the place of a pair in an index of columns; that of an expression has to be said by itself.
+    if (input.sort.endsWith("published_at")) query = query.where(key, descending ? "<=" : ">=", after.key)
   }
   const direction = descending ? "desc" : "asc"
   return query
