@@ -25,7 +25,7 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
   let bytes = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return joinText(chunks, bytes)
+    if (done) return joinText(chunks)
     chunks.push(value)
     bytes += value.byteLength
     if (bytes > maxBytes) {
