@@ -76,14 +76,14 @@ test("Input travels in path, query and body", async () => {
   const client = create({ brandId: "brd_1" })
   await client.getContentBySlug({ slug: "über/uns & mehr", locale: "de" })
   answer = () => ({ json: { data: [], next_cursor: null, has_more: false, revision: 1, sync_token: "st_1" } })
-  await client.listContent({ tag: ["a", "b c"], limit: 5, ids: [] })
+  await client.listContent({ tag: ["a", "b c", "d, \\e"], limit: 5, ids: [] })
   answer = () => ({ json: createArticle() })
   await client.updateContent({ content_id: "cnt_1", title: "New", tags: ["x"] })
   answer = () => ({ json: { id: "cnt_1", deleted: true } })
   await client.deleteContent({ content_id: "cnt_1" })
   expect(server.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
     ["GET", "/v1/brands/brd_1/content/by-slug/%C3%BCber%2Funs%20%26%20mehr?locale=de", ""],
-    ["GET", "/v1/brands/brd_1/content?tag=a%2Cb+c&limit=5&ids=", ""],
+    ["GET", "/v1/brands/brd_1/content?tag=a%2Cb+c%2Cd%5C%2C+%5C%5Ce&limit=5&ids=", ""],
     ["PATCH", "/v1/content/cnt_1", '{"title":"New","tags":["x"]}'],
     ["DELETE", "/v1/content/cnt_1", ""],
   ])

@@ -54,7 +54,10 @@ describe("a path that could be another tool's", () => {
       status: 405,
       allow: "POST",
     })
-    expect(await ask("/v1/brands/{brand_id}/pages/broken-links", "POST")).toMatchObject({ status: 405, allow: "GET" })
+    for (const method of ["POST", "OPTIONS", "PROPFIND", "MKCOL"]) {
+      expect(await ask("/v1/brands/{brand_id}/pages/broken-links", method)).toMatchObject({ status: 405, allow: "GET" })
+    }
+    expect(await ask("/v1/nothing", "PROPFIND")).toMatchObject({ status: 404 })
   })
 
   it("is told from the ids beside it", async () => {

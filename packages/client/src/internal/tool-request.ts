@@ -39,7 +39,7 @@ export function toRoute(name: RouteName, paths: ServiceAdapter["paths"]): Route 
 
 /**
  * Spreads one flat input over path, query and body: members named in the path travel there; the others in the query of
- * a GET or DELETE (lists joined by commas), else in a JSON body.
+ * a GET or DELETE (lists joined by commas, those within a member as `\,`), else in a JSON body.
  */
 export function toWireRequest(route: Route, baseUrl: string, input: Record<string, unknown>): WireRequest {
   let rest = { ...input }
@@ -55,10 +55,14 @@ export function toWireRequest(route: Route, baseUrl: string, input: Record<strin
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) {
     if (value === undefined || value === null) continue
-    query.set(name, typeof value === "string" ? value : Array.isArray(value) ? value.join(",") : JSON.stringify(value))
+    query.set(name, typeof value === "string" ? value : Array.isArray(value) ? joinList(value) : JSON.stringify(value))
   }
   if (query.size === 0) return request
   return { ...request, url: `${request.url}${path.includes("?") ? "&" : "?"}${query}` }
+}
+
+function joinList(members: readonly unknown[]): string {
+  return members.map((member) => String(member).replace(/[\\,]/g, "\\$&")).join(",")
 }
 
 function toSegment(name: string, parameter: string, value: unknown): string {

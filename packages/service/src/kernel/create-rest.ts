@@ -10,7 +10,7 @@ import { type Call, invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readInput } from "./read-input.ts"
-import { refuseOtherMethods } from "./refuse-other-methods.ts"
+import { refuseOtherMethods, withKnownMethod } from "./refuse-other-methods.ts"
 import { toStorageProblem } from "./storage-problem.ts"
 import { toToolEntries } from "./to-tool-entries.ts"
 
@@ -88,7 +88,7 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
     async fetch(request) {
       const env: Env["Bindings"] = { requestId: newId("req", kernel.now()) }
       const started = performance.now()
-      const response = await app.fetch(request, env)
+      const response = await app.fetch(withKnownMethod(request), env)
       if (env.isComplete !== true) {
         const headers = completeHeaders(env, response.status)
         for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

@@ -3,6 +3,7 @@ import type { Context } from "hono"
 
 import type { Env } from "./create-rest.ts"
 import { ProblemError } from "./problem-error.ts"
+import { splitList } from "./query-list.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { inputSchemaOf } from "./to-tool-entries.ts"
 
@@ -31,7 +32,7 @@ function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> 
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name)
     const type = properties[name]?.type
-    if (type === "array") input[name] = values.flatMap((value) => value.split(",")).filter((value) => value !== "")
+    if (type === "array") input[name] = values.flatMap(splitList)
     else if (values.length > 1) {
       throw new ProblemError("invalid_input", `${name} is given more than once.`, {
         errors: [{ parameter: name, detail: "given more than once" }],

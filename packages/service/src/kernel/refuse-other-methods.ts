@@ -5,6 +5,12 @@ import { ProblemError } from "./problem-error.ts"
 
 const common = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
+/** A request whose method no route knows becomes one that is refused in its place: methods are any word. */
+export function withKnownMethod(request: Request): Request {
+  const { method, url, headers } = request
+  return method === "HEAD" || common.includes(method) ? request : new Request(url, { method: "OPTIONS", headers })
+}
+
 /**
  * Answers 405 where a path is known and its method is not; to be added after the path's own methods. Each of the others has
  * its route: one for all of them would make the app look for what comes next on every call.
@@ -13,7 +19,7 @@ export function refuseOtherMethods(app: Hono<Env>, route: string, methods: reado
   const allow = methods.join(", ")
   const others = common.filter((method) => !methods.includes(method))
   app.on(others, route, (context) => {
-    const detail = `${context.req.method} is not possible here; ${allow} is.`
+    const detail = `What is possible here is ${allow}.`
     return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.env.requestId)
   })
 }

@@ -123,7 +123,8 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
       .map(([parts, joint]) => parts.join(joint))
       .filter(within)
   }
-  if (pattern !== undefined && pattern !== "^[^,]*$")
+  const isMember = pattern?.startsWith("^([^,") === true
+  if (pattern !== undefined && !isMember)
     return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: Math.min(maxLength, 60) }).filter(within)
   const length = { minLength, maxLength: Math.min(maxLength, minLength + 40) }
   const texts = fc.oneof(
@@ -131,7 +132,10 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
     fc.string({ ...length, unit: "binary" }),
     fc.constantFrom("a".repeat(Math.max(1, minLength)), maxLength <= 5000 ? "é".repeat(maxLength) : "# Title\n\nText"),
   )
-  return texts.filter((text) => within(text) && (pattern === undefined || !text.includes(",")))
+  // A member of a list in a query, as it is written there.
+  return texts
+    .map((text) => (isMember ? text.replace(/[\\,]/g, "\\$&").slice(0, maxLength) : text))
+    .filter((text) => within(text) && (pattern === undefined || new RegExp(pattern, "u").test(text)))
 }
 
 /** RFC 3339 in several notations. What has to lie in the future does. */

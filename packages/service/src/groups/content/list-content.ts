@@ -5,6 +5,7 @@ import type { CallContext, Handler } from "../../kernel/call-context.ts"
 import { hasTag } from "../../kernel/has-tag.ts"
 import { insufficientScope } from "../../kernel/insufficient-scope.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
+import { joinList } from "../../kernel/query-list.ts"
 import type { View } from "../../kernel/tables.ts"
 import { toArticle } from "./document.ts"
 import { currentRevision, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
@@ -146,12 +147,12 @@ function selectRows(
     query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
   }
   if (input.q !== undefined) query = query.where(contains(input.q, live ? "live_" : ""))
-  if (input.slug !== undefined) query = query.where(column.slug, "in", input.slug)
-  if (input.ids !== undefined) query = query.where("id", "in", input.ids)
+  if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
+  if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
   const tags = input.tag
   if (tags !== undefined) {
     query = query.where("id", "in", (eb) =>
-      eb.selectFrom("content_tags").select("content_id").where("view", "=", shown).where("tag", "in", tags),
+      eb.selectFrom("content_tags").select("content_id").where("view", "=", shown).where(isOneOf("tag", tags)),
     )
   }
   if (after !== undefined) {
@@ -166,6 +167,11 @@ function selectRows(
     .orderBy("id", direction)
     .limit(input.limit + 1)
     .execute()
+}
+
+/** Nothing is in an empty list, which Postgres has no way to write. */
+function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
+  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`
 }
 
 /** What a listing is ordered by; ids break ties. */
@@ -191,6 +197,8 @@ function pick(article: Article, fields: readonly (keyof Article)[]): Partial<Art
 
 function toQuery(values: Record<string, string | number | readonly string[] | undefined>): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)] as [string, string]],
+    value === undefined
+      ? []
+      : [[name, typeof value === "object" ? joinList(value) : String(value)] as [string, string]],
   )
 }

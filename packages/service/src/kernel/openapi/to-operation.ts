@@ -90,7 +90,7 @@ function commonProblems(tool: Tool, hasParameters: boolean): ProblemStatus[] {
   return statuses
 }
 
-/** Lists go into one parameter with commas between their members, which cannot hold one themselves. */
+/** Lists go into one parameter with commas between their members: `splitList` reads them. */
 function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
   const isList = schema.type === "array"
   const items = schema.items ?? {}
@@ -99,8 +99,9 @@ function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
     name,
     in: "query",
     ...(required ? { required } : {}),
+    ...(isText ? { description: "A comma within a member is written `\\,` and a backslash `\\\\`." } : {}),
     ...(isList ? { style: "form", explode: false } : {}),
-    schema: isText ? { ...schema, items: { ...items, pattern: "^[^,]*$" } } : schema,
+    schema: isText ? { ...schema, items: { ...items, pattern: "^([^,\\\\]|\\\\[,\\\\])*$" } } : schema,
   }
 }
 
