@@ -30,8 +30,9 @@ export interface BodyPlugin {
 }
 
 /**
- * Changes an element in place (the pass goes on with its children) and gives undefined, or gives what takes its place (the pass
- * does not go into it). Of several plugins the first that gives something decides.
+ * Changes an element in place (the pass goes on with its children) and gives undefined, or gives what takes its place: at once
+ * (the pass does not go into it, and its words are not the article's), or later (the pass goes on with the element as it is,
+ * and counts its words; read what you need of it before you wait). Of several plugins the first that gives something decides.
  */
 export type ElementFinisher = (
   element: Element,
@@ -42,8 +43,6 @@ export type ElementFinisher = (
 /** One for each body: what a plugin has to remember of it can be kept by this object. */
 export interface BodyContext {
   warn(code: string, message: string): void
-  /** Adds to the words of the article where the element stands. */
-  addText(value: string): void
   /** Keeps what is costly to make across bodies; the key has to tell everything that it depends on. */
   readonly codeCache: TextCache | undefined
 }

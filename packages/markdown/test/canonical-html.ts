@@ -20,7 +20,9 @@ function write(node: Nodes, isCode: boolean): string {
   if (node.type === "comment") return `<!--${node.value}-->`
   if (node.type === "root") return writeAll(node.children, isCode, true)
   if (node.type !== "element") return ""
+  // What follows a fence's language is data for plugins: it means nothing, and no page gets it.
   const properties = Object.entries(node.properties)
+    .filter(([name]) => name !== "dataMeta")
     .map(([name, value]) => ` ${name}=${JSON.stringify(Array.isArray(value) ? value.join(" ") : value)}`)
     .toSorted()
   const inner = writeAll(node.children, isCode || node.tagName === "pre", !inline.has(node.tagName))

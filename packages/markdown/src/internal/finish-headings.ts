@@ -1,13 +1,15 @@
 import type { Element, Root } from "hast"
 
-import { finishChildren } from "./finish-tree.ts"
 import type { Finishing } from "./finish-tree.ts"
 import { toTextContent } from "./to-text-content.ts"
 
-/** Gives a heading its level and its id, and begins a section of the text. */
+/** Removes links of a heading to itself that show nothing, as this package and others put there. */
+export function removeAnchors(heading: Element): void {
+  heading.children = heading.children.filter((child) => child.type !== "element" || !isAnchor(child))
+}
+
+/** Gives a heading, whose content is finished, its level and its id, and begins a section of the text. */
 export function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
-  node.children = node.children.filter((child) => child.type !== "element" || !isAnchor(child))
-  finishChildren(node, state)
   const text = toTextContent(node)
   if (parent.type === "element" && parent.properties["dataFootnotes"] !== undefined) {
     state.ids.finish(node)
@@ -30,7 +32,6 @@ function toAnchor(slug: string): Element {
   return { type: "element", tagName: "a", properties, children: [] }
 }
 
-/** One that this package, or another, put there before. */
 function isAnchor({ tagName, properties, children }: Element): boolean {
   return tagName === "a" && children.length === 0 && String(properties["href"] ?? "").startsWith("#")
 }

@@ -8,7 +8,7 @@ import type { Reporter } from "./create-reporter.ts"
 import { createTextCollector } from "./create-text-collector.ts"
 import type { CollectedText, TextCollector } from "./create-text-collector.ts"
 import { finishEmbed } from "./finish-embeds.ts"
-import { containsH1, finishHeading } from "./finish-headings.ts"
+import { containsH1, finishHeading, removeAnchors } from "./finish-headings.ts"
 import { createLinkFinisher } from "./finish-links.ts"
 import type { LinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
@@ -69,7 +69,7 @@ export async function finishTree(tree: Root, options: FinishOptions): Promise<Fi
     headingShift: Math.trunc(options.headingOffset ?? (containsH1(tree) ? 1 : 0)),
     insideLink: false,
     finishers: collectFinishers(options.plugins),
-    body: { warn: options.reporter.warn, addText: text.add, codeCache: options.codeCache },
+    body: { warn: (code, message) => options.reporter.warn(code, message), codeCache: options.codeCache },
     waiting: [],
   }
   finishChildren(tree, state)
@@ -124,7 +124,10 @@ function finishByPlugin(node: Element, parent: Root | Element, state: Finishing)
     if (result === undefined) continue
     if (!(result instanceof Promise)) return result
     const finished = finishElement(node, parent, state)
-    if (finished !== undefined) state.waiting.push(result.then((found) => replaceChild(parent, finished, found)))
+    const replaced = result.then((found) => finished && replaceChild(parent, finished, found))
+    // Whoever waits for all hears of it, unless something else fails before.
+    replaced.catch(() => undefined)
+    state.waiting.push(replaced)
     return finished
   }
   return finishElement(node, parent, state)
@@ -144,6 +147,8 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
     case "h4":
     case "h5":
     case "h6":
+      removeAnchors(node)
+      finishChildren(node, state)
       finishHeading(node, parent, state)
       return node
     case "a":

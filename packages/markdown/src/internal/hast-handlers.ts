@@ -7,11 +7,15 @@ import type { Handlers, State } from "mdast-util-to-hast"
 export const hastHandlers: Handlers = { code: toCodeBlock, listItem: toListItem, tableRow: toTableRow }
 
 function toCodeBlock(_state: State, node: Code): Element {
-  const language = toLanguage(node.lang ?? "")
+  const { language, rest } = splitInfo(node.lang ?? "")
+  const meta = [rest, node.meta].filter(Boolean).join(" ").slice(0, 1000)
   const code: Element = {
     type: "element",
     tagName: "code",
-    properties: language === "" ? {} : { className: [`language-${language}`] },
+    properties: {
+      ...(language === "" ? {} : { className: [`language-${language}`] }),
+      ...(meta === "" ? {} : { dataMeta: meta }),
+    },
     children: [{ type: "text", value: node.value === "" ? "" : `${node.value}\n` }],
   }
   return { type: "element", tagName: "pre", properties: {}, children: [code] }
@@ -21,9 +25,12 @@ function toCodeBlock(_state: State, node: Code): Element {
  * The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. What is no name of
  * a language stays as CommonMark has it, and does not pass the schema.
  */
-function toLanguage(info: string): string {
-  const start = info.slice(0, 100).replace(/^\{\.?/, "")
-  return /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0].toLowerCase() ?? info
+function splitInfo(info: string): { language: string; rest: string } {
+  const start = info.slice(0, 1000).replace(/^\{\.?/, "")
+  const name = /^[\p{L}\p{N}_+#.-]{1,40}/u.exec(start)?.[0]
+  return name === undefined
+    ? { language: info, rest: "" }
+    : { language: name.toLowerCase(), rest: start.slice(name.length) }
 }
 
 const looseness = new WeakMap<List, List>()

@@ -54,11 +54,11 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const base = toBaseUrl(options.baseUrl, reporter)
   const source = normaliseSource(body)
   const plugins = options.plugins ?? []
-  const { run } = processorsFor(plugins)
+  const processors = processorsFor(plugins)
   const parsed = options.format === "html" ? parseHtml(source) : await parseMarkdown(source, plugins, reporter)
-  const tree = sanitizeTree(await run("rehype", parsed), reporter)
+  const tree = sanitizeTree(await processors.run("rehype", parsed), reporter)
   const finished = await finishTree(tree, { ...options, plugins, base, reporter })
-  const html = stringifyTree(await run("trustedRehype", tree))
+  const html = stringifyTree(await processors.run("trustedRehype", tree))
   return { html, ...toMetadata(finished), reported: reporter.warnings() }
 }
 

@@ -10,6 +10,8 @@ export function isNoText(element: Element): boolean {
   const { tagName, properties } = element
   if (tagName === "pre" || tagName === "audio" || tagName === "video") return true
   if (tagName === "a") return isFootnoteLink(element)
+  // The plain title of a callout: authors have no such class.
+  if (tagName === "p") return properties["ariaHidden"] === "true" && Array.isArray(properties["className"])
   if (tagName === "h2") return Array.isArray(properties["className"]) && properties["className"].includes("sr-only")
   return tagName === "span" && properties["role"] === "img"
 }

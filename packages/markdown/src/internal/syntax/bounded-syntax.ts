@@ -5,18 +5,18 @@ import {
   characterEscape,
   characterReference,
   codeText,
+  definition,
   htmlText,
   labelEnd,
   labelStartImage,
   labelStartLink,
   lineEnding,
   list,
-  setextUnderline,
 } from "micromark-core-commonmark"
 import type { Construct, Extension } from "micromark-util-types"
 import type { Processor } from "unified"
 
-import { boundContainer, boundLine, boundSetext } from "./bound-blocks.ts"
+import { boundContainer, boundDefinition, boundLine, countBlock } from "./bound-blocks.ts"
 import { boundAutolink, boundLabelEnd, boundLabelStart } from "./bound-links.ts"
 import { bound, lookingBack } from "./bound.ts"
 
@@ -34,7 +34,7 @@ export function boundedSyntax(this: Processor): undefined {
 const core: Extension = {
   disable: {
     null: [attention, autolink, characterEscape, characterReference, codeText, htmlText, labelEnd]
-      .concat([labelStartImage, labelStartLink, lineEnding, setextUnderline])
+      .concat([labelStartImage, labelStartLink, lineEnding])
       .map((construct) => construct.name ?? ""),
   },
   // These refer to themselves by name, so that the originals stay enabled; they come second and fail where these fail.
@@ -42,7 +42,8 @@ const core: Extension = {
     ...Object.fromEntries(Array.from("*+-0123456789").map((marker) => [marker.charCodeAt(0), boundContainer(list)])),
     62: boundContainer(blockQuote),
   },
-  flow: { 45: boundSetext(setextUnderline), 61: boundSetext(setextUnderline) },
+  contentInitial: { 91: boundDefinition(definition) },
+  flowInitial: { null: countBlock },
   // In titles and info strings, which are short.
   string: { 38: { ...characterReference, name: "reference" }, 92: { ...characterEscape, name: "escape" } },
   text: {
@@ -81,5 +82,7 @@ function boundGfm(construct: Construct): Construct {
   const name = construct.name ?? ""
   if (/^(?:email|protocol|www)Autolink$/.test(name)) return boundAutolink(construct)
   if (name === "gfmPotentialFootnoteCall") return bound(construct, undefined, lookingBack)
+  // Of the plugin for formulas, which looks for the end of each as code does.
+  if (name === "mathText") return bound(construct)
   return name === "strikethrough" ? bound(construct, lookingBack) : construct
 }

@@ -1,0 +1,2 @@
+export { createCallouts } from "./create-callouts.ts"
+export type { CalloutKind, CalloutsOptions } from "./create-callouts.ts"

@@ -1,0 +1,97 @@
+import type { Element, ElementContent } from "hast"
+
+import type { BodyPlugin } from "./body-plugin.ts"
+import { quoteContainers } from "./internal/quote-containers.ts"
+
+export type CalloutKind = "note" | "tip" | "important" | "warning" | "caution"
+
+export interface CalloutsOptions {
+  /** What a callout is called that has no title of its own. English by default. */
+  labels?: Partial<Record<CalloutKind, string>> | undefined
+}
+
+const english: Record<CalloutKind, string> = {
+  note: "Note",
+  tip: "Tip",
+  important: "Important",
+  warning: "Warning",
+  caution: "Caution",
+}
+
+/** The names that other tools have for them. */
+const kinds = new Map<string, CalloutKind>([
+  ...(Object.keys(english) as CalloutKind[]).map((kind) => [kind, kind] as const),
+  ["abstract", "note"],
+  ["attention", "warning"],
+  ["check", "tip"],
+  ["danger", "caution"],
+  ["error", "caution"],
+  ["hint", "tip"],
+  ["info", "note"],
+  ["question", "note"],
+  ["success", "tip"],
+  ["summary", "note"],
+])
+
+/**
+ * Callouts: quotes that begin with `[!NOTE]` (GitHub, Obsidian) and containers such as `:::tip Title` (Docusaurus, VitePress,
+ * Starlight). They become `<aside class="citable-callout citable-callout-note">` with their title in front.
+ */
+export function createCallouts(options: CalloutsOptions = {}): BodyPlugin {
+  const labels = { ...english, ...options.labels }
+  return {
+    key: `callouts 1 ${JSON.stringify(labels)}`,
+    source: (markdown) => quoteContainers(markdown, (name) => kinds.has(name)),
+    elements: {
+      blockquote(element) {
+        const mark = takeMark(element)
+        if (mark === undefined) return undefined
+        const { kind, title } = mark
+        element.tagName = "aside"
+        element.properties = {
+          ...element.properties,
+          className: ["citable-callout", `citable-callout-${kind}`],
+          ariaLabel: title === "" ? labels[kind] : title,
+        }
+        delete element.properties["cite"]
+        element.children.unshift(toTitle(title, labels[kind]))
+        return undefined
+      },
+    },
+  }
+}
+
+interface Mark {
+  kind: CalloutKind
+  /** Empty when its author gave none. */
+  title: string
+}
+
+/** Removes the mark and the title from a quote that begins with them. */
+function takeMark(quote: Element): Mark | undefined {
+  const first = quote.children.find(isElement)
+  const text = first?.tagName === "p" ? first.children[0] : undefined
+  if (first === undefined || text?.type !== "text") return undefined
+  const [mark = "", name = "", rest = ""] = /^\s*\[!([a-z]{1,20})\][+-]?([^\n]*)\n?/i.exec(text.value) ?? []
+  const kind = kinds.get(name.toLowerCase())
+  if (kind === undefined) return undefined
+  // A title with anything but text in it goes on in the next node, and is left where it is.
+  const isWhole = mark.endsWith("\n") || first.children[1] === undefined || isBreak(first.children[1])
+  text.value = text.value.slice(isWhole ? mark.length : mark.length - rest.length).trimStart()
+  if (text.value === "" && isWhole) first.children.splice(0, isBreak(first.children[1]) ? 2 : 1)
+  return { kind, title: isWhole ? rest.trim() : "" }
+}
+
+/** A title that says nothing but the kind is for the eye: the label says it to others, and it is no word of the article. */
+function toTitle(title: string, label: string): Element {
+  const properties = { className: ["citable-callout-title"], ...(title === "" ? { ariaHidden: "true" } : {}) }
+  return { type: "element", tagName: "p", properties, children: [{ type: "text", value: title || label }] }
+}
+
+function isBreak(node: ElementContent | undefined): boolean {
+  return node?.type === "element" && node.tagName === "br"
+}
+
+function isElement(node: ElementContent): node is Element {
+  return node.type === "element"
+}

@@ -1,0 +1,168 @@
+import type { Element, ElementContent, Text } from "hast"
+
+import type { BodyContext, BodyPlugin } from "./body-plugin.ts"
+import { createTokenizer } from "./internal/create-tokenizer.ts"
+import type { TokenLine, Tokenizer } from "./internal/create-tokenizer.ts"
+import { parseCodeMeta } from "./internal/parse-code-meta.ts"
+import type { CodeMeta } from "./internal/parse-code-meta.ts"
+import { readCodeBlock } from "./internal/read-code-block.ts"
+import type { CodeBlock } from "./internal/read-code-block.ts"
+
+export interface HighlighterOptions {
+  /**
+   * What runs the grammars: Oniguruma in WebAssembly (default), or JavaScript's own regular expressions, for runtimes that
+   * compile no WebAssembly; a third slower, and a few grammars come out plainer.
+   */
+  engine?: "oniguruma" | "javascript" | undefined
+  /** Characters of one body's code that are highlighted; blocks after them stay plain. Default: 200,000. */
+  maxLength?: number | undefined
+}
+
+/** What is kept in a code cache changes when this does. */
+const version = 1
+
+/**
+ * Highlights blocks of code with the grammars of shiki, which are loaded when a body first needs them. Colours are classes
+ * (`ct-keyword`), for the style sheet of this package or one of yours. Marks lines (`{1,3-4}`), numbers them (`showLineNumbers`)
+ * and shows titles (`title="a.js"`). Code in no language, or in one that is not known, stays plain.
+ */
+export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
+  const { engine = "oniguruma", maxLength = 200_000 } = options
+  const key = `highlight ${version} ${engine} ${maxLength}`
+  const lengths = new WeakMap<BodyContext, number>()
+  let tokenizer: Tokenizer | undefined
+  let loading: Promise<Tokenizer> | undefined
+
+  async function load(): Promise<Tokenizer> {
+    loading ??= createTokenizer(engine)
+    try {
+      return (tokenizer = await loading)
+    } catch (error) {
+      // The next body may be luckier.
+      loading = undefined
+      throw error
+    }
+  }
+
+  /** The tokens of a block, at once where nothing has to be loaded. */
+  function highlight(block: CodeBlock, body: BodyContext): TokenLine[] | Promise<TokenLine[]> {
+    const { language } = block
+    const kept = `code ${key} ${language}\n${block.text}`
+    const known = parseLines(body.codeCache?.get(kept))
+    if (known !== undefined) return known
+    const run = (ready: Tokenizer): TokenLine[] => {
+      if (!ready.knows(language)) return toPlain(block.text)
+      const lines = ready.tokenize(withoutLastNewline(block.text), language)
+      body.codeCache?.set(kept, JSON.stringify(lines))
+      return lines
+    }
+    if (tokenizer !== undefined && (!tokenizer.knows(language) || tokenizer.prepare(language) === true)) {
+      return run(tokenizer)
+    }
+    return load().then(async (ready) => {
+      if (ready.knows(language)) await ready.prepare(language)
+      return run(ready)
+    })
+  }
+
+  return {
+    key,
+    elements: {
+      pre(element, body) {
+        const block = readCodeBlock(element)
+        if (block === undefined || block.text.trim() === "") return undefined
+        const meta = parseCodeMeta(block.meta)
+        const total = (lengths.get(body) ?? 0) + block.text.length
+        const isPlain = block.language === "" || total > maxLength
+        if (!isPlain) lengths.set(body, total)
+        const lines = isPlain ? toPlain(block.text) : highlight(block, body)
+        if (!(lines instanceof Promise)) return toElement(block, lines, meta)
+        return lines.then(
+          (found) => toElement(block, found, meta),
+          (error: unknown) => {
+            const reason = error instanceof Error ? error.message : String(error)
+            body.warn("highlight_failed", `code in ${block.language} is not highlighted: ${reason}`)
+            return toElement(block, toPlain(block.text), meta)
+          },
+        )
+      },
+    },
+  }
+}
+
+function toElement(block: CodeBlock, lines: TokenLine[], meta: CodeMeta): Element {
+  const inLines = meta.lineNumbers || meta.markedLines.size > 0
+  const children = inLines
+    ? lines.map((line, index) => toLine(line, meta.markedLines.has(index + 1)))
+    : toTokens(lines, block.text.endsWith("\n"))
+  const language = /^[\p{L}\p{N}_+#.-]{1,40}$/u.test(block.language) ? block.language : undefined
+  const code = toNode("code", language === undefined ? {} : { className: [`language-${language}`] }, children)
+  const numbers = meta.lineNumbers ? { dataLineNumbers: "" } : {}
+  // What scrolls has to be reached by keyboard.
+  const pre = toNode("pre", { className: ["citable-code"], ...numbers, tabIndex: 0 }, [code])
+  if (meta.title === undefined) return pre
+  const caption = toNode("figcaption", {}, [toText(meta.title)])
+  return toNode("figure", { className: ["citable-code-figure"] }, [caption, pre])
+}
+
+function toLine(line: TokenLine, isMarked: boolean): Element {
+  const className = isMarked ? ["citable-line", "citable-line-marked"] : ["citable-line"]
+  return toNode("span", { className }, toTokens([line]))
+}
+
+/** Each line with the newline at its end. */
+function toTokens(lines: readonly TokenLine[], endsLine = true): ElementContent[] {
+  const nodes: ElementContent[] = []
+  let plain = ""
+  const endPlain = () => {
+    if (plain !== "") nodes.push(toText(plain))
+    plain = ""
+  }
+  for (const line of lines) {
+    for (let index = 0; index < line.length; index += 2) {
+      const name = line[index] ?? ""
+      const text = line[index + 1] ?? ""
+      if (name === "") plain += text
+      else {
+        endPlain()
+        nodes.push(toNode("span", { className: [name] }, [toText(text)]))
+      }
+    }
+    plain += "\n"
+  }
+  // Code in HTML need not end with a line.
+  if (!endsLine && plain.endsWith("\n")) plain = plain.slice(0, -1)
+  endPlain()
+  return nodes
+}
+
+function toPlain(text: string): TokenLine[] {
+  return withoutLastNewline(text)
+    .split("\n")
+    .map((line) => (line === "" ? [] : ["", line]))
+}
+
+function withoutLastNewline(text: string): string {
+  return text.endsWith("\n") ? text.slice(0, -1) : text
+}
+
+/** What was put into the cache; undefined for anything else. */
+function parseLines(value: string | undefined): TokenLine[] | undefined {
+  if (value === undefined) return undefined
+  try {
+    const lines: unknown = JSON.parse(value)
+    const isLine = (line: unknown) => Array.isArray(line) && line.every((part) => typeof part === "string")
+    return Array.isArray(lines) && lines.every(isLine) ? lines : undefined
+  } catch {
+    // A cache that gives back something else has nothing.
+    return undefined
+  }
+}
+
+function toNode(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children }
+}
+
+function toText(value: string): Text {
+  return { type: "text", value }
+}

@@ -1,0 +1,86 @@
+import type { Element, ElementContent, Root } from "hast"
+import { raw } from "hast-util-raw"
+import type { KatexOptions } from "katex"
+import remarkMath from "remark-math"
+
+import type { BodyContext, BodyPlugin } from "./body-plugin.ts"
+import { quote } from "./internal/create-reporter.ts"
+import { toPlainText } from "./internal/to-plain-text.ts"
+
+export interface MathOptions {
+  /**
+   * `mathml` (default) needs no style sheet and no fonts; `htmlAndMathml` looks the same everywhere, has inline styles and
+   * needs KaTeX's style sheet.
+   */
+  output?: "mathml" | "htmlAndMathml" | undefined
+  /** Takes `$x$` for a formula. Off by default, since prices look the same; `$$x$$` always is one. */
+  singleDollar?: boolean | undefined
+}
+
+const version = 1
+const maxFormulaLength = 5000
+/** Of all formulas of a body: the rest stays as it is written. */
+const maxLength = 100_000
+
+type Render = (tex: string, options: KatexOptions) => string
+
+/**
+ * Formulas in TeX, set by KaTeX: `$$x$$` in a line, `$$` on lines of their own, and code in the language `math`. One that KaTeX does
+ * not understand stays as it is written, with a warning.
+ */
+export function createMath(options: MathOptions = {}): BodyPlugin {
+  const { output = "mathml", singleDollar = false } = options
+  const lengths = new WeakMap<BodyContext, number>()
+  let loading: Promise<Render> | undefined
+
+  function place(
+    code: Element,
+    body: BodyContext,
+    isBlock: boolean,
+  ): ElementContent | Promise<ElementContent | undefined> | undefined {
+    const tex = toPlainText(code).trim()
+    const total = (lengths.get(body) ?? 0) + tex.length
+    if (tex === "" || tex.length > maxFormulaLength || total > maxLength) return undefined
+    lengths.set(body, total)
+    const run = (ready: Render): Element | undefined => {
+      try {
+        return toFormula(ready(tex, { output, displayMode: isBlock, strict: "ignore", trust: false }), isBlock)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: ${reason}`)
+        return undefined
+      }
+    }
+    return (loading ??= import("katex").then(({ default: katex }) => katex.renderToString)).then(run)
+  }
+
+  return {
+    key: `math ${version} ${output} ${singleDollar}`,
+    remark: [[remarkMath, { singleDollarTextMath: singleDollar }]],
+    elements: {
+      code: (element, body, parent) => {
+        const isBlock = parent.type === "element" && parent.tagName === "pre"
+        return !isBlock && isMath(element) ? place(element, body, false) : undefined
+      },
+      pre: (element, body) => {
+        const [code, ...others] = element.children
+        const isBlock = others.length === 0 && code?.type === "element" && code.tagName === "code" && isMath(code)
+        return isBlock ? place(code, body, true) : undefined
+      },
+    },
+  }
+}
+
+function isMath({ properties }: Element): boolean {
+  const names = properties["className"]
+  return Array.isArray(names) && (names.includes("language-math") || names.includes("math-inline"))
+}
+
+/** A formula wider than the page scrolls by itself. */
+function toFormula(html: string, isBlock: boolean): Element {
+  const { children } = raw({ type: "root", children: [{ type: "raw", value: html }] } satisfies Root) as Root
+  const content = children.filter((child) => child.type === "element")
+  return isBlock
+    ? { type: "element", tagName: "div", properties: { className: ["citable-math"], tabIndex: 0 }, children: content }
+    : { type: "element", tagName: "span", properties: { className: ["citable-math"] }, children: content }
+}

@@ -1,0 +1,1 @@
+export { createDiagrams } from "./create-diagrams.ts"

@@ -1,0 +1,77 @@
+import type { HighlighterCore } from "shiki/core"
+
+import { codeTheme, toTokenClass } from "./code-theme.ts"
+
+/** The tokens of a line: by turns a class, empty for none, and a text. */
+export type TokenLine = string[]
+
+export interface Tokenizer {
+  /** Whether there is a grammar for a language, by any of its names. */
+  knows(language: string): boolean
+  /** Whether {@link Tokenizer.tokenize} can be called for it; a promise while its grammar is loaded. */
+  prepare(language: string): true | Promise<void>
+  tokenize(code: string, language: string): TokenLine[]
+}
+
+/** Longer lines, such as those of minified code, stay plain: a grammar may read a line again for each of its tokens. */
+const maxLineLength = 1000
+
+export async function createTokenizer(engine: "oniguruma" | "javascript"): Promise<Tokenizer> {
+  const [{ createHighlighterCore }, { bundledLanguages }] = await Promise.all([
+    import("shiki/core"),
+    import("shiki/langs"),
+  ])
+  const shiki = await createHighlighterCore({ themes: [codeTheme], langs: [], engine: await loadEngine(engine) })
+  const grammars: Record<string, (typeof bundledLanguages)[keyof typeof bundledLanguages]> = bundledLanguages
+  const ready = new Set<string>()
+  const loading = new Map<string, Promise<void>>()
+
+  async function load(language: string): Promise<void> {
+    const grammar = grammars[language]
+    if (grammar !== undefined) await shiki.loadLanguage(grammar)
+    ready.add(language)
+  }
+
+  return {
+    knows: (language) => Object.hasOwn(grammars, language),
+    prepare(language) {
+      if (ready.has(language)) return true
+      let promise = loading.get(language)
+      if (promise === undefined) {
+        promise = load(language).finally(() => loading.delete(language))
+        loading.set(language, promise)
+      }
+      return promise
+    },
+    tokenize: (code, language) => tokenize(shiki, code, language),
+  }
+}
+
+async function loadEngine(name: "oniguruma" | "javascript") {
+  if (name === "javascript") {
+    const { createJavaScriptRegexEngine } = await import("shiki/engine/javascript")
+    return createJavaScriptRegexEngine({ forgiving: true })
+  }
+  const { createOnigurumaEngine } = await import("shiki/engine/oniguruma")
+  return createOnigurumaEngine(import("shiki/wasm"))
+}
+
+function tokenize(shiki: HighlighterCore, code: string, language: string): TokenLine[] {
+  const lines = shiki.codeToTokensBase(code, {
+    lang: language,
+    theme: codeTheme.name,
+    tokenizeMaxLineLength: maxLineLength,
+    // A limit of time would make the result depend on the machine; the lengths bound it.
+    tokenizeTimeLimit: 0,
+  })
+  return lines.map((tokens) => {
+    const line: TokenLine = []
+    for (const { content, color } of tokens) {
+      // Space looks the same in every colour: it goes with what is before it.
+      const name = content.trim() === "" && line.length > 0 ? (line.at(-2) ?? "") : toTokenClass(color)
+      if (line.length > 0 && line.at(-2) === name) line[line.length - 1] += content
+      else line.push(name, content)
+    }
+    return line
+  })
+}

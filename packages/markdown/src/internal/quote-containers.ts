@@ -1,0 +1,56 @@
+interface Container {
+  /** Colons that it opened with: it ends at a line of as many. */
+  colons: number
+  /** Where it begins in the output. */
+  start: number
+}
+
+const opening =
+  /^ {0,3}(:{3,}) ?([a-z]{1,20})(?:\[([^\]\n]{0,300})\]|[ \t]+([^\n{]{0,300}))?(?:\{[^}\n]{0,300}\})?[ \t]*$/i
+const closing = /^ {0,3}(:{3,})[ \t]*$/
+
+/**
+ * Writes containers (`:::tip Title` … `:::`) of known names as quotes with a mark (`> [!TIP] Title`). One that is not closed, and
+ * what is in fenced code, stays as it is.
+ */
+export function quoteContainers(source: string, isKnown: (name: string) => boolean): string {
+  if (!source.includes(":::")) return source
+  const output: string[] = []
+  const open: (Container | undefined)[] = []
+  let fence = ""
+  for (const line of source.split("\n")) {
+    const marker = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    output.push(line)
+    if (fence !== "") {
+      if (marker?.startsWith(fence) && line.trim() === marker) fence = ""
+      continue
+    }
+    if (marker !== undefined) {
+      fence = marker
+      continue
+    }
+    const [, colons = "", name = ""] = opening.exec(line) ?? []
+    if (colons !== "") {
+      // One of another name may contain known ones, and has an end of its own.
+      open.push({ colons: colons.length, start: isKnown(name.toLowerCase()) ? output.length - 1 : -1 })
+      continue
+    }
+    const end = closing.exec(line)?.[1]?.length
+    if (end === undefined) continue
+    const index = open.findLastIndex((container) => container !== undefined && container.colons === end)
+    const container = open[index]
+    if (container === undefined) continue
+    open.length = index
+    if (container.start !== -1) quote(output, container.start)
+  }
+  return output.join("\n")
+}
+
+/** The lines from an opening to its end, which is the last one, as a quote. */
+function quote(output: string[], start: number): void {
+  const [first = "", ...content] = output.splice(start)
+  content.pop()
+  const [, , name = "", label, rest] = opening.exec(first) ?? []
+  const title = (label ?? rest ?? "").trim().replace(/^["'](.*)["']$/, "$1")
+  output.push("", `> [!${name.toUpperCase()}] ${title}`.trimEnd(), ">", ...content.map((line) => `> ${line}`), "")
+}

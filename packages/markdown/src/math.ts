@@ -1,0 +1,2 @@
+export { createMath } from "./create-math.ts"
+export type { MathOptions } from "./create-math.ts"

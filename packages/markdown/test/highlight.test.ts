@@ -1,0 +1,190 @@
+import { createMemoryCache, renderBody } from "@citable/markdown"
+import type { TextCache } from "@citable/markdown"
+import { createHighlighter } from "@citable/markdown/highlight"
+import * as fc from "fast-check"
+import { fromHtml } from "hast-util-from-html"
+import { describe, expect, it } from "vitest"
+
+import { toPlainText } from "../src/internal/to-plain-text.ts"
+
+const plugins = [createHighlighter()]
+const highlight = async (body: string) => (await renderBody(body, { plugins })).html
+
+describe("code in a known language", () => {
+  it("has classes for its tokens, and no colours of its own", async () => {
+    expect(await highlight('```js\nconst a = f("x") // c\n```')).toBe(
+      '<pre class="citable-code" tabindex="0"><code class="language-js"><span class="ct-keyword">const</span> a = ' +
+        '<span class="ct-function">f</span>(<span class="ct-string">"x"</span>) <span class="ct-comment">// c</span>\n</code></pre>',
+    )
+  })
+
+  it("is the same from the first time on, by every name of the language, and in HTML", async () => {
+    const first = await renderBody("```py\nx = 1\n```", { plugins: [createHighlighter()] })
+    expect(first.html).toContain('<span class="ct-number">1</span>')
+    for (const info of ["py", "PY", "py {2} nothing=else"])
+      expect(await highlight(`\`\`\`${info}\nx = 1\n\`\`\``)).toContain("ct-number")
+    expect(await highlight("```python\nx = 1\n```")).toBe(first.html.replace("-py", "-python"))
+    const { html } = await renderBody('<pre><code class="language-py">x = 1\n</code></pre>', {
+      plugins,
+      format: "html",
+    })
+    expect(html).toBe(first.html)
+    expect((await renderBody(first.html, { plugins, format: "html" })).html).toBe(first.html)
+  })
+
+  it("keeps every character of it", async () => {
+    const code = fc.array(
+      fc.constantFrom(
+        "<b>",
+        "&amp;",
+        '"',
+        "'",
+        "\n",
+        "\n\n",
+        "\t",
+        "  ",
+        "/*",
+        "//",
+        "`",
+        "${",
+        "}",
+        "ä",
+        "🙂",
+        "const",
+        "1",
+      ),
+      {
+        maxLength: 40,
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(code, fc.constantFrom("ts", "html", "css", "md", "sh", "nope"), async (parts, language) => {
+        const text = parts.join("")
+        fc.pre(text.trim() !== "")
+        const html = await highlight(`~~~~\`\`\`\n~~~~\n\n~~~~${language} {1} showLineNumbers\n${text}\n~~~~`)
+        const block = html.slice(html.indexOf("</pre>") + 7)
+        const [pre] = fromHtml(block, { fragment: true }).children
+        expect(pre?.type === "element" ? toPlainText(pre) : pre).toBe(`${text}\n`)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe("code stays plain", () => {
+  it.each([
+    ["in no language", "```\nconst a\n```", "<code>const a\n</code>"],
+    ["in one that is not known", "```nope\nconst a\n```", '<code class="language-nope">const a\n</code>'],
+    [
+      "in one named like a property of objects",
+      "```constructor\nconst a\n```",
+      '<code class="language-constructor">const a\n</code>',
+    ],
+    ["in plain text", "```text\nconst a\n```", '<code class="language-text">const a\n</code>'],
+  ])("%s", async (_, body, code) => {
+    expect(await highlight(body)).toBe(`<pre class="citable-code" tabindex="0">${code}</pre>`)
+  })
+
+  it("where its author marked something in it", async () => {
+    const html = '<pre><code class="language-js">const <mark>a</mark></code></pre>'
+    expect((await renderBody(html, { plugins, format: "html" })).html).toBe(html)
+  })
+
+  it("after so much of it, and on lines as long as those of minified files", async () => {
+    const [small] = [createHighlighter({ maxLength: 20 })]
+    const { html } = await renderBody("```js\nlet a = 1\n```\n\n```js\nlet b = 2 + 3 + 4\n```\n\n```js\nlet c\n```", {
+      plugins: small === undefined ? [] : [small],
+    })
+    expect(Array.from(html.matchAll(/<span class="ct-keyword">let<\/span> (.)/g), ([, name]) => name)).toEqual([
+      "a",
+      "c",
+    ])
+    expect(await highlight(`\`\`\`js\n${"a=1;".repeat(500)}\nlet x\n\`\`\``)).toContain(
+      `${"a=1;".repeat(500)}\n<span class="ct-keyword">let</span> x`,
+    )
+  })
+})
+
+describe("what follows the language", () => {
+  it.each(["js {1,3-4}", "js{1,3-4}", "js title=a {1, 3-4}", "js {4-4,1,3,99-9,x}"])(
+    "marks lines: %s",
+    async (info) => {
+      const html = await highlight(`\`\`\`${info}\na\nb\nc\nd\ne\n\`\`\``)
+      const lines = Array.from(html.matchAll(/<span class="citable-line( citable-line-marked)?">(.)\n<\/span>/g))
+      expect(lines.map(([, marked, text]) => (marked === undefined ? text : `${text}!`))).toEqual([
+        "a!",
+        "b",
+        "c!",
+        "d!",
+        "e",
+      ])
+    },
+  )
+
+  it.each(['js title="src/a b.js"', "js title='src/a b.js'", 'js:title="src/a b.js"', 'js filename="src/a b.js"'])(
+    "gives a title: %s",
+    async (info) => {
+      expect(await highlight(`\`\`\`${info}\na\n\`\`\``)).toBe(
+        '<figure class="citable-code-figure"><figcaption>src/a b.js</figcaption>' +
+          '<pre class="citable-code" tabindex="0"><code class="language-js">a\n</code></pre></figure>',
+      )
+    },
+  )
+
+  it("numbers lines, also of plain code", async () => {
+    expect(await highlight("```nope showLineNumbers\na\n\n```")).toBe(
+      '<pre class="citable-code" data-line-numbers="" tabindex="0"><code class="language-nope">' +
+        '<span class="citable-line">a\n</span><span class="citable-line">\n</span></code></pre>',
+    )
+  })
+
+  it("is no markup, survives HTML around it, and leaves nothing behind without a highlighter", async () => {
+    const body = '<i>x</i>\n\n```js title="<script>"\na\n```'
+    expect(await highlight(body)).toContain("<figcaption>&#x3C;script></figcaption>")
+    expect((await renderBody(body)).html).toBe('<p><i>x</i></p>\n<pre><code class="language-js">a\n</code></pre>')
+  })
+})
+
+it("grammars are loaded as bodies need them", { timeout: 120_000 }, async () => {
+  const names = "tsx vue svelte astro rust go java php ruby yaml diff docker sql graphql".split(" ")
+  const { warnings, html } = await renderBody(names.map((name) => `\`\`\`${name}\n# "a" 1\n\`\`\``).join("\n\n"), {
+    plugins,
+  })
+  expect(warnings).toEqual([])
+  expect(html.match(/<span class="ct-(?:string|comment|number)">/g)?.length).toBeGreaterThanOrEqual(names.length - 3)
+})
+
+it("JavaScript's own regular expressions may run the grammars", async () => {
+  const body = "```js\nconst a = 1\n```"
+  const { html } = await renderBody(body, { plugins: [createHighlighter({ engine: "javascript" })] })
+  expect(html).toBe(await highlight(body))
+})
+
+describe("a code cache", () => {
+  it("spares what was highlighted before, by any article", async () => {
+    const kept = createMemoryCache()
+    let reads = 0
+    let writes = 0
+    const codeCache: TextCache = {
+      get: (key) => ((reads += 1), kept.get(key)),
+      set: (key, value) => ((writes += 1), kept.set(key, value)),
+    }
+    const block = "```js {1}\nconst a = 1\n```"
+    const first = await renderBody(block, { plugins, codeCache })
+    const other = await renderBody(`Text.\n\n${block.replace("{1}", "")}`, {
+      plugins: [createHighlighter()],
+      codeCache,
+    })
+    expect({ reads, writes }).toEqual({ reads: 2, writes: 1 })
+    expect(first.html).toBe(await highlight(block))
+    expect(other.html).toBe(await highlight(`Text.\n\n${block.replace("{1}", "")}`))
+  })
+
+  it("that gives back what is none of it has nothing", async () => {
+    for (const value of ["", "{}", "[[1]]", "null", '[["a"', "[{}]"]) {
+      const codeCache: TextCache = { get: () => value, set: () => undefined }
+      const { html } = await renderBody("```js\nlet a\n```", { plugins, codeCache })
+      expect(html).toBe(await highlight("```js\nlet a\n```"))
+    }
+  })
+})
