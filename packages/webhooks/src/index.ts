@@ -22,6 +22,12 @@ export { createWebhookSecret } from "./create-webhook-secret.ts"
 export { signWebhook } from "./sign-webhook.ts"
 export type { SignWebhookInput, WebhookHeaders } from "./sign-webhook.ts"
 
+// Deploy hooks
+export { createDeployHook } from "./deploy-hook/create-deploy-hook.ts"
+export type { DeployHook, DeployHookOptions } from "./deploy-hook/create-deploy-hook.ts"
+export type { DeployFetch, DeployRun, DeployStatus, DeployTarget } from "./deploy-hook/deploy-target.ts"
+
 // Errors
+export { DeployHookError } from "./deploy-hook/deploy-hook-error.ts"
 export { WebhookVerificationError } from "./webhook-verification-error.ts"
 export type { WebhookVerificationCode } from "./webhook-verification-error.ts"

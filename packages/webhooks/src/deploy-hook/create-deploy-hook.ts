@@ -1,0 +1,77 @@
+import { CitableError } from "@citable/contract"
+
+import type { BuildPolicy } from "../coalesce/build-state.ts"
+import { askPlatform } from "./ask-platform.ts"
+import { cloudflare } from "./cloudflare.ts"
+import type { DeployFetch, DeployRun, DeployStatus, DeployTarget } from "./deploy-target.ts"
+import { generic } from "./generic.ts"
+import { github } from "./github.ts"
+import { netlify } from "./netlify.ts"
+import type { Platform } from "./platform.ts"
+import { vercel } from "./vercel.ts"
+
+export interface DeployHookOptions {
+  /** Sends the requests: `createSafeFetch()` of `@citable/webhooks/safe-fetch`, since the addresses are a user's. */
+  fetch: DeployFetch
+  now?: () => number
+}
+
+export interface DeployHook {
+  /**
+   * Asks the platform for a build, and resolves when it has taken that on. `number` names the build to people and finds
+   * it again.
+   *
+   * @throws {DeployHookError} `deploy_hook_refused` or `deploy_hook_unavailable`; and what `fetch` throws.
+   */
+  trigger(number: number): Promise<DeployRun>
+  /** Whether the end of a build can be seen: where the platform tells, and a token allows to ask. */
+  seesEnd(run: DeployRun): boolean
+  /** Asks after a build. Throws like `trigger`. */
+  status(run: DeployRun): Promise<DeployStatus>
+  /** How requests for this target are to be coalesced. */
+  policy: BuildPolicy
+}
+
+const platforms = { vercel, netlify, cloudflare, github, generic }
+
+/**
+ * Asks a platform to build a site, as it documents that.
+ *
+ * @throws {CitableError} `invalid_deploy_target` for one that lacks what its platform needs.
+ */
+export function createDeployHook(target: DeployTarget, options: DeployHookOptions): DeployHook {
+  checkTarget(target)
+  const { fetch, now = Date.now } = options
+  // Of the same name as the target, which the type of the table cannot say.
+  const platform = platforms[target.platform] as unknown as Platform<DeployTarget["platform"]>
+  return {
+    async trigger(number) {
+      const answer = await askPlatform(fetch, platform.trigger(target, number), now)
+      return { number, ...platform.toRun(answer, target) }
+    },
+    seesEnd: (run) => platform.ask(target, run) !== undefined,
+    async status(run) {
+      const request = platform.ask(target, run)
+      if (request === undefined) return { state: "queued", url: null }
+      return platform.toStatus((await askPlatform(fetch, request, now)).body, run, target)
+    },
+    policy: platform.policy(platform.ask(target) !== undefined),
+  }
+}
+
+function checkTarget(target: DeployTarget): void {
+  if (target.platform === "github") {
+    const isNamed = /^[\w.-]+\/[\w.-]+$/.test(target.repository)
+    if (!isNamed || target.token === "")
+      throw invalid("A deploy hook of GitHub needs a repository (owner/name) and a token.")
+    return
+  }
+  const url = URL.parse(target.url)
+  if (url === null || !["https:", "http:"].includes(url.protocol)) {
+    throw invalid("A deploy hook needs its address, as the platform shows it: https://…")
+  }
+}
+
+function invalid(message: string): CitableError {
+  return new CitableError(message, { code: "invalid_deploy_target" })
+}

@@ -1,0 +1,16 @@
+import { bearer, growingDistance, type Platform } from "./platform.ts"
+
+/** Any address that starts a build when it gets a POST: what it answers beyond a 2xx is not looked at. */
+export const generic: Platform<"generic"> = {
+  trigger: ({ url, token }, number) => ({
+    method: "POST",
+    url,
+    headers: bearer(token),
+    body: { source: "citable", build: number },
+    json: false,
+  }),
+  toRun: ({ at }) => ({ at, id: null, url: null }),
+  ask: () => undefined,
+  toStatus: () => ({ state: "queued", url: null }),
+  policy: () => ({ minIntervalMs: growingDistance(60 * 60_000) }),
+}
