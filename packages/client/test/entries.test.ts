@@ -10,6 +10,8 @@ import type { FakeService } from "./fake-service.ts"
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL(".", import.meta.url))
+const runner = fileURLToPath(new URL("./run-without-node.ts", import.meta.url))
+const site = fileURLToPath(new URL("./on-the-edge.ts", import.meta.url))
 let service: FakeService
 beforeEach(async () => {
   service = await createFakeService()
@@ -40,8 +42,8 @@ test.each([
 test("On an edge runtime the client needs web globals alone: no module of Node, no undici, no zod, no eval", async () => {
   for (const id of ["cnt_1", "cnt_2"]) service.publish(id)
   const input = JSON.stringify({ baseUrl: service.url, apiKey })
-  const runner = ["--experimental-vm-modules", `${here}run-without-node.ts`, `${here}on-the-edge.ts`, input]
-  const answer = JSON.parse(await node(["edge-light"], ...runner)) as { result: unknown; files: string[] }
+  const output = await node(["edge-light"], "--experimental-vm-modules", runner, site, input)
+  const answer = JSON.parse(output) as { result: unknown; files: string[] }
   expect(answer.result).toEqual({
     slugs: ["cnt-1", "cnt-2"],
     upserted: 2,
