@@ -1,4 +1,5 @@
 import { type ArticleEvent, type Event, isArticleEvent, toCacheTags } from "@citable/contract"
+import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
 import { createLateHandler } from "./internal/create-late-handler.ts"
@@ -7,6 +8,8 @@ import { readSiteEnv } from "./internal/read-site-env.ts"
 export interface CreateWebhookOptions {
   /** `whsec_…`, or several while one rotates. Default: the environment variable `CITABLE_WEBHOOK_SECRET`. */
   secret?: string | readonly string[]
+  /** Where it is kept which deliveries have run. Default: the memory of this process. `false` runs every one. */
+  idempotency?: boolean | WebhookStore
   /** Runs for every verified event, after the pages it touches were purged. What it throws makes the sender try again. */
   onEvent?: (event: Event | ArticleEvent, context: APIContext) => void | Promise<void>
 }
@@ -16,8 +19,9 @@ export interface CreateWebhookOptions {
  * `export const prerender = false`. It verifies the request and, where route caching is on, purges exactly the
  * pages tagged with what the event touches (the tags of `toCacheTags`). Prerendered pages need a new build instead.
  */
-export function createWebhook(options: CreateWebhookOptions = {}): APIRoute {
+export function createWebhook({ idempotency = true, ...options }: CreateWebhookOptions = {}): APIRoute {
   const handler = createLateHandler<APIContext>({
+    idempotency,
     readSecret: async () => options.secret ?? (await readSiteEnv("CITABLE_WEBHOOK_SECRET")),
     onEvent: async (event, context) => {
       if (isArticleEvent(event)) await purge(event, context)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
 import { startService, type StartedService } from "@citable/dev"
-import { createSignedRequest } from "@citable/webhooks/testing"
+import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { buildSite, createWorkDir } from "./run-astro.ts"
@@ -141,6 +141,17 @@ describe("a site rendered on demand", () => {
 
     expect((await handle(await createSignedRequest({ url, secret, event }))).status).toBe(200)
     expect(await now()).not.toBe(first)
+
+    for (const { name, request, status } of await createReceiverCases({ url, secret })) {
+      expect((await handle(request)).status, name).toBe(status)
+    }
+    // Astro's checkOrigin refuses what a form could send, before any route runs.
+    for (const contentType of [undefined, "text/plain", "application/x-www-form-urlencoded"]) {
+      const odd = await createSignedRequest({ url, secret, event })
+      if (contentType === undefined) odd.headers.delete("content-type")
+      else odd.headers.set("content-type", contentType)
+      expect((await handle(odd)).status).toBe(403)
+    }
     expect(await readFile(join(workDir.outDir, "server/entry.mjs"), "utf8")).not.toContain(secret)
   })
 })

@@ -1,4 +1,4 @@
-import { createSignedRequest } from "@citable/webhooks/testing"
+import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
 import type { APIContext } from "astro"
 import { expect, test, vi } from "vitest"
 
@@ -86,4 +86,11 @@ test("a delivery that came before does not run again, and a failed one does", as
   expect(await deliver()).toBe(200)
   expect(await deliver()).toBe(200)
   expect(runs).toBe(2)
+})
+
+test("every case that a receiver has to refuse or take is answered as it has to be", async () => {
+  const route = createWebhook({ secret })
+  for (const { name, request, status } of await createReceiverCases({ url, secret })) {
+    expect((await route(contextOf(request))).status, name).toBe(status)
+  }
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Readable } from "node:stream"
 
 import { isArticleEvent } from "@citable/contract"
+import { toNodeListener } from "@citable/webhooks/node"
 
 import { createLateHandler } from "./create-late-handler.ts"
 
@@ -27,34 +27,16 @@ export function createDevWebhook({ path, readSecret, refresh, logger }: DevWebho
       await refresh(event.data)
     },
   })
+  const listener = toNodeListener((request) => handler(request))
   return (incoming, outgoing, next) => {
     if (withoutSlash(new URL(incoming.url ?? "/", "http://localhost").pathname) !== withoutSlash(path)) {
       next()
       return
     }
-    handler(toRequest(incoming))
-      .then((response) => send(response, outgoing))
-      .catch(next)
+    listener(incoming, outgoing).catch(next)
   }
 }
 
 function withoutSlash(path: string): string {
   return path.replace(/\/+$/, "")
-}
-
-function toRequest(incoming: IncomingMessage): Request {
-  const { method = "GET", headers } = incoming
-  const hasBody = method !== "GET" && method !== "HEAD"
-  return new Request("http://localhost/", {
-    method,
-    headers: Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || name.startsWith(":") ? [] : [[name, String(value)] as [string, string]],
-    ),
-    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: "half" } : {}),
-  })
-}
-
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
