@@ -108,3 +108,27 @@ it("serves the API page from the package alone", async () => {
   await run(process.execPath, ["docs.mjs"], { cwd: folder })
   expect(readdirSync(join(folder, "node_modules/@citable/service/dist/viewer"))).toContain("LICENSE")
 })
+
+it.each([
+  ["edge-light", "edge.js"],
+  ["workerd", "edge.js"],
+  ["deno", "native.js"],
+  ["browser", "browser.js"],
+])(
+  "the packed client has its entry for %s, and those without Node load none of its modules",
+  async (condition, file) => {
+    const script = `
+    import { isBuiltin, registerHooks } from "node:module"
+    const loaded = []
+    registerHooks({ resolve: (specifier, context, next) => (loaded.push(specifier), next(specifier, context)) })
+    const client = await import("@citable/client")
+    const foreign = loaded.filter((name) => isBuiltin(name) || /undici|^zod/.test(name))
+    console.log(JSON.stringify({ at: import.meta.resolve("@citable/client"), foreign, names: Object.keys(client) }))`
+    writeFileSync(join(folder, "entry.mjs"), script)
+    const { stdout } = await run(process.execPath, [`--conditions=${condition}`, "entry.mjs"], { cwd: folder })
+    const { at, foreign, names } = JSON.parse(stdout) as { at: string; foreign: string[]; names: string[] }
+    expect(at.endsWith(`/@citable/client/dist/${file}`), at).toBe(true)
+    if (condition !== "deno") expect(foreign).toEqual([])
+    expect(names).toContain("createClient")
+  },
+)
