@@ -7,6 +7,7 @@ import { unified } from "unified"
 import { expect, it } from "vitest"
 
 import { allOfGfm, gfm, toGfm } from "../src/internal/adaptive-gfm.ts"
+import { parseWithGfm } from "../src/internal/parse-with-gfm.ts"
 import { gfmExamples } from "./gfm-examples.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 import { allVectors } from "./vectors.ts"
@@ -15,10 +16,11 @@ const full = unified().use(remarkParse).use(remarkGfm).freeze()
 const parsers = new Map<number, { parse(source: string): Root }>()
 
 function parse(source: string): Root {
-  const constructs = toGfm(source)
-  const parser = parsers.get(constructs) ?? unified().use(remarkParse).use(gfm, constructs).freeze()
-  parsers.set(constructs, parser)
-  return parser.parse(source)
+  return parseWithGfm(source, (constructs) => {
+    const parser = parsers.get(constructs) ?? unified().use(remarkParse).use(gfm, constructs).freeze()
+    parsers.set(constructs, parser)
+    return parser.parse(source)
+  })
 }
 
 /** The tree without what tells where things are in the source. */
@@ -53,6 +55,13 @@ it("so are those of any other text", () => {
     "a\n:-\n",
     "> a | b\n> -|-\n",
     "- a | b\n  -|-\n",
+    "[a](https://a.b)",
+    "<https://a.b>",
+    "`www.a.b`",
+    '<a href="https://a.b">',
+    "[a]: https://a.b\n",
+    "@b.c",
+    "a@",
     "http\\://a.b",
     "a\\@b.c",
   )

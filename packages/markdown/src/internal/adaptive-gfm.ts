@@ -11,8 +11,8 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item"
 import type { Construct, Extension } from "micromark-util-types"
 import type { Processor } from "unified"
 
-const webLinks = 1
-const mailLinks = 2
+export const webLinks = 1
+export const mailLinks = 2
 const footnotes = 4
 const strikethrough = 8
 const tables = 16

@@ -10,21 +10,25 @@ import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
+import { parseWithGfm } from "./parse-with-gfm.ts"
 import { processorsFor } from "./processors.ts"
 import { budget } from "./syntax/budget.ts"
+import { withCheapEdits } from "./syntax/edit-events.ts"
 
 /** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
 export async function parseMarkdown(body: string, plugins: readonly BodyPlugin[], reporter: Reporter): Promise<Root> {
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
-  const processor = processorsFor(plugins).markdown(toGfm(source))
+  const processors = processorsFor(plugins)
   budget.reset()
-  const mdast = refuseOverflow(() => processor.parse(source))
+  // Plugins may wait for something, and their syntax may take texts apart; without them nothing does.
+  const isPlain = plugins.every((plugin) => plugin.remark === undefined)
+  const parse = (constructs: number): MdastRoot => withCheapEdits(() => processors.markdown(constructs).parse(source))
+  const mdast = refuseOverflow(() => (isPlain ? parseWithGfm(source, parse) : parse(toGfm(source))))
   if (budget.isSpent())
     reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
   boundTables(mdast)
   assertDepth(mdast)
-  // Plugins may wait for something; without them nothing does.
-  const isPlain = plugins.every((plugin) => plugin.remark === undefined)
+  const processor = processors.markdown(0)
   const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
   return prepareRaw(tree) ? parseRaw(tree) : tree
 }
