@@ -2,7 +2,7 @@ import { inspect } from "node:util"
 
 import { ApiError, createClient, NetworkError } from "@citable/client"
 import type { ClientOptions } from "@citable/client"
-import { formatCredential, isCitableError } from "@citable/contract"
+import { articleSchema, catalogue, formatCredential, isCitableError } from "@citable/contract"
 import type { Article } from "@citable/contract"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 
@@ -100,6 +100,17 @@ test.each<[string, Partial<Record<keyof Article, unknown>>]>([
   expect(error.code).toBe("invalid_response")
   expect(error.message).toContain(`: ${field} of the article cnt_1 "Broken": `)
 })
+
+test.each(catalogue.flatMap(({ name, output }) => (output === articleSchema ? [name] : [])))(
+  "A broken article is refused in the answer to %s",
+  async (name) => {
+    answer = () => ({ json: { ...createArticle({ title: "Broken" }), body: 1 } })
+    const error = await failureOf(
+      async () => await create({ brandId: "b" }).call(name, { content_id: "c", revision_id: "r", slug: "s" }),
+    )
+    expect(error.message).toContain('body of the article cnt_1 "Broken"')
+  },
+)
 
 test("In a page of changes the broken one is named", async () => {
   const good = createArticle({ id: "cnt_1" })

@@ -68,6 +68,15 @@ test("Every article of a list comes once, in pages of 100", async () => {
   expect(service.requests).toHaveLength(1 + 2)
 })
 
+test("A topic with a comma in it is found by it", async () => {
+  await service.publish({ title: "One", tags: ["fish, chips"] })
+  await service.publish({ title: "Two", tags: ["fish", String.raw`back\slash`] })
+  const titles = async (tag: string[]) => (await site.listContent({ tag })).data.map(({ title }) => title)
+  expect(await titles(["fish, chips"])).toEqual(["One"])
+  expect(await titles(["fish"])).toEqual(["Two"])
+  expect(await titles([String.raw`back\slash`, "fish, chips"])).toHaveLength(2)
+})
+
 test("The service's refusals keep their code, and a default key cannot read drafts", async () => {
   const draft = await editor.createContent({ title: "Secret" })
   await expect(site.getContent({ content_id: draft.id })).rejects.toMatchObject({ code: "not_found", status: 404 })

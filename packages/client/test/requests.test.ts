@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib"
 
 import { createClient } from "@citable/client"
 import type { Client, ClientOptions } from "@citable/client"
-import { catalogue } from "@citable/contract"
+import { catalogue, pathParameters } from "@citable/contract"
 import { afterEach, beforeEach, expect, expectTypeOf, test } from "vitest"
 
 import { apiKey, createArticle } from "./fake-service.ts"
@@ -193,4 +193,42 @@ test("The fingerprint tells services, keys and brands apart", () => {
   expect(new Set(fingerprints).size).toBe(4)
   expect(create().fingerprint).toBe(fingerprints[0])
   expect(create({ baseUrl: `${server.url}/v1/` }).fingerprint).toBe(fingerprints[0])
+})
+
+test.each(catalogue.map(({ name, method, path }) => [name, method, path] as const))(
+  "%s is called where the catalogue says (%s %s), by its name and by its method",
+  async (name, method, path) => {
+    const parameters = pathParameters(path)
+    const input = Object.fromEntries(parameters.map((parameter) => [parameter, `${parameter}-1`]))
+    const line = `${method} ${path.replaceAll(/[{](\w+)[}]/g, "$1-1")}`
+    answer = () => ({ json: {} })
+    const client = create({ brandId: "brd_1", retries: 0 })
+    const camelCase = name.replaceAll(/_\w/g, (found) => found.charAt(1).toUpperCase()) as "listContent"
+    // What an article lacks is told once the request is there.
+    await Promise.allSettled([client.call(name, input as never), client[camelCase](input)])
+    expect(lines()).toEqual([line, line])
+    await client.close()
+  },
+)
+
+test("A member of a list may hold a comma or a backslash", async () => {
+  answer = () => ({ json: { data: [], next_cursor: null, has_more: false, revision: 1, sync_token: "st_1" } })
+  await create({ brandId: "brd_1" }).listContent({ tag: ["fish, chips", String.raw`a\b`, "c"] })
+  const { searchParams } = new URL(server.requests[0]?.path ?? "", server.url)
+  expect(searchParams.get("tag")).toBe(String.raw`fish\, chips,a\\b,c`)
+})
+
+test("The question for the brand takes no longer than the call may, and stays for those who have the time", async () => {
+  const held: (() => void)[] = []
+  const slow: typeof fetch = async (...given) => {
+    if (new Request(...given).url.endsWith("/tools")) await new Promise<void>((resolve) => held.push(resolve))
+    return await fetch(...given)
+  }
+  const client = create({ fetch: slow })
+  const patient = client.getContentBySlug({ slug: "a" })
+  const hurried = client.getContentBySlug({ slug: "b" }, { totalTimeoutMs: 50 })
+  await expect(hurried).rejects.toMatchObject({ name: "NetworkError", code: "timeout" })
+  for (const release of held) release()
+  expect((await patient).id).toBe("cnt_1")
+  expect([held.length, lines().length]).toEqual([1, 2])
 })

@@ -12,6 +12,7 @@ import type {
   ReadOptions,
   ToolMethods,
 } from "../client.ts"
+import { NetworkError } from "../network-error.ts"
 import { abortable } from "./abortable.ts"
 import { adaptAnswer, toUnsupported } from "./adapt-answer.ts"
 import { toBaseUrl } from "./base-url.ts"
@@ -52,21 +53,36 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
     const route = toRoute(name, adapter?.paths)
     if (route === undefined) throw toUnsupported(name)
+    const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
+    const own = toLimits(callOptions, { ...limits, timeoutMs })
+    const startedAt = now()
     const given: Record<string, unknown> = { ...input }
     if (!route.takesBrandId && adapter !== undefined) delete given["brand_id"]
-    else if (route.takesBrandId && given["brand_id"] === undefined) given["brand_id"] = await brandId(callOptions)
+    else if (route.takesBrandId && given["brand_id"] === undefined)
+      given["brand_id"] = await inTime(brandId(callOptions), own)
     if (adapter !== undefined && adapter.revisions !== true && given["min_revision"] !== undefined) {
       if (given["cursor"] === undefined) await delay(settleMs, callOptions.signal)
       delete given["min_revision"]
     }
     const wire = toWireRequest(route, baseUrl, given)
-    const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
-    const raw = await send(wire, { ...callOptions, ...toLimits(callOptions, { ...limits, timeoutMs }) })
+    const totalTimeoutMs = Math.max(1, own.totalTimeoutMs - (now() - startedAt))
+    const raw = await send(wire, { ...callOptions, ...own, totalTimeoutMs })
     const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
     const answer =
       adapter === undefined ? raw : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire })
     checkAnswer(name, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
     return answer
+  }
+
+  // The question has limits of its own, since others may wait for it who have more time.
+  async function inTime(question: Promise<string>, { totalTimeoutMs }: CallLimits): Promise<string> {
+    const timer = new AbortController()
+    const line = `GET ${baseUrl}/v1/tools`
+    const timeout = setTimeout(() => {
+      const message = `${line}, which tells the brand, was not answered within ${totalTimeoutMs} ms, the call's totalTimeoutMs.`
+      timer.abort(new NetworkError(message, { code: "timeout", request: line, attempts: 1 }))
+    }, totalTimeoutMs)
+    return await abortable(question, timer.signal).finally(() => clearTimeout(timeout))
   }
 
   let brand: Promise<string> | undefined = options.brandId === undefined ? undefined : Promise.resolve(options.brandId)
