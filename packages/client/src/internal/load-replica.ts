@@ -44,11 +44,15 @@ export async function loadReplica(dir: string, files: ReplicaFiles): Promise<Loa
   }
 }
 
-/** `undefined` where a file is missing or not as it was written. */
+/**
+ * `undefined` where a file is missing or not as it was written. `written`: the index of a segment that this process has
+ * written.
+ */
 export async function loadSegments(
   dir: string,
   stored: StoredHead,
   files: Pick<ReplicaFiles, "readFile">,
+  written?: { name: string; lines: readonly IndexLine[] },
 ): Promise<LoadedReplica | undefined> {
   const kept = loaded.get(dir)?.deref()
   const last = kept?.segments.every((segment) => segment.isUnchanged()) === true ? kept : undefined
@@ -61,8 +65,9 @@ export async function loadSegments(
     const target = { entries: new Map(entries), bodies: new Map(bodies) }
     for (const name of names.slice(segments.length)) {
       const segment = openSegment(dir, name)
-      const lines = segment === undefined ? undefined : await readLines(dir, segment, files)
-      if (segment === undefined || lines === undefined) return undefined
+      if (segment === undefined) return undefined
+      const lines = written?.name === name.name ? written.lines : await readLines(dir, segment, files)
+      if (lines === undefined) return undefined
       for (const line of lines) addLine(target, segment, line)
       segments.push(segment)
     }

@@ -7,16 +7,31 @@ import { createSegmentWriter } from "./write-segment.ts"
 
 /** A replica with more that nobody needs than that is written anew. */
 const mostDeadShare = 0.5
-/** Below so many bytes nothing is worth writing anew. */
-const smallBytes = 1 << 20
+/** Segments below so many bytes are of one size. */
+const smallBytes = 1 << 18
+/** Segments that differ in size by less than this factor are of one size. */
+const mostOfOneSize = 8
 const pageSize = 100
 
 /**
  * From which segment on they are to be merged into one, so that few are left and little in them is dead; as many as there
- * are for none. Each is at least twice as large as what follows it: an article is written again about as often as the
- * number of articles can be halved.
+ * are for none. Segments of about one size are merged once there are eight: an article is written again as often as the
+ * number of articles can be divided by that, and a replica has a few dozen segments at most.
  */
 export function findMerge({ segments, entries, bodies }: LoadedReplica): number {
+  const sizes = segments.map(({ data, index }) => data + index)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total > smallBytes && total * (1 - mostDeadShare) > countLive(entries, bodies)) return 0
+  const levels = sizes.map((size) => Math.max(0, Math.floor(Math.log(size / smallBytes) / Math.log(mostOfOneSize))))
+  let from = sizes.length
+  for (let level = 0; level <= Math.max(...levels); level++) {
+    const start = levels.findLastIndex((other) => other > level) + 1
+    if (levels.slice(start).filter((other) => other === level).length >= mostOfOneSize) from = start
+  }
+  return from
+}
+
+function countLive(entries: LoadedReplica["entries"], bodies: LoadedReplica["bodies"]): number {
   let live = 0
   const counted = new Set<string>()
   for (const { bytes, body } of entries.values()) {
@@ -25,13 +40,7 @@ export function findMerge({ segments, entries, bodies }: LoadedReplica): number 
     counted.add(body)
     live += bodies.get(body)?.bytes ?? 0
   }
-  const sizes = segments.map(({ data, index }) => data + index)
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  if (total > smallBytes && total * (1 - mostDeadShare) > live) return 0
-  let from = segments.length - 1
-  let following = sizes[from] ?? 0
-  while (from > 0 && (sizes[from - 1] ?? 0) < following * 2) following += sizes[--from] ?? 0
-  return from >= segments.length - 1 ? segments.length : from
+  return live
 }
 
 /** Writes what is live in the segments from one on into a new one. */

@@ -61,16 +61,24 @@ export interface IndexLine {
   kept: string[]
 }
 
-export function toLookupFields(
-  article: Article,
-): Pick<ReplicaEntry, "id" | "slug" | "locale" | "type" | "publishedAt" | "revision" | "tags" | "previousSlugs"> {
-  const { id, slug, locale, type, published_at, revision, tags, previous_slugs } = article
+type MetaPlace = Pick<ReplicaEntry, "at" | "bytes" | "crc" | "body">
+
+/** The row of an article whose parts were written to these places. */
+export function toRow(
+  { id, slug, locale, type, published_at, revision, tags, previous_slugs }: Article,
+  { at, bytes, crc, body }: MetaPlace,
+  { bodyAt, bodyBytes }: { bodyAt: number; bodyBytes: number },
+): EntryRow {
   const publishedAt = published_at === null ? null : Date.parse(published_at)
-  return { id, slug, locale, type, publishedAt, revision, tags, previousSlugs: previous_slugs }
+  return [id, slug, locale, type, publishedAt, revision, tags, previous_slugs, at, bytes, crc, body, bodyAt, bodyBytes]
 }
 
-export function toRow(entry: Omit<ReplicaEntry, "segment">, bodyAt: number, bodyBytes: number): EntryRow {
-  const { id, slug, locale, type, publishedAt, revision, tags, previousSlugs, at, bytes, crc, body } = entry
+/** The row of an article that was copied to these places. */
+export function moveRow(
+  { id, slug, locale, type, publishedAt, revision, tags, previousSlugs, bytes, crc, body }: ReplicaEntry,
+  at: number,
+  { bodyAt, bodyBytes }: { bodyAt: number; bodyBytes: number },
+): EntryRow {
   return [id, slug, locale, type, publishedAt, revision, tags, previousSlugs, at, bytes, crc, body, bodyAt, bodyBytes]
 }
 

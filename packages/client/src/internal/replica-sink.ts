@@ -81,7 +81,7 @@ async function beginTransaction(
         const missing = deletes.filter((id) => base?.entries.has(id) === true && !touched.has(id))
         if (missing.length > 0) await put({ upserts: [], deletes: missing, token: state.token })
         const segment = await writer?.finish()
-        done(await replaceHead(options, { state, segment }))
+        done(await replaceHead(options, { state, segment, lines: writer?.lines ?? [] }))
       }),
     suspend: close,
     discard: async () => await writer?.discard(),
@@ -94,13 +94,20 @@ function isSame(one: Written, other: Written): boolean {
   )
 }
 
+interface Committed {
+  state: ReplicaHead["state"]
+  /** None where nothing changed. */
+  segment: SegmentName | undefined
+  lines: readonly IndexLine[]
+}
+
 async function replaceHead(
   { dir, files, base, stamp, isLocked }: ReplicaSinkOptions,
-  { state, segment }: { state: ReplicaHead["state"]; segment: SegmentName | undefined },
+  { state, segment, lines }: Committed,
 ): Promise<LoadedReplica> {
   const before = base?.head.segments ?? []
   let head: ReplicaHead = { state, ...stamp, segments: segment === undefined ? before : [...before, segment] }
-  let next = await load(dir, head, files)
+  let next = await load(dir, head, files, segment && { name: segment.name, lines })
   const from = segment === undefined ? head.segments.length : findMerge(next)
   if (from < head.segments.length) {
     const merged = await mergeSegments(next, from, files)
@@ -118,8 +125,13 @@ async function replaceHead(
   return { ...next, ...stored }
 }
 
-async function load(dir: string, head: ReplicaHead, files: ReplicaFiles): Promise<LoadedReplica> {
-  const replica = await loadSegments(dir, { head, digest: randomUUID() }, files)
+async function load(
+  dir: string,
+  head: ReplicaHead,
+  files: ReplicaFiles,
+  written?: { name: string; lines: readonly IndexLine[] },
+): Promise<LoadedReplica> {
+  const replica = await loadSegments(dir, { head, digest: randomUUID() }, files, written)
   if (replica === undefined) throw new Error("A segment is not as it was written.")
   return replica
 }

@@ -99,7 +99,10 @@ async function moveOn(
   for (const kind of ["data", "index"] as const) {
     await files.rm(toSegmentPath(dir, "part", name, kind), { force: true })
   }
-  return { writer: await reopenSegment({ name: next, data: dataBytes, index: indexBytes }, bodies, options), lines }
+  return {
+    writer: await reopenSegment({ name: next, data: dataBytes, index: indexBytes }, { lines, bodies }, options),
+    lines,
+  }
 }
 
 function orUndefined(error: unknown): undefined {

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib"
 import type { Article } from "@citable/contract"
 
 import { type SegmentName, toSegmentPath } from "./open-segment.ts"
-import { type EntryRow, type IndexLine, type ReplicaEntry, toLookupFields, toRow } from "./replica-entry.ts"
+import { type EntryRow, type IndexLine, moveRow, type ReplicaEntry, toRow } from "./replica-entry.ts"
 import type { ReplicaFiles } from "./replica-files.ts"
 
 /** What a segment begins with: of which sync it is. */
@@ -18,6 +18,8 @@ export interface SegmentHeader {
 }
 
 export interface SegmentWriter {
+  /** What was written. */
+  readonly lines: readonly IndexLine[]
   /** Adds an article to the page; false where `isKept` says that the replica has it already. */
   add(article: Article, isKept?: (written: Written) => boolean): boolean
   /** Adds an article's bytes as another segment has them; without a body where an earlier place has it. */
@@ -47,27 +49,39 @@ export async function createSegmentWriter(
   header: SegmentHeader,
   options: SegmentWriterOptions,
 ): Promise<SegmentWriter> {
-  const { dir, files } = options
   const name = randomUUID()
-  const data = await files.open(toSegmentPath(dir, "part", name, "data"), "wx")
-  const index = await files.open(toSegmentPath(dir, "part", name, "index"), "wx").catch(async (error: unknown) => {
-    await data.close()
+  const writer = toWriter({ name, ...(await openBoth(name, "wx", options)), dataBytes: 0, indexBytes: 0 }, options)
+  try {
+    await writer.begin(header)
+  } catch (error) {
+    await writer.close()
     throw error
-  })
-  const writer = toWriter({ name, data, index, dataBytes: 0, indexBytes: 0 }, options)
-  await writer.begin(header)
+  }
   return writer
 }
 
 /** Goes on with a part, whose files are of these sizes. */
 export async function reopenSegment(
   { name, data, index }: SegmentName,
-  bodies: Iterable<string>,
+  had: { lines: readonly IndexLine[]; bodies: Iterable<string> },
   options: SegmentWriterOptions,
 ): Promise<SegmentWriter> {
-  const opened = await options.files.open(toSegmentPath(options.dir, "part", name, "data"), "r+")
-  const openedIndex = await options.files.open(toSegmentPath(options.dir, "part", name, "index"), "r+")
-  return toWriter({ name, data: opened, index: openedIndex, dataBytes: data, indexBytes: index }, options, bodies)
+  const files = await openBoth(name, "r+", options)
+  return toWriter({ name, ...files, dataBytes: data, indexBytes: index }, options, had)
+}
+
+async function openBoth(
+  name: string,
+  flags: "wx" | "r+",
+  { dir, files }: SegmentWriterOptions,
+): Promise<{ data: FileHandle; index: FileHandle }> {
+  const data = await files.open(toSegmentPath(dir, "part", name, "data"), flags)
+  try {
+    return { data, index: await files.open(toSegmentPath(dir, "part", name, "index"), flags) }
+  } catch (error) {
+    await data.close()
+    throw error
+  }
 }
 
 const kinds = ["data", "index"] as const
@@ -83,9 +97,10 @@ interface Position {
 function toWriter(
   at: Position,
   { dir, files, hasBody }: SegmentWriterOptions,
-  bodies: Iterable<string> = [],
+  had: { lines: readonly IndexLine[]; bodies: Iterable<string> } = { lines: [], bodies: [] },
 ): SegmentWriter & { begin: (header: SegmentHeader) => Promise<void> } {
-  const written = new Set(bodies)
+  const lines = [...had.lines]
+  const bodiesWritten = new Set(had.bodies)
   let page = Buffer.allocUnsafeSlow(1 << 18)
   let used = 0
   let rows: EntryRow[] = []
@@ -107,25 +122,29 @@ function toWriter(
     return at.dataBytes + used - bytes
   }
   async function writeLine(line: unknown): Promise<void> {
-    const text = JSON.stringify(line)
-    const bytes = Buffer.from(`${crc32(text).toString(16).padStart(8, "0")} ${text}\n`)
+    const bytes = Buffer.from(`00000000 ${JSON.stringify(line)}\n`)
+    bytes.write(crc32(bytes.subarray(9, -1)).toString(16).padStart(8, "0"), "latin1")
     await writeAll(at.index, bytes, at.indexBytes)
     at.indexBytes += bytes.length
   }
 
   async function close(): Promise<void> {
-    await at.data.close()
-    await at.index.close()
+    try {
+      await at.data.close()
+    } finally {
+      await at.index.close()
+    }
   }
 
   return {
+    lines,
     begin: async (header: SegmentHeader) => await writeLine(header),
     add(article: Article, isKept?: (written: Written) => boolean) {
       // UTF-8 has no half of a surrogate pair: such a body stays in the JSON, which does.
       const inline = !article.body.isWellFormed()
       const body = inline ? Buffer.alloc(0) : draft(article.body)
       const digest = inline ? "" : hash("sha256", body, "base64url")
-      const isNew = !inline && !written.has(digest) && !hasBody(digest)
+      const isNew = !inline && !bodiesWritten.has(digest) && !hasBody(digest)
       const start = used
       const bodyAt = isNew ? place(body.length) : -1
       const meta = draft(JSON.stringify(inline ? article : { ...article, body: "" }))
@@ -134,28 +153,30 @@ function toWriter(
         used = start
         return false
       }
-      if (isNew) written.add(digest)
-      const entry = { ...toLookupFields(article), at: place(meta.length), bytes: meta.length, crc, body: digest }
-      rows.push(toRow(entry, bodyAt, isNew ? body.length : 0))
+      if (isNew) bodiesWritten.add(digest)
+      const where = { at: place(meta.length), bytes: meta.length, crc, body: digest }
+      rows.push(toRow(article, where, { bodyAt, bodyBytes: isNew ? body.length : 0 }))
       return true
     },
     addRaw(entry: ReplicaEntry, meta: Buffer, body: Buffer | undefined) {
-      const isNew = body !== undefined && !written.has(entry.body)
-      if (isNew) written.add(entry.body)
+      const isNew = body !== undefined && !bodiesWritten.has(entry.body)
+      if (isNew) bodiesWritten.add(entry.body)
       const [bodyAt, metaAt] = [isNew ? body : undefined, meta].map((bytes) => {
         if (bytes === undefined) return -1
         reserve(bytes.length)
         bytes.copy(page, used)
         return place(bytes.length)
       }) as [number, number]
-      rows.push(toRow({ ...entry, at: metaAt }, bodyAt, isNew ? body.length : 0))
+      rows.push(moveRow(entry, metaAt, { bodyAt, bodyBytes: isNew ? body.length : 0 }))
     },
     async flush(line: Pick<IndexLine, "token" | "deletes" | "kept">) {
       if (used > 0) await writeAll(at.data, page.subarray(0, used), at.dataBytes)
       at.dataBytes += used
       used = 0
       const { token, deletes, kept } = line
-      await writeLine({ token, end: at.dataBytes, rows, deletes, kept } satisfies IndexLine)
+      const written: IndexLine = { token, end: at.dataBytes, rows, deletes, kept }
+      await writeLine(written)
+      lines.push(written)
       rows = []
     },
     async finish() {

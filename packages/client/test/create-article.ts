@@ -1,0 +1,32 @@
+import type { Article } from "@citable/contract"
+
+/** A whole article, as small as one can be. */
+export function createArticle(fields: Partial<Article> = {}): Article {
+  return {
+    id: "cnt_1",
+    brand_id: "brd_1",
+    type: "article",
+    status: "published",
+    slug: "first",
+    previous_slugs: [],
+    locale: "en",
+    translation_group: null,
+    title: "First",
+    excerpt: null,
+    body: "Hello.",
+    body_format: "markdown",
+    images: [],
+    cover: null,
+    author: null,
+    tags: [],
+    seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] },
+    word_count: 1,
+    version: 1,
+    revision: 1,
+    has_unpublished_changes: false,
+    created_at: "2026-01-01T00:00:00.000Z",
+    updated_at: "2026-01-01T00:00:00.000Z",
+    published_at: "2026-01-01T00:00:00.000Z",
+    ...fields,
+  }
+}

@@ -1,0 +1,149 @@
+import { setImmediate } from "node:timers/promises"
+
+import type { ContentSource } from "@citable/client"
+import { CitableError } from "@citable/contract"
+import fc from "fast-check"
+
+import type { FakeBrand } from "./fake-brand.ts"
+
+const ids = fc.nat(9)
+
+/** What happens to the service's articles. */
+const change = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), id: ids, text: fc.nat(99) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rename" as const), id: ids, slug: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("unpublish" as const), id: ids }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id: ids }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("expire" as const) }) },
+  // A copy that reads come from falls behind, or is as new again.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("lag" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("catchUp" as const) }) },
+)
+export type ContentChange = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What a request may meet. `slow` is an answer that drips until the signal or the timeout ends it. */
+const failures = ["drop", "truncated", "429", "500", "410", "401", "slow", "abort"] as const
+export type Failure = (typeof failures)[number]
+
+/** What a sync meets, request by request: a failure, a change of the articles before the answer, or nothing. */
+const incident = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.constantFrom(...failures) },
+  { weight: 2, arbitrary: change },
+)
+export type Incident = ContentChange | Failure | undefined
+
+const meets = fc.array(incident, { maxLength: 6 })
+/** At which operation on the disk the process is killed, how much of a write is done, and whether it is. */
+const killed = fc.option(
+  fc.record({ killAt: fc.integer({ min: 1, max: 60 }), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+  {
+    freq: 2,
+    nil: undefined,
+  },
+)
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: change },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("sync" as const), meets, killed }) },
+  // A webhook out of those that were sent and not lost: any of them, and perhaps it comes again.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("webhook" as const),
+      which: fc.nat(20),
+      again: fc.boolean(),
+      meets,
+      killed,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("lose" as const), which: fc.nat(20) }) },
+)
+export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Any order of edits, webhooks and syncs, whatever these meet. */
+export const schedule = fc.array(step, { maxLength: 25 })
+
+/** A site that syncs: once, and throws where that fails. */
+export interface Site {
+  sync: (options: {
+    source: ContentSource
+    signal: AbortSignal
+    minRevision?: number | undefined
+    killed?: { killAt: number; share: number } | undefined
+  }) => Promise<void>
+}
+
+/** Plays a schedule; syncs that fail do so with an error that has a code, or because they were killed or aborted. */
+export async function play(brand: FakeBrand, site: Site, steps: readonly Step[]): Promise<void> {
+  const webhooks: number[] = []
+  for (const action of steps) {
+    if (action.do === "lose") webhooks.splice(action.which % Math.max(1, webhooks.length), 1)
+    else if (action.do !== "sync" && action.do !== "webhook") {
+      apply(brand, action)
+      webhooks.push(brand.revision())
+    } else {
+      let minRevision: number | undefined
+      if (action.do === "webhook") {
+        const at = action.which % Math.max(1, webhooks.length)
+        minRevision = webhooks[at]
+        if (!action.again) webhooks.splice(at, 1)
+      }
+      const controller = new AbortController()
+      const source = toSource(brand, { meets: [...action.meets], controller })
+      await site.sync({ source, signal: controller.signal, minRevision, killed: action.killed }).catch(expectCode)
+    }
+  }
+  brand.catchUp()
+}
+
+export function apply(brand: FakeBrand, what: ContentChange): void {
+  if (what.do === "publish") {
+    // Few bodies, so that articles share some; one has half a surrogate pair, one is empty.
+    const body = ["", "\ud83d", "ä€😀"][what.text] ?? `Body ${what.text % 20}. `.repeat(what.text)
+    brand.publish(`cnt_${what.id}`, { title: `Title ${what.text}`, body })
+  } else if (what.do === "rename")
+    brand.publish(`cnt_${what.id}`, { slug: `slug-${what.slug}`, previous_slugs: [`cnt-${what.id}`] })
+  else if (what.do === "unpublish") brand.remove(`cnt_${what.id}`, "unpublished")
+  else if (what.do === "delete") brand.remove(`cnt_${what.id}`)
+  else if (what.do === "expire") brand.expireTokens()
+  else brand[what.do]()
+}
+
+/** A brand as a source, whose requests meet what is given. */
+export function toSource(
+  brand: FakeBrand,
+  { meets, controller }: { meets: Incident[]; controller: AbortController } = {
+    meets: [],
+    controller: new AbortController(),
+  },
+): ContentSource {
+  return {
+    fingerprint: "brand",
+    async changes({ since, minRevision, signal }) {
+      await setImmediate()
+      const next = meets.shift()
+      if (typeof next === "string") fail(next, controller, signal)
+      else if (next !== undefined) apply(brand, next)
+      const page = brand.changes({ since, minRevision })
+      if (typeof page === "string") throw new CitableError("It is so.", { code: "sync_token_expired" })
+      // As it comes from the wire: nobody shares objects with the service.
+      return JSON.parse(JSON.stringify(page)) as typeof page
+    },
+  }
+}
+
+function fail(failure: Failure, controller: AbortController, signal: AbortSignal | undefined): never {
+  if (failure === "abort") {
+    controller.abort(new CitableError("Stop.", { code: "aborted" }))
+    throw signal?.reason
+  }
+  const codes = { drop: "unreachable", truncated: "invalid_response", 429: "rate_limited", 500: "internal_error" }
+  const more = { 410: "sync_token_expired", 401: "invalid_token", slow: "timeout" }
+  throw new CitableError(`It is ${failure}.`, { code: { ...codes, ...more }[failure] })
+}
+
+function expectCode(error: unknown): void {
+  if (error instanceof Error && ("code" in error || error.message === "The process was killed.")) return
+  throw error
+}
