@@ -71,7 +71,8 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
   const text = typeof title === "string" && title.trim() !== "" ? title : url
   const link = toElement("a", { href: url }, { type: "text", value: text })
   // `position` is what another package declares to be there; nothing reads it.
-  link.data = { frame: true, position: {} }
+  const data = { frame: true as const, position: {} }
+  link.data = data
   return parent.type === "root" || containers.has(parent.tagName) ? toElement("p", {}, link) : link
 }
 
