@@ -5,6 +5,7 @@ import type { Bench, Figure } from "./figure.ts"
 /** One entry an area; each is loaded only when it is asked for. */
 const areas: Record<string, () => Promise<Bench>> = {
   service: async () => (await import("./service/bench-service.ts")).benchService,
+  webhooks: async () => (await import("./webhooks/bench-webhooks.ts")).benchWebhooks,
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
 }
 

@@ -1,0 +1,7 @@
+import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
+import { benchVerify } from "./bench-verify.ts"
+
+/** What webhooks cost, at both ends. */
+export async function* benchWebhooks(options: BenchOptions): AsyncGenerator<Figure> {
+  for await (const figure of benchVerify(options)) yield toFigure({ area: "webhooks", ...figure })
+}
