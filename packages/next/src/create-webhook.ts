@@ -9,7 +9,7 @@ import { notYetVisible } from "./internal/not-yet-visible.ts"
 import { tagsOfEvent } from "./internal/tags.ts"
 import { waitForEvent } from "./internal/wait-for-event.ts"
 
-export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError"> {
+export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
   /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
   maxWaitMs?: number
   /** Milliseconds after which an event's pages are invalidated once more. Default 1,000. */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Article, ArticleEventType } from "@citable/contract"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
-import { type AnnounceOptions, type Brand, createBrand } from "./brand.ts"
+import { type AnnounceOptions, type Brand, createBrand, findDifferences } from "./brand.ts"
 import { createNextSite, type RunningSite } from "./next-site.ts"
 
 const count = 250
@@ -145,6 +145,13 @@ it("an unsigned, a tampered and a stale webhook get 401 and touch nothing", asyn
   expect(await rendering("/")).toBe(before)
   expect((await site.get("/blog/article-6")).text).toContain("<h1>Article 6</h1>")
   expect(brand.takeRequests()).toEqual([])
+})
+
+it("every case that a receiver has to refuse or take is answered as it has to be", async () => {
+  expect(await findDifferences(hook(), brand.secret)).toEqual([])
+  // A sender follows no redirect: the address has to be the one without the slash.
+  const redirect = await fetch(new Request(`${hook()}/`, { method: "POST", body: "{}", redirect: "manual" }))
+  expect(redirect.status).toBe(308)
 })
 
 it("a revision that the service does not show yet leaves every page as it is", async () => {

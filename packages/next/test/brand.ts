@@ -1,7 +1,7 @@
 import type { Article, ArticleEventType } from "@citable/contract"
 import { type StartedService, startService } from "@citable/dev"
 import { createWebhookSecret } from "@citable/webhooks"
-import { createSignedRequest } from "@citable/webhooks/testing"
+import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
 
 export interface AnnounceOptions {
   previousSlug?: string
@@ -23,6 +23,16 @@ export interface Brand {
   /** The paths asked for since the last call, without their queries. */
   takeRequests(): string[]
   close(): Promise<void>
+}
+
+/** Sends every case that a receiver has to refuse or take; gives those that were answered in another way. */
+export async function findDifferences(url: string, secret: string): Promise<string[]> {
+  const different: string[] = []
+  for (const { name, request, status } of await createReceiverCases({ url, secret })) {
+    const answer = await fetch(request)
+    if (answer.status !== status) different.push(`${name}, and not ${answer.status}`)
+  }
+  return different
 }
 
 /** The real service with a brand of so many articles, named and numbered: `article-1` is "Article 1". */

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
-import { type Brand, createBrand } from "./brand.ts"
+import { type Brand, createBrand, findDifferences } from "./brand.ts"
 import { createNextSite, type RunningSite } from "./next-site.ts"
 
 let brand: Brand
@@ -13,7 +13,7 @@ beforeAll(async () => {
   brand = await createBrand(120)
   await next().remove()
   brand.takeRequests()
-  await next().build({ SITE_WORKERS: "3" })
+  await next().build({ SITE_WORKERS: "3", SITE_PROXY: "1" })
   buildRequests = brand.takeRequests()
   site = await next().start()
 })
@@ -75,6 +75,24 @@ it("an unsigned webhook gets 401, and a revision that is not there yet 503", asy
   expect(answer.status).toBe(503)
   // The service still holds the last question for a moment.
   await vi.waitFor(() => expect(brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
+})
+
+it("every case that a receiver has to refuse or take is answered as it has to be, by both routers behind a proxy.ts", async () => {
+  const proxied = await fetch(hook())
+  expect(proxied.headers.get("x-proxied")).toBe("yes")
+  for (const path of ["/api/classic", "/api/citable"]) {
+    expect(await findDifferences(site.url + path, brand.secret)).toEqual([])
+  }
+})
+
+it("an event that comes late brings nothing back", async () => {
+  const late = await brand.service.call<Article>("GET", `/v1/brands/${brand.service.brandId}/content/by-slug/late`)
+  const before = await brand.announce(hook(), "content.updated", late)
+  await brand.unpublish(late)
+  expect((await fetch(await brand.announce(hook(), "content.unpublished", late))).status).toBe(200)
+  expect((await fetch(before)).status).toBe(200)
+  expect((await site.get("/classic/late")).status).toBe(404)
+  await brand.service.call("POST", `/v1/content/${late.id}/publish`, {})
 })
 
 it("a route whose body Next has parsed says what to add to it", async () => {

@@ -1,15 +1,13 @@
-import { Readable } from "node:stream"
-
-import { CitableError } from "@citable/contract"
 import { type ArticleEvent, isArticleEvent } from "@citable/contract/webhooks"
 import { createWebhookHandler, type WebhookHandlerOptions } from "@citable/webhooks"
+import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
 import { notYetVisible } from "../internal/not-yet-visible.ts"
 import { waitForEvent } from "../internal/wait-for-event.ts"
 import type { Citable } from "./create-citable.ts"
 
-export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError"> {
+export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
   /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
   maxWaitMs?: number
   /** The pages that list articles, and so are made again besides the article's own. Default: `["/"]`. */
@@ -46,42 +44,14 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
     },
   })
 
-  return async (apiRequest, apiResponse) => {
-    // Set where Next has parsed the body, whose bytes alone the signature fits: those are gone.
-    if (apiRequest.body !== undefined) {
-      ;(options.onError ?? console.error)(new CitableError(parsedBody, { code: "body_already_read" }))
-      apiResponse
-        .status(500)
-        .json({ status: 500, title: "The service failed", detail: parsedBody, code: "internal_error" })
-      return
-    }
-    const request = toRequest(apiRequest)
-    responses.set(request, apiResponse)
-    await send(await handle(request), apiResponse)
+  return (apiRequest, apiResponse) => {
+    const listener = toNodeListener(
+      (request) => {
+        responses.set(request, apiResponse)
+        return handle(request)
+      },
+      options.onError === undefined ? {} : { onError: options.onError },
+    )
+    return listener(apiRequest, apiResponse)
   }
-}
-
-const parsedBody =
-  "Next parsed the webhook's body, so its signature cannot be checked: add " +
-  "`export const config = { api: { bodyParser: false } }` to the API route."
-
-function toRequest(request: NextApiRequest): Request {
-  const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  )
-  const method = request.method ?? "GET"
-  const hasBody = method !== "GET" && method !== "HEAD"
-  const init: RequestInit & { duplex: "half" } = {
-    method,
-    headers,
-    body: hasBody ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null,
-    duplex: "half",
-  }
-  return new Request(new URL(request.url ?? "/", "http://localhost"), init)
-}
-
-async function send(answer: Response, response: NextApiResponse): Promise<void> {
-  response.status(answer.status)
-  for (const [name, value] of answer.headers) response.setHeader(name, value)
-  response.send(Buffer.from(await answer.arrayBuffer()))
 }
