@@ -1,4 +1,6 @@
 import * as fc from "fast-check"
+import { EditMap } from "micromark-util-edit-map"
+import type { Event } from "micromark-util-types"
 import remarkGfm from "remark-gfm"
 import remarkParse from "remark-parse"
 import { unified } from "unified"
@@ -7,10 +9,16 @@ import { expect, it } from "vitest"
 // Not a public door: what has to be shown is that the bounds change no tree.
 import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
 import { budget } from "../src/internal/syntax/budget.ts"
+import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 
 const plain = unified().use(remarkParse).use(remarkGfm).freeze()
-const bounded = unified().use(remarkParse).use(remarkGfm).use(boundedSyntax).freeze()
+const processor = unified().use(remarkParse).use(remarkGfm).use(boundedSyntax).freeze()
+
+function parseBounded(body: string): unknown {
+  budget.reset()
+  return withCheapEdits(() => processor.parse(body))
+}
 
 it("the bounds leave every tree within them as it is, positions included", () => {
   const words = [
@@ -55,7 +63,7 @@ it("the bounds leave every tree within them as it is, positions included", () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...words, ...marks, ...more), { maxLength: 40 }), (pieces) => {
       const body = pieces.join("")
-      expect(bounded.parse(body)).toEqual(plain.parse(body))
+      expect(parseBounded(body)).toEqual(plain.parse(body))
     }),
     { numRuns: 2000 },
   )
@@ -63,7 +71,25 @@ it("the bounds leave every tree within them as it is, positions included", () =>
 
 it.each(Object.entries(hostileBodies))("a little of %s is no reason to bound", (_, make) => {
   const body = make(150)
-  budget.reset()
-  expect(bounded.parse(body)).toEqual(plain.parse(body))
+  expect(parseBounded(body)).toEqual(plain.parse(body))
   expect(budget.isSpent()).toBe(false)
+})
+
+it("what a paragraph, list, quote or footnote costs does not grow with what came before it", () => {
+  // The parser's own edits would copy all of it; it is as it was afterwards.
+  const original = Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")
+  let copied = 0
+  const observed = new Proxy<Event[]>([], {
+    get: (events, name) => ((copied += 1), Reflect.get(events, name) as unknown),
+  })
+  for (let index = 0; index < 1000; index += 1) observed.push(["enter", {}, {}] as unknown as Event)
+  copied = 0
+  withCheapEdits(() => {
+    const edits = new EditMap()
+    edits.add(998, 1, [["exit", {}, {}] as unknown as Event])
+    edits.consume(observed)
+  })
+  expect(observed.length).toBe(1000)
+  expect(copied).toBeLessThan(50)
+  expect(Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")).toEqual(original)
 })

@@ -1,7 +1,6 @@
 import type { Code, Construct, State, TokenizeContext } from "micromark-util-types"
 
 import { maxDepth, tooDeep } from "../limits.ts"
-import { bound } from "./bound.ts"
 import { budget } from "./budget.ts"
 
 /** A line has to end somehow: there is no text to fall back to in a paragraph that is far too long. */
@@ -16,26 +15,45 @@ export function boundLine(construct: Construct): Construct {
   }
 }
 
-/** Each of these headings copies what the document has so far. */
-export function boundSetext(construct: Construct): Construct {
-  const { resolveTo } = construct
-  if (resolveTo === undefined) return construct
-  return bound({
-    ...construct,
-    resolveTo(events, context) {
-      budget.copy(events.length)
-      return resolveTo(events, context)
-    },
-  })
+/** Counts every block that starts, and is none itself. */
+export const countBlock: Construct = {
+  name: "bounded-block",
+  partial: true,
+  tokenize(_effects, _ok, nok) {
+    budget.block()
+    return nok
+  },
 }
 
-const opened = new WeakMap<object, { line: number; count: number }>()
+/** There is no text to fall back to for a list of definitions that is far too long. */
+export function boundDefinition(construct: Construct): Construct {
+  return {
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      budget.block()
+      return construct.tokenize.call(this, effects, ok, nok)
+    },
+  }
+}
+
+interface Opened {
+  line: number
+  /** Tried on this line. */
+  count: number
+  /** Open now. */
+  depth: number
+}
+
+const opened = new WeakMap<object, Opened>()
+
 /**
- * Quotes, lists and footnotes cost the square of their depth on one line, and each copies what the document has so far when
- * it ends. There is no text to fall back to here: a body that goes too far is refused.
+ * Quotes, lists and footnotes cost the square of their depth on one line, and each line is held against all that are open.
+ * There is no text to fall back to here: a body that goes too far is refused.
  */
 export function boundContainer(construct: Construct): Construct {
-  return {
+  const { continuation } = construct
+  const bounded: Construct = {
     ...construct,
     tokenize(effects, ok, nok) {
       const count: State = (code: Code) => {
@@ -45,17 +63,34 @@ export function boundContainer(construct: Construct): Construct {
       return construct.tokenize.call(this, effects, count, nok)
     },
     exit(effects) {
-      budget.copyForContainer(this.events.length)
+      toOpened(this).depth -= 1
       construct.exit?.call(this, effects)
     },
   }
+  if (continuation === undefined) return bounded
+  bounded.continuation = {
+    ...continuation,
+    tokenize(effects, ok, nok) {
+      budget.line()
+      return continuation.tokenize.call(this, effects, ok, nok)
+    },
+  }
+  return bounded
 }
 
 function countOpened(context: TokenizeContext): void {
   const { line } = context.now()
-  const seen = opened.get(context.parser)
-  const count = seen?.line === line ? seen.count + 1 : 1
+  const seen = toOpened(context)
+  seen.count = seen.line === line ? seen.count + 1 : 1
+  seen.line = line
   // The parser tries each one twice.
-  if (count > 2 * maxDepth) throw tooDeep()
-  opened.set(context.parser, { line, count })
+  seen.depth += 0.5
+  budget.line()
+  if (seen.count > 2 * maxDepth || seen.depth > maxDepth + 1) throw tooDeep()
+}
+
+function toOpened({ parser }: TokenizeContext): Opened {
+  let seen = opened.get(parser)
+  if (seen === undefined) opened.set(parser, (seen = { line: 0, count: 0, depth: 0 }))
+  return seen
 }

@@ -33,7 +33,7 @@ export function boundedSyntax(this: Processor): undefined {
 
 const core: Extension = {
   disable: {
-    null: [attention, autolink, characterEscape, characterReference, codeText, htmlText, labelEnd]
+    null: [attention, autolink, characterEscape, characterReference, codeText, definition, htmlText, labelEnd]
       .concat([labelStartImage, labelStartLink, lineEnding])
       .map((construct) => construct.name ?? ""),
   },

@@ -7,14 +7,17 @@ import { Refusal } from "../limits.ts"
 const maxSteps = 25_000_000
 /** A step of reading costs as much as this many steps of looking back. */
 const readingSteps = 10
-/** Pieces of the document copied for its lists, quotes, footnotes and underlined headings; a change log of 1 MiB needs half. */
+/** Pieces of a text moved to make room for others. */
 const maxCopies = 300_000_000
+/** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
+const maxBlocks = 30_000
 /** Moving what follows in a text, as every piece of it in between may cause, costs this much less than copying it. */
 const movedAtOnce = 16
 
 let steps = 0
 let copies = 0
 let lines = 0
+let blocks = 0
 
 /**
  * What the body that is being parsed has cost so far, counted by what it makes the parser do and not by the clock, so that the
@@ -26,6 +29,7 @@ export const budget = {
     steps = 0
     copies = 0
     lines = 0
+    blocks = 0
   },
   /** Whether marks are left as text from here on. */
   isSpent: (): boolean => steps > maxSteps || copies > maxCopies,
@@ -38,17 +42,19 @@ export const budget = {
   move(events: number): void {
     copies += events / movedAtOnce
   },
-  copy(events: number): void {
-    copies += events
-  },
   /** As {@link budget.move}, where there is no text to fall back to. */
   moveForLine(events: number): void {
     lines += events / movedAtOnce
     if (lines > maxCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
   },
-  /** As {@link budget.copy}, where there is no text to fall back to. */
-  copyForContainer(events: number): void {
-    copies += events
-    if (copies > maxCopies) throw new Refusal("too_complex", "the body has too many lists, quotes or footnotes")
+  /** A block that starts. There is no text to fall back to. */
+  block(): void {
+    blocks += 1
+    if (blocks > maxBlocks)
+      throw new Refusal("too_complex", "the body has too many paragraphs, lists, quotes or footnotes")
+  },
+  /** A line that is held against a container, or opens one. */
+  line(): void {
+    budget.block()
   },
 }
