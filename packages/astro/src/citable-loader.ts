@@ -1,11 +1,13 @@
 import { type ClientOptions, createClient, syncContent, toContentSource } from "@citable/client"
 import { isCitableError } from "@citable/contract"
+import type { BodyPlugin } from "@citable/markdown"
 import type { Loader, LoaderContext } from "astro/loaders"
 
 import { articleSchema } from "./article-schema.ts"
 import { createStoreSink } from "./internal/create-store-sink.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
+import type { EntryOptions } from "./internal/to-entry.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
 export interface CitableLoaderOptions extends Pick<
@@ -14,6 +16,8 @@ export interface CitableLoaderOptions extends Pick<
 > {
   /** Keeps the source of each article as `entry.body`. Default: `false`, since the HTML is there. */
   retainBody?: boolean
+  /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
+  plugins?: readonly BodyPlugin[]
 }
 
 export interface CitableLoader {
@@ -30,13 +34,13 @@ export interface CitableLoader {
  * with the entries it has; neither ever empties the collection.
  */
 export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader {
-  const { retainBody = false, ...clientOptions } = options
+  const { retainBody = false, plugins = [], ...clientOptions } = options
   return {
     name: loaderName,
     schema: articleSchema,
     load: async (context) => {
       try {
-        await sync(context, clientOptions, retainBody)
+        await sync(context, clientOptions, { retainBody, plugins })
       } catch (error) {
         // An error thrown here at the start would end the dev server; who asked for this refresh gets to hear it.
         if (context.watcher === undefined || isOwnRefresh(context)) throw error
@@ -46,7 +50,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   } satisfies Loader
 }
 
-async function sync(context: LoaderContext, options: ClientOptions, retainBody: boolean): Promise<void> {
+async function sync(context: LoaderContext, options: ClientOptions, entryOptions: EntryOptions): Promise<void> {
   let requests = 0
   const client = createClient({
     ...options,
@@ -55,7 +59,7 @@ async function sync(context: LoaderContext, options: ClientOptions, retainBody: 
     onRequest: () => requests++,
   })
   try {
-    const sink = createStoreSink(context, { retainBody })
+    const sink = createStoreSink(context, entryOptions)
     await syncContent({ source: toContentSource(client), sink, minRevision: minRevision(context, sink.brandId()) })
     const { changed, removed, total } = sink.outcome
     const asked = requests === 1 ? "1 request" : `${requests} requests`

@@ -1,5 +1,6 @@
 import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
+import { createCallouts } from "@citable/markdown/callouts"
 import type { z } from "astro/zod"
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "vitest"
 
@@ -55,6 +56,21 @@ describe("an entry", () => {
     const next = createLoaderContext({ after: context })
     await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, retainBody: true }).load(next)
     expect(context.store.get("source")?.body).toBe("Some *source*.")
+  })
+
+  test("is made with the site's plugins, and anew when these change", async () => {
+    await service.publish({ title: "Callout", body: "> [!NOTE]\n> Text." })
+    const context = createLoaderContext()
+    await load(context)
+    expect(context.store.get("callout")?.rendered?.html).toContain("<blockquote>")
+
+    const next = createLoaderContext({ after: context })
+    const options = { apiKey: service.apiKey, baseUrl: service.url }
+    await citableLoader({ ...options, plugins: [createCallouts()] }).load(next)
+    expect(next.store.get("callout")?.rendered?.html).toContain('<aside class="citable-callout citable-callout-note"')
+    const german = createCallouts({ labels: { note: "Hinweis" } })
+    await citableLoader({ ...options, plugins: [german] }).load(next)
+    expect(next.store.get("callout")?.rendered?.html).toContain("Hinweis")
   })
 
   test("has the locale in its id once the brand has several, and loses it when one is left", async () => {

@@ -7,10 +7,10 @@ import {
   type Entry,
   type EntryOptions,
   type EntryOrigin,
-  entryVersion,
   originOf,
   toDigest,
   toEntry,
+  toEntryVersion,
 } from "./to-entry.ts"
 
 export interface StoreSink extends ContentSink {
@@ -40,7 +40,7 @@ const mostWarnings = 10
 export function createStoreSink(context: LoaderContext, options: EntryOptions): StoreSink {
   const { store, meta } = context
   const outcome = { changed: 0, removed: 0, total: store.keys().length }
-  const version = JSON.stringify([entryVersion, options])
+  const version = toEntryVersion(options)
 
   return {
     outcome,

@@ -1,9 +1,12 @@
 import type { Article } from "@citable/contract/content"
 import { pipelineVersion, renderBody } from "@citable/markdown"
+import type { BodyPlugin } from "@citable/markdown"
 import type { LoaderContext } from "astro/loaders"
 
-/** Part of every digest: a release that makes other entries of the same article makes a new one. */
-export const entryVersion = `1:${pipelineVersion}`
+/** Part of every digest: a release, or options, that make other entries of the same article make a new one. */
+export function toEntryVersion({ retainBody, plugins }: EntryOptions): string {
+  return JSON.stringify([`1:${pipelineVersion}`, retainBody, plugins.map(({ key }) => key)])
+}
 
 /** What the loader must know of an entry, whatever the site's own schema keeps of its data. */
 export interface EntryOrigin {
@@ -26,6 +29,7 @@ export interface PreparedEntry {
 
 export interface EntryOptions {
   retainBody: boolean
+  plugins: readonly BodyPlugin[]
 }
 
 /** Renders an article and checks it against the collection's schema. Throws what either throws. */
@@ -35,7 +39,12 @@ export async function toEntry(
   options: EntryOptions,
 ): Promise<PreparedEntry> {
   const { body, body_format: format, ...fields } = article
-  const rendered = await renderBody(body, { format, name: article.title, images: article.images })
+  const rendered = await renderBody(body, {
+    format,
+    name: article.title,
+    images: article.images,
+    plugins: options.plugins,
+  })
   const data = await context.parseData({
     id: article.slug,
     data: {
@@ -65,7 +74,7 @@ export function toDigest(
   context: Pick<LoaderContext, "generateDigest">,
   options: EntryOptions,
 ): string {
-  return context.generateDigest(JSON.stringify([entryVersion, options, article]))
+  return context.generateDigest(JSON.stringify([toEntryVersion(options), article]))
 }
 
 /** What `toEntry` noted of the article; undefined where another loader made the entry. */
