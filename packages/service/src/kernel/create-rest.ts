@@ -131,7 +131,8 @@ async function callTool(
     ifNoneMatch: context.req.header("if-none-match") ?? null,
     ifMatch: context.req.header("if-match") ?? null,
     idempotencyKey: context.req.header("idempotency-key") ?? null,
-    input: await readInput(tool, context),
+    asked: tool.method === "GET" ? context.req.url.slice(context.req.url.indexOf("/", 8)) : null,
+    input: () => readInput(tool, context),
   }
   return answer(kernel, tool, call, (status) => completeHeaders(context.env, status))
 }

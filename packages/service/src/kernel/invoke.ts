@@ -22,7 +22,10 @@ export interface Call {
   ifMatch: string | null
   /** Honoured for a POST. */
   idempotencyKey: string | null
-  input: Record<string, unknown>
+  /** All that a GET asks, in words: whoever asks the same again while nothing was written gets the same. Null: a call that may write. */
+  asked: string | null
+  /** Reads the tool's flat input. */
+  input: () => Promise<Record<string, unknown>>
 }
 
 /**
@@ -33,9 +36,7 @@ export interface Call {
 export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
   const { principal } = call
   if (!principal.scopes.has(tool.scope)) throw insufficientScope(tool.scope)
-  if (principal.contentId !== undefined) bindPreview(tool, principal.contentId, call.input)
-  const asked =
-    tool.method === "GET" ? `${tool.name} ${principal.credentialId} ${JSON.stringify(call.input)}` : undefined
+  const asked = call.asked === null ? undefined : `${principal.credentialId} ${tool.name} ${call.asked}`
   const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
   if (known !== undefined) {
     if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
@@ -43,11 +44,13 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     const page = pageKey === undefined ? undefined : kernel.pages.get(pageKey)
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
-  const parsed = tool.input.safeParse(call.input)
+  const request = await call.input()
+  if (principal.contentId !== undefined) bindPreview(tool, principal.contentId, request)
+  const parsed = tool.input.safeParse(request)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
   refuseNul(input)
-  const { idempotencyKey: key, input: request } = call
+  const { idempotencyKey: key } = call
   const once: OnceInput | undefined =
     tool.method === "POST" && key !== null
       ? { credentialId: principal.credentialId, key, request: [tool.name, request] }

@@ -19,10 +19,11 @@ export function openSqliteFile(path: string): SqliteFile {
   let version: unknown
   // Tells of the writes of other connections only; those of this one are counted as they are made.
   const dataVersion = sqlite.prepare("pragma data_version")
+  dataVersion.setReturnArrays(true)
   return {
     dialect: Object.assign(new SqliteDialect({ database: toSqliteDatabase(sqlite, () => stamp++) }), { createAdapter }),
     changeStamp: () => {
-      const current = dataVersion.get()?.["data_version"]
+      const [current] = (dataVersion.get() ?? []) as unknown as unknown[]
       if (current !== version) stamp++
       version = current
       return stamp
