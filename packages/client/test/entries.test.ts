@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
-import { createClient } from "@citable/client"
+import * as names from "@citable/client"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { apiKey, createFakeService } from "./fake-service.ts"
@@ -34,9 +34,12 @@ test.each([
   ["Bun", ["bun", "worker", "browser"], "native.ts"],
   ["a browser", ["browser"], "browser.ts"],
 ])("%s gets the entry that is made for it, with the same names", async (_runtime, conditions, file) => {
-  expect(await evaluate(conditions, `console.log(import.meta.resolve("@citable/client"))`)).toMatch(`/src/${file}`)
-  const names = `console.log(Object.keys(await import("@citable/client")).sort().join())`
-  expect(await evaluate(conditions, names)).toBe(await evaluate([], names))
+  const code = `
+    console.log(import.meta.resolve("@citable/client"))
+    console.log(Object.keys(await import("@citable/client")).join())`
+  const [at, exported] = (await evaluate(conditions, code)).split("\n")
+  expect(at).toMatch(`/src/${file}`)
+  expect(new Set(exported?.split(","))).toEqual(new Set(Object.keys(names)))
 })
 
 test("On an edge runtime the client needs web globals alone: no module of Node, no undici, no zod, no eval", async () => {
@@ -47,7 +50,7 @@ test("On an edge runtime the client needs web globals alone: no module of Node, 
   expect(answer.result).toEqual({
     slugs: ["cnt-1", "cnt-2"],
     upserted: 2,
-    fingerprint: createClient({ baseUrl: service.url, apiKey }).fingerprint,
+    fingerprint: names.createClient({ baseUrl: service.url, apiKey }).fingerprint,
     missing: [true, "not_found"],
     gone: [true, "unreachable"],
     noDisk: "replica_unreadable",
@@ -71,6 +74,32 @@ test("Deno and Bun get the runtime's fetch and a replica on disk", async () => {
     await rm(dir, { recursive: true })`
   expect(await evaluate(["deno"], code)).toBe("cnt-1")
   expect(service.requests[0]?.headers["user-agent"]).toBe("citable-client")
+})
+
+test.each([
+  ["is asked for no kept answer, since frameworks put a cache in its place", "", "no-store"],
+  [
+    "is asked plainly where it knows no cache modes",
+    `globalThis.Request = class { constructor() { throw 1 } }`,
+    "none",
+  ],
+])("The runtime's fetch %s", async (_how, before, cache) => {
+  const code = `
+    ${before}
+    const { createClient } = await import("@citable/client")
+    const client = createClient({ baseUrl: ${JSON.stringify(service.url)}, apiKey: ${JSON.stringify(apiKey)} })
+    globalThis.fetch = async (url, { cache = "none" }) => (console.log(cache), Response.json({}, { status: 404 }))
+    await client.tools().catch(() => {})`
+  expect(await evaluate(["edge-light"], code)).toBe(cache)
+})
+
+test("A script that made requests ends by itself, although its connections are kept open", async () => {
+  const code = `
+    import { createClient } from "@citable/client"
+    const client = createClient({ baseUrl: ${JSON.stringify(service.url)}, apiKey: ${JSON.stringify(apiKey)} })
+    console.log(await client.brandId())
+    setTimeout(() => console.log("Something keeps it up."), 3000).unref()`
+  expect(await evaluate([], code)).toBe("brd_1")
 })
 
 test("In a bundle for browsers createClient refuses the key, whatever the page pretends to be", async () => {

@@ -14,7 +14,18 @@ export function createClient(options: ClientOptions = {}): Client {
       code: "invalid_option",
     })
   }
-  // Looked up at each request, since frameworks replace it.
-  const fetch = options.fetch ?? (async (...given) => await globalThis.fetch(...given))
-  return assembleClient(options, createFetchExchange(fetch))
+  return assembleClient(options, createFetchExchange(options.fetch ?? fetchNow))
+}
+
+/** The runtime's fetch, looked up at each request: frameworks replace it by one that keeps answers unless told not to. */
+const fetchNow: typeof fetch = async (url, init) =>
+  await globalThis.fetch(url, knowsCacheModes() ? { ...init, cache: "no-store" } : init)
+
+/** Older Workers throw at the mere mention of one. */
+function knowsCacheModes(): boolean {
+  try {
+    return new Request("http://localhost", { cache: "no-store" }).url !== ""
+  } catch {
+    return false
+  }
 }
