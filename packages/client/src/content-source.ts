@@ -30,6 +30,10 @@ export interface ListPage {
   next_cursor: string | null
 }
 
+export interface RevisionInput {
+  signal?: AbortSignal | undefined
+}
+
 /** Where articles come from: a feed of changes, whose beginning is a snapshot of all that is there. */
 export interface ContentSource {
   /** Names what is read and with which rights. Tokens and articles of one source are of no use to another. */
@@ -41,4 +45,6 @@ export interface ContentSource {
   changes(input: ChangesInput): Promise<SourcePage>
   /** All articles that are there, a page at a time, without tombstones. */
   list?(input: ListInput): Promise<ListPage>
+  /** The revision that the last page of changes will reach. Only tells how far a long sync is. */
+  revision?(input: RevisionInput): Promise<number>
 }

@@ -39,11 +39,16 @@ export { syncContent } from "./sync-content.ts"
 export type { SyncOptions, SyncProgress, SyncSummary } from "./sync-content.ts"
 export { toContentSource } from "./to-content-source.ts"
 export type { ContentSourceOptions } from "./to-content-source.ts"
-export type { ChangesInput, ContentSource, ListInput, ListPage, SourcePage } from "./content-source.ts"
+export type { ChangesInput, ContentSource, ListInput, ListPage, RevisionInput, SourcePage } from "./content-source.ts"
 export type { Awaitable, ContentSink, SinkChanges, SyncState } from "./content-sink.ts"
+
+// Progress
+export { createProgressReporter } from "./create-progress-reporter.ts"
+export type { ProgressReporterOptions, ProgressStream } from "./create-progress-reporter.ts"
 
 // Sinks
 export { createMemorySink } from "./create-memory-sink.ts"
 export type { MemorySink } from "./create-memory-sink.ts"
 export { openReplica } from "./open-replica.ts"
-export type { Replica, ReplicaOptions, ReplicaWarning } from "./open-replica.ts"
+export type { ArticleFilter, ArticleIndex } from "./internal/index-articles.ts"
+export type { Replica, ReplicaFiles, ReplicaOptions, ReplicaWarning } from "./open-replica.ts"

@@ -2,6 +2,7 @@
 // Types come from index.ts, whose names are all here.
 export { ApiError } from "./api-error.ts"
 export { createMemorySink } from "./create-memory-sink.ts"
+export { createProgressReporter } from "./create-progress-reporter.ts"
 export { NetworkError } from "./network-error.ts"
 export { openReplica } from "./open-replica.ts"
 export { syncContent } from "./sync-content.ts"

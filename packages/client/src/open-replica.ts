@@ -16,6 +16,8 @@ import { runSync } from "./internal/run-sync.ts"
 import { waitForLock } from "./internal/wait-for-lock.ts"
 import type { SyncProgress, SyncSummary } from "./sync-content.ts"
 
+export type { ReplicaFiles }
+
 export interface ReplicaOptions extends DeleteGuardOptions {
   /** The directory that the replica has for itself; made where it is missing. */
   dir: string

@@ -26,6 +26,8 @@ export interface SyncProgress {
   deleted: number
   /** Whether everything is read, not only what changed. */
   snapshot: boolean
+  /** Roughly how much of the sync is done, from 0 to 1, where that can be told. */
+  fraction: number | undefined
   /** Whether that was the last page. */
   done: boolean
 }

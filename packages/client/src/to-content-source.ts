@@ -47,6 +47,9 @@ export function toContentSource(
       const { data, next_cursor, has_more } = await client.call("list_content", input, { signal })
       return { data: data as Article[], next_cursor: has_more ? next_cursor : null }
     },
+    async revision({ signal }) {
+      return (await client.call("list_content", { limit: 1, fields: ["id"] }, { signal })).revision
+    },
   }
 }
 

@@ -33,7 +33,7 @@ const incident = fc.oneof(
 )
 export type Incident = ContentChange | Failure | undefined
 
-const meets = fc.array(incident, { maxLength: 6 })
+const incidents = fc.array(incident, { maxLength: 6 })
 /** At which operation on the disk the process is killed, how much of a write is done, and whether it is. */
 const killed = fc.option(
   fc.record({ killAt: fc.integer({ min: 1, max: 60 }), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -45,7 +45,7 @@ const killed = fc.option(
 
 const step = fc.oneof(
   { weight: 5, arbitrary: change },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("sync" as const), meets, killed }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("sync" as const), meets: incidents, killed }) },
   // A webhook out of those that were sent and not lost: any of them, and perhaps it comes again.
   {
     weight: 2,
@@ -53,7 +53,7 @@ const step = fc.oneof(
       do: fc.constant("webhook" as const),
       which: fc.nat(20),
       again: fc.boolean(),
-      meets,
+      meets: incidents,
       killed,
     }),
   },

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import { CitableError } from "@citable/contract/core"
 
-import type { SourcePage } from "../content-source.ts"
+import type { ContentSource, SourcePage } from "../content-source.ts"
 import type { SinkPage, SinkTransaction } from "./stream-sink.ts"
 import { type RunSyncOptions, type SyncChanges, toProgress } from "./sync-changes.ts"
 
@@ -20,6 +20,7 @@ export async function readFeed(
   const deleted = new Set(resumed?.deleted)
   const changes: SyncChanges = { upserted, named: upserted, deleted, snapshot: since === undefined, token }
   const seen = new Set([since, resumed?.token])
+  const span: Span = { first: undefined, last: undefined }
   for (let pages = 1; ; pages++) {
     signal?.throwIfAborted()
     const at = pages === 1 ? (resumed?.token ?? since) : changes.token
@@ -32,9 +33,33 @@ export async function readFeed(
     changes.token = page.next_sync_token
     seen.add(changes.token)
     await transaction.put(add(changes, page))
-    onProgress?.(toProgress(changes, { pages, done: !page.has_more }))
+    if (onProgress !== undefined) {
+      span.first ??= page.data[0]?.revision
+      // Later than most syncs end.
+      if (pages === pagesBeforeAsking && page.has_more) span.last = await askRevision(source, signal)
+      const fraction = toFraction(span, page.data.at(-1)?.revision)
+      onProgress(toProgress(changes, { pages, fraction, done: !page.has_more }))
+    }
     if (!page.has_more) return changes
   }
+}
+
+const pagesBeforeAsking = 3
+
+/** The revisions between which a sync reads. */
+interface Span {
+  first: number | undefined
+  last: number | undefined
+}
+
+async function askRevision(source: ContentSource, signal: AbortSignal | undefined): Promise<number | undefined> {
+  // What only tells how far a sync is does not end it.
+  return await source.revision?.({ signal }).catch(() => undefined)
+}
+
+function toFraction({ first, last }: Span, at: number | undefined): number | undefined {
+  if (first === undefined || last === undefined || at === undefined || last <= first) return undefined
+  return Math.min(1, Math.max(0, (at - first) / (last - first)))
 }
 
 /** An article that changes while pages are read comes again: what is said last is what holds. */

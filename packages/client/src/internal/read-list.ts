@@ -8,7 +8,7 @@ import { type RunSyncOptions, type SyncChanges, toProgress } from "./sync-change
 
 /** No brand's id has a colon, so no feed's token begins like this. */
 const prefix = "list:"
-const digestBytes = 8
+const digestLength = 16
 
 /** Whether a token was made from a list, not given by a feed. */
 export function isListToken(token: string | undefined): token is string {
@@ -29,7 +29,6 @@ export async function readList(
   const digests = new Map<string, string>()
   const named = new Set<string>()
   const changes: SyncChanges = { upserted: new Set(), named, deleted: new Set(), snapshot: true, token: "" }
-  const progress = { pages: 0, done: false }
   const isComplete = (): boolean => [...held].every((id) => named.has(id))
 
   async function take({ data }: ListPage): Promise<void> {
@@ -47,19 +46,20 @@ export async function readList(
     await transaction.put({ upserts: [...changed.values()], deletes: [], token: "" })
   }
 
-  const pages = await readOnce(options, take, () =>
-    options.onProgress?.(toProgress(changes, { ...progress, pages: ++progress.pages })),
-  )
+  const pages = await readOnce(options, take, (read) => {
+    const fraction = held.size === 0 ? undefined : Math.min(1, named.size / held.size)
+    options.onProgress?.(toProgress(changes, { pages: read, fraction, done: false }))
+  })
   if (pages > 1 && !isComplete()) await readOnce(options, take, () => {})
-  options.onProgress?.(toProgress(changes, { pages: progress.pages, done: true }))
-  changes.token = prefix + toBase64([...digests.values()].join(""))
+  options.onProgress?.(toProgress(changes, { pages, fraction: 1, done: true }))
+  changes.token = prefix + [...digests.values()].join("")
   return changes
 }
 
 async function readOnce(
   { source, signal, minRevision }: RunSyncOptions,
   take: (page: ListPage) => Promise<void>,
-  tell: () => void,
+  tell: (pages: number) => void,
 ): Promise<number> {
   const seen = new Set<string>()
   const input: ListInput = { signal, minRevision }
@@ -68,7 +68,7 @@ async function readOnce(
     const page = await source.list?.(input)
     if (page === undefined) throw new CitableError("The source has no list.", { code: "no_changes_feed" })
     await take(page)
-    tell()
+    tell(pages)
     if (page.next_cursor === null) return pages
     if (seen.has(page.next_cursor)) {
       throw new CitableError("The service says that more articles follow, but its cursor does not move on.", {
@@ -81,21 +81,11 @@ async function readOnce(
 }
 
 function toDigest(article: Article): string {
-  return hashText(JSON.stringify(article)).slice(0, digestBytes * 2)
+  return hashText(JSON.stringify(article)).slice(0, digestLength)
 }
 
 function parseToken(token: string): Set<string> {
-  const hex = fromBase64(token.slice(prefix.length))
   const digests = new Set<string>()
-  for (let at = 0; at < hex.length; at += digestBytes * 2) digests.add(hex.slice(at, at + digestBytes * 2))
+  for (let at = prefix.length; at < token.length; at += digestLength) digests.add(token.slice(at, at + digestLength))
   return digests
-}
-
-// Without Buffer, which edge runtimes lack.
-function toBase64(hex: string): string {
-  return btoa(hex.replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))))
-}
-
-function fromBase64(text: string): string {
-  return Array.from(atob(text), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")
 }

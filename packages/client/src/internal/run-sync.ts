@@ -22,18 +22,20 @@ export async function runSync(options: RunSyncOptions, sink: StreamSink): Promis
 }
 
 function countRequests(source: ContentSource, requests: { count: number }): ContentSource {
-  const { fingerprint } = source
-  const changes: ContentSource["changes"] = async (input) => {
-    requests.count++
-    return await source.changes(input)
+  const counted: ContentSource = {
+    ...source,
+    changes: async (input) => {
+      requests.count++
+      return await source.changes(input)
+    },
   }
-  if (source.list === undefined) return { fingerprint, changes }
-  const list: ContentSource["list"] = async (input) => {
-    requests.count++
-    // oxlint-disable-next-line typescript/no-non-null-assertion
-    return await source.list!(input)
+  if (source.list !== undefined) {
+    counted.list = async (input) => {
+      requests.count++
+      return (await source.list?.(input)) ?? { data: [], next_cursor: null }
+    }
   }
-  return { fingerprint, changes, list }
+  return counted
 }
 
 async function runFeed(options: RunSyncOptions, sink: StreamSink, token: string | undefined) {

@@ -16,7 +16,7 @@ export interface SyncChanges {
 
 export function toProgress(
   { named, deleted, snapshot }: SyncChanges,
-  { pages, done }: Pick<SyncProgress, "pages" | "done">,
+  { pages, done, fraction }: Pick<SyncProgress, "pages" | "done" | "fraction">,
 ): SyncProgress {
-  return { pages, upserted: named.size, deleted: deleted.size, snapshot, done }
+  return { pages, upserted: named.size, deleted: deleted.size, snapshot, fraction: done ? 1 : fraction, done }
 }
