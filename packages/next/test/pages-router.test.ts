@@ -1,4 +1,5 @@
 import { formatCredential } from "@citable/contract"
+import { createCallouts } from "@citable/markdown/callouts"
 import { createCitable } from "@citable/next/pages"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -40,6 +41,13 @@ it("an article comes with its HTML, headings and reading time", async () => {
   expect(article).toMatchObject({ title: "Whole", excerpt: "Written by hand.", reading_time: 1, body })
   expect(article?.headings).toEqual([{ depth: 2, slug: "then", text: "Then" }])
   expect(article?.html).not.toContain("script")
+})
+
+it("bodies may contain what the site's plugins know", async () => {
+  await brand.service.publish({ title: "Callout", slug: "callout", body: "> [!NOTE]\n> Text." })
+  expect((await connect().getArticle("callout"))?.html).toContain("<blockquote>")
+  const article = await connect({ plugins: [createCallouts()] }).getArticle("callout")
+  expect(article?.html).toContain('<aside class="citable-callout citable-callout-note"')
 })
 
 it("a slug may come percent-encoded, and what cannot be one is not asked for", async () => {

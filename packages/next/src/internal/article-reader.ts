@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract/content"
-import { type RenderedBody, renderBody } from "@citable/markdown"
+import { type BodyPlugin, type RenderedBody, renderBody } from "@citable/markdown"
 
 /** The fields of an article that a list carries: all but its body and what belongs to the body. */
 export const summaryFields = [
@@ -54,11 +54,12 @@ export interface ArticleReader {
   list(query: ArticleQuery): Promise<ArticleSummary[]>
 }
 
-export async function toSiteArticle(article: Article): Promise<SiteArticle> {
+export async function toSiteArticle(article: Article, plugins: readonly BodyPlugin[]): Promise<SiteArticle> {
   const { html, headings, reading_time, excerpt } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
+    plugins,
   })
   return { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
 }

@@ -9,7 +9,7 @@ import {
   type Replica,
   toContentSource,
 } from "@citable/client"
-import { pipelineVersion } from "@citable/markdown"
+import { type BodyPlugin, pipelineVersion } from "@citable/markdown"
 
 import type { ArticleReader } from "./article-reader.ts"
 import { createBuildIdReader } from "./build-id.ts"
@@ -26,6 +26,8 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   distDir?: string
   /** What a build does when the service fails: end, or go on with the articles of the last build. Default: `fail`. */
   onServiceError?: "fail" | "stale"
+  /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
+  plugins?: readonly BodyPlugin[]
 }
 
 export interface Connection {
@@ -38,6 +40,7 @@ export interface Connection {
 
 export function connect(options: ConnectionOptions, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
+  const plugins = options.plugins ?? []
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient(options))
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
@@ -52,14 +55,14 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     return open("citable", { freshFor })
   })
   const readers = {
-    build: once(() => createReplicaReader(openForBuild, cache)),
-    development: once(() => createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache)),
-    run: once(() => createServiceReader(client(), cache)),
+    build: once(() => createReplicaReader(openForBuild, cache, plugins)),
+    development: once(() => createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, plugins)),
+    run: once(() => createServiceReader(client(), cache, plugins)),
   }
   return {
     client,
     reader: () => readers[readPhase(process.env)](),
-    cacheScope: async () => [client().fingerprint, pipelineVersion, await buildId()],
+    cacheScope: async () => [client().fingerprint, pipelineVersion, ...plugins.map(({ key }) => key), await buildId()],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Replica } from "@citable/client"
 import { cacheTags } from "@citable/contract/content"
+import type { BodyPlugin } from "@citable/markdown"
 
 import { type ArticleReader, toSiteArticle, toSummary } from "./article-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
@@ -7,13 +8,17 @@ import type { ReadCache } from "./read-cache.ts"
 import { listTags, slugTag } from "./tags.ts"
 
 /** Reads the replica on disk, which a build brings up to date once for all of its workers. */
-export function createReplicaReader(openReplica: () => Promise<Replica>, cache: ReadCache): ArticleReader {
+export function createReplicaReader(
+  openReplica: () => Promise<Replica>,
+  cache: ReadCache,
+  plugins: readonly BodyPlugin[],
+): ArticleReader {
   return {
     async article(slug, locale) {
       const replica = await openReplica()
       const article = replica.bySlug(slug, locale) ?? replica.byPreviousSlug(slug, locale)
       await cache.tag([slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])])
-      return article && toSiteArticle(article)
+      return article && toSiteArticle(article, plugins)
     },
     async list({ tag, locale, type = "article", limit = Infinity }) {
       const replica = await openReplica()

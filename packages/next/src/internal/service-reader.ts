@@ -1,6 +1,7 @@
 import { ApiError, type Client } from "@citable/client"
 import { CitableError } from "@citable/contract"
 import { type Article, cacheTags } from "@citable/contract/content"
+import type { BodyPlugin } from "@citable/markdown"
 
 import {
   type ArticleQuery,
@@ -20,7 +21,7 @@ interface SummaryPage {
 }
 
 /** Asks the service and keeps its answers with their tags. Bodies become HTML before they are kept. */
-export function createServiceReader(client: Client, cache: ReadCache): ArticleReader {
+export function createServiceReader(client: Client, cache: ReadCache, plugins: readonly BodyPlugin[]): ArticleReader {
   return {
     async article(slug, locale) {
       // Kept in two steps, since tags are set before the request and only its answer tells the article's id: where a slug leads,
@@ -33,7 +34,7 @@ export function createServiceReader(client: Client, cache: ReadCache): ArticleRe
       if (id === null) return undefined
       const article = await cache.read({ key: ["article", id], tags: [cacheTags.article(id)] }, async () => {
         const found = answer ?? (await orNull(client.getContent({ content_id: id })))
-        return found === null ? null : toSiteArticle(found)
+        return found === null ? null : toSiteArticle(found, plugins)
       })
       return article ?? undefined
     },
