@@ -25,7 +25,7 @@ export const listContent = defineTool({
     tag: list(z.string().min(1).max(100)).optional(),
     /** The author's name, as the article has it. */
     author: z.string().min(1).max(200).optional(),
-    /** Words that title, excerpt or body contain, whatever their case. */
+    /** What title, author's name, excerpt or body contain, whatever the case of letters from a to z. */
     q: z.string().min(1).max(200).optional(),
     translation_group: z.string().min(1).max(100).optional(),
     published_after: momentSchema.optional(),

@@ -203,6 +203,8 @@ it("a data folder from before integrations gets an API target for each brand, an
     alter table webhooks drop column previous_until;
     alter table webhooks drop column failures;
     alter table webhooks drop column retry_at;
+    alter table contents drop column excerpt;
+    alter table contents drop column live_excerpt;
     drop index deliveries_queue;
     create index deliveries_due on deliveries (status, next_attempt_at);
     alter table deliveries drop column log;

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from "kysely/migration"
 import { initial } from "./migrations/0001-initial.ts"
 import { allowance } from "./migrations/0002-allowance.ts"
 import { integrations } from "./migrations/0003-integrations.ts"
+import { excerpt } from "./migrations/0005-excerpt.ts"
 import { deliveryQueue } from "./migrations/0006-delivery-queue.ts"
 import { listOrder } from "./migrations/0007-list-order.ts"
 import { postgresSchema } from "./postgres-schema.ts"
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0001_initial": initial,
   "0002_allowance": allowance,
   "0003_integrations": integrations,
+  "0005_excerpt": excerpt,
   "0006_delivery_queue": deliveryQueue,
   "0007_list_order": listOrder,
 }

@@ -63,6 +63,7 @@ interface ContentTable {
   title: string
   author: string | null
   translation_group: string | null
+  excerpt: string | null
   document: string
   body: string
   version: number
@@ -75,6 +76,7 @@ interface ContentTable {
   live_title: string | null
   live_author: string | null
   live_translation_group: string | null
+  live_excerpt: string | null
   live_document: string | null
   live_body: string | null
   live_version: number | null

@@ -1,7 +1,11 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { notFound } from "../../kernel/problem-error.ts"
 import { toBrand } from "./repo.ts"
 
-export const updateBrand: Handler<"update_brand"> = async ({ db, brand, now }, input) => {
+export const updateBrand: Handler<"update_brand"> = async ({ db, brand: { id }, now }, input) => {
+  const brand = await lockBrand(db, id)
+  if (brand === undefined) throw notFound()
   const defaultLocale = input.default_locale ?? brand.default_locale
   const locales = [...new Set([defaultLocale, ...(input.locales ?? (JSON.parse(brand.locales) as string[]))])]
   const row = await db
@@ -15,7 +19,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, brand, now }, i
       schedule: input.schedule === undefined ? brand.schedule : JSON.stringify(input.schedule),
       updated_at: now(),
     })
-    .where("id", "=", brand.id)
+    .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return { output: toBrand(row) }

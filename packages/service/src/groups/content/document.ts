@@ -74,11 +74,22 @@ export function columnsOf(document: ContentDocument) {
     title: document.title,
     author: document.author?.name ?? null,
     translation_group: document.translation_group,
+    excerpt: document.excerpt,
   }
 }
 
+/** How many bytes an article takes of a page, nearly. */
+export function sizeOf(row: Pick<ContentRow, "document" | "body" | "live_document" | "live_body">, view: View): number {
+  const parts = view === "live" ? [row.live_document, row.live_body] : [row.document, row.body]
+  return parts.reduce((sum, part) => sum + Buffer.byteLength(part ?? ""), 0)
+}
+
 /** A row as the wire sees it. The live view never shows that a working copy exists. */
-export function toArticle(row: ContentRow, view: View, previousSlugs: string[]): Article {
+export function toArticle(
+  row: Omit<ContentRow, "excerpt" | "live_excerpt">,
+  view: View,
+  previousSlugs: string[],
+): Article {
   const live = view === "live"
   const document = JSON.parse((live ? row.live_document : row.document) ?? "null") as ContentDocument
   const since = row.published_at === null ? null : new Date(row.published_at).toISOString()

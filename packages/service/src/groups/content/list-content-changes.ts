@@ -3,7 +3,7 @@ import type { Change } from "@citable/contract"
 import type { Handler } from "../../kernel/call-context.ts"
 import { hasTag } from "../../kernel/has-tag.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
-import { type ContentRow, toArticle } from "./document.ts"
+import { type ContentRow, sizeOf, toArticle } from "./document.ts"
 import { currentRevision, maxPageBytes, pageKey, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
@@ -66,7 +66,7 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
         at: new Date(row.at).toISOString(),
       })
     } else if (content !== undefined && !(view === "live" && content.live_document === null)) {
-      bytes += Buffer.byteLength((view === "live" ? content.live_body : content.body) ?? "")
+      bytes += sizeOf(content, view)
       if (bytes > maxPageBytes && data.length > 0) break
       const article = toArticle(content, view, previousSlugs.get(content.id) ?? [])
       data.push({ op: "upsert", id: content.id, revision: row.revision, content: article })

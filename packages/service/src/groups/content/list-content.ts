@@ -1,3 +1,5 @@
+import { hash } from "node:crypto"
+
 import type { Article, ParsedToolInput } from "@citable/contract"
 import { type RawBuilder, sql } from "kysely"
 
@@ -7,7 +9,7 @@ import { insufficientScope } from "../../kernel/insufficient-scope.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import { joinList } from "../../kernel/query-list.ts"
 import type { View } from "../../kernel/tables.ts"
-import { toArticle } from "./document.ts"
+import { sizeOf, toArticle } from "./document.ts"
 import { currentRevision, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
@@ -26,7 +28,7 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   const page = context.pages.get(key)
   if (page !== undefined) return { page, pageKey: key }
 
-  const scope = JSON.stringify([view, filters])
+  const scope = hash("sha256", JSON.stringify([view, filters]), "base64url")
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
   const withBody = fields === undefined || fields.includes("body")
@@ -38,7 +40,7 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   const data: (Partial<Article> & { id: string })[] = []
   let bytes = 0
   for (const row of rows.slice(0, limit)) {
-    bytes += Buffer.byteLength((shown === "live" ? row.live_body : row.body) ?? "")
+    bytes += sizeOf(row, shown)
     if (bytes > maxPageBytes && data.length > 0) break
     const article = toArticle(row, shown, previousSlugs.get(row.id) ?? [])
     data.push(fields === undefined ? article : pick(article, fields))
@@ -186,7 +188,7 @@ function contains(text: string, prefix: "" | "live_"): RawBuilder<boolean> {
   // Both engines fold these letters alone: what more a locale would fold, the other engine would not.
   const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const columns = ["document", "body"].map((name) => sql.ref(`${prefix}${name}`))
+  const columns = ["title", "author", "excerpt", "body"].map((name) => sql.ref(`${prefix}${name}`))
   const tests = columns.map((column) => sql<boolean>`lower(${column}) like ${pattern} escape '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }

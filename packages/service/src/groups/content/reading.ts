@@ -7,7 +7,7 @@ import { ProblemError } from "../../kernel/problem-error.ts"
 import type { View } from "../../kernel/tables.ts"
 import type { ContentRow } from "./document.ts"
 
-/** A page ends before this many bytes of bodies, however many articles were asked for. */
+/** A page ends before this many bytes of articles, however many were asked for. */
 export const maxPageBytes = 4 * 1024 * 1024
 
 /**

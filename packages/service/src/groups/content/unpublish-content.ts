@@ -33,6 +33,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
       live_title: null,
       live_author: null,
       live_translation_group: null,
+      live_excerpt: null,
       live_type: null,
       live_locale: null,
       live_slug: null,
