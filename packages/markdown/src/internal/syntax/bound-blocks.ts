@@ -1,4 +1,4 @@
-import type { Code, Construct, State, TokenizeContext } from "micromark-util-types"
+import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types"
 
 import { maxDepth, tooDeep } from "../limits.ts"
 import { budget } from "./budget.ts"
@@ -37,6 +37,38 @@ export function boundDefinition(construct: Construct): Construct {
   }
 }
 
+/** Counts the cells of tables, and what may be some. */
+export function boundTable(construct: Construct): Construct {
+  return {
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      const counting: Effects = {
+        ...effects,
+        enter(type, fields) {
+          if (type === "tableCellDivider") budget.cell()
+          return effects.enter(type, fields)
+        },
+      }
+      return construct.tokenize.call(this, counting, ok, nok)
+    },
+  }
+}
+
+/** Counts footnotes where they are called: each call comes with a way back. */
+export function countCalls(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const count: State = (code: Code) => {
+        budget.block()
+        return ok(code)
+      }
+      return construct.tokenize.call(this, effects, count, nok)
+    },
+  }
+}
+
 interface Opened {
   line: number
   /** Tried on this line. */
@@ -71,7 +103,7 @@ export function boundContainer(construct: Construct): Construct {
   bounded.continuation = {
     ...continuation,
     tokenize(effects, ok, nok) {
-      budget.line()
+      budget.block()
       return continuation.tokenize.call(this, effects, ok, nok)
     },
   }
@@ -85,7 +117,7 @@ function countOpened(context: TokenizeContext): void {
   seen.line = line
   // The parser tries each one twice.
   seen.depth += 0.5
-  budget.line()
+  budget.block()
   if (seen.count > 2 * maxDepth || seen.depth > maxDepth + 1) throw tooDeep()
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Construct, Extension } from "micromark-util-types"
 import type { Processor } from "unified"
 
-import { boundContainer, boundDefinition, boundLine, countBlock } from "./bound-blocks.ts"
+import { boundContainer, boundDefinition, boundLine, boundTable, countBlock, countCalls } from "./bound-blocks.ts"
 import { boundAutolink, boundLabelEnd, boundLabelStart } from "./bound-links.ts"
 import { bound, lookingBack } from "./bound.ts"
 
@@ -67,6 +67,9 @@ function boundExtension(extension: Extension): Extension {
   return {
     ...extension,
     document: mapConstructs(extension.document, boundContainer),
+    flow: mapConstructs(extension.flow, (construct) =>
+      construct.name === "table" ? boundTable(construct) : construct,
+    ),
     text: mapConstructs(extension.text, boundGfm),
   }
 }
@@ -81,7 +84,8 @@ function mapConstructs(record: Constructs | undefined, map: (construct: Construc
 function boundGfm(construct: Construct): Construct {
   const name = construct.name ?? ""
   if (/^(?:email|protocol|www)Autolink$/.test(name)) return boundAutolink(construct)
-  if (name === "gfmPotentialFootnoteCall") return bound(construct, undefined, lookingBack)
+  if (name === "gfmFootnoteCall") return countCalls(construct)
+  if (name === "gfmPotentialFootnoteCall") return countCalls(bound(construct, undefined, lookingBack))
   // Of the plugin for formulas, which looks for the end of each as code does.
   if (name === "mathText") return bound(construct)
   return name === "strikethrough" ? bound(construct, lookingBack) : construct

@@ -4,7 +4,7 @@ import { Refusal } from "../limits.ts"
  * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the
  * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost up to a second.
  */
-const maxSteps = 25_000_000
+const maxSteps = 15_000_000
 /** A step of reading costs as much as this many steps of looking back. */
 const readingSteps = 10
 /** Pieces of a text moved to make room for others. */
@@ -47,14 +47,18 @@ export const budget = {
     lines += events / movedAtOnce
     if (lines > maxCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
   },
-  /** A block that starts. There is no text to fall back to. */
+  /** A block that starts, or a line that is held against a container. There is no text to fall back to. */
   block(): void {
-    blocks += 1
-    if (blocks > maxBlocks)
-      throw new Refusal("too_complex", "the body has too many paragraphs, lists, quotes or footnotes")
+    addBlocks(1)
   },
-  /** A line that is held against a container, or opens one. */
-  line(): void {
-    budget.block()
+  /** The cell of a table. */
+  cell(): void {
+    addBlocks(0.5)
   },
+}
+
+function addBlocks(count: number): void {
+  blocks += count
+  if (blocks <= maxBlocks) return
+  throw new Refusal("too_complex", "the body has too many paragraphs, lists, quotes, footnotes or cells of tables")
 }
