@@ -1,10 +1,29 @@
-import type { Dispatcher } from "undici"
+import type { ToolMethod } from "@citable/contract"
 
 import type { ClientHooks } from "./client.ts"
 import type { ServiceAdapter } from "./service-adapter.ts"
 
 /** What the client needs of undici's `Agent`, `Pool`, `ProxyAgent`, `EnvHttpProxyAgent` or `MockAgent`, of any release. */
-export type RequestDispatcher = Pick<Dispatcher, "request">
+export interface RequestDispatcher {
+  request(options: {
+    origin: string
+    path: string
+    method: ToolMethod
+    headers: Record<string, string>
+    body: string | null
+    signal: AbortSignal
+  }): Promise<{ statusCode: number; headers: Record<string, string | string[] | undefined>; body: DispatcherBody }>
+}
+
+/** A stream of bytes, as Node has them. */
+export interface DispatcherBody {
+  on(event: "data", listener: (chunk: Uint8Array) => void): unknown
+  on(event: "end" | "close", listener: () => void): unknown
+  on(event: "error", listener: (error: unknown) => void): unknown
+  destroy(): unknown
+  /** Reads what is left, so that the connection can be used again. */
+  dump(): Promise<unknown>
+}
 
 export interface ClientOptions extends ClientHooks {
   /** Where the service answers, with or without `/v1`. Default: `CITABLE_URL`, else `http://127.0.0.1:4400`. */
@@ -31,6 +50,6 @@ export interface ClientOptions extends ClientHooks {
   random?: (() => number) | undefined
   /** For tests: waits between tries. */
   delay?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
-  /** For tests: the time in milliseconds. Default: `Date.now`. */
+  /** For tests: the time in milliseconds. Default: `Date.now`, and a clock that nobody sets for what takes how long. */
   now?: (() => number) | undefined
 }

@@ -1,6 +1,6 @@
 // Client
 export { createClient } from "./create-client.ts"
-export type { ClientOptions, RequestDispatcher } from "./client-options.ts"
+export type { ClientOptions, DispatcherBody, RequestDispatcher } from "./client-options.ts"
 export type {
   CallArguments,
   CallOptions,

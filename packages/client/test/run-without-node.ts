@@ -7,7 +7,18 @@ import { createContext, SourceTextModule } from "node:vm"
 
 const [, , entry = "", given = "{}"] = process.argv
 const web = { AbortController, AbortSignal, DOMException, Headers, Request, Response, TextDecoder, TextEncoder, URL }
-const more = { URLSearchParams, atob, btoa, clearTimeout, console, crypto, fetch, setTimeout, structuredClone }
+const more = {
+  URLSearchParams,
+  atob,
+  btoa,
+  clearTimeout,
+  console,
+  crypto,
+  fetch,
+  performance,
+  setTimeout,
+  structuredClone,
+}
 const context = createContext({ ...web, ...more }, { codeGeneration: { strings: false, wasm: false } })
 const modules = new Map<string, SourceTextModule>()
 

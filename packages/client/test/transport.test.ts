@@ -2,10 +2,11 @@ import { setImmediate } from "node:timers/promises"
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 
 import { createClient } from "@citable/client"
-import type { ClientOptions, HookResponse } from "@citable/client"
+import type { ClientOptions, HookResponse, RequestDispatcher } from "@citable/client"
 import fc from "fast-check"
 import { Agent } from "undici"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { EnvHttpProxyAgent, MockAgent, ProxyAgent } from "undici"
+import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest"
 
 import { apiKey, createArticle } from "./fake-service.ts"
 import { problem, serve } from "./serve.ts"
@@ -172,6 +173,24 @@ test("A dispatcher of the caller's makes the requests, and stays open when the c
   expect([dispatched, server.requests.length, server.connections()]).toEqual([2, 2, 1])
   await agent.close()
   expect(() => create({ dispatcher, fetch })).toThrow("fetch or dispatcher")
+})
+
+test("undici's dispatchers of every kind are taken", () => {
+  expectTypeOf<Agent>().toExtend<RequestDispatcher>()
+  expectTypeOf<ProxyAgent>().toExtend<RequestDispatcher>()
+  expectTypeOf<MockAgent>().toExtend<RequestDispatcher>()
+  expectTypeOf<EnvHttpProxyAgent>().toExtend<RequestDispatcher>()
+})
+
+test("A clock that is set while a call runs does not end it", async () => {
+  const setClock = vi.spyOn(Date, "now")
+  answer = () => {
+    setClock.mockReturnValue(Date.parse("2099-01-01"))
+    return problem(503, "busy")
+  }
+  await expect(read({ retries: 2 })).rejects.toMatchObject({ status: 503 })
+  expect(server.requests).toHaveLength(3)
+  setClock.mockRestore()
 })
 
 test("A fetch of the caller's makes the requests, and is called without an object in front", async () => {

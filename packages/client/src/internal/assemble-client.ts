@@ -31,8 +31,10 @@ const slowTimeoutMs: { [Name in RouteName]?: number } = { publish_content: 30_00
 
 /** The client, over whatever makes its requests here. */
 export function assembleClient(options: ClientOptions, exchange: HttpExchange): Client {
-  const env: Record<string, string | undefined> = typeof process === "undefined" ? {} : process.env
+  const env: Record<string, string | undefined> = globalThis.process?.env ?? {}
   const { adapter, random = Math.random, delay = sleep, now = Date.now } = options
+  // Nobody sets this clock; and Next refuses the other one where it renders in advance.
+  const clock = options.now ?? ((): number => performance.now())
   const baseUrl = toBaseUrl(options.baseUrl ?? (env["CITABLE_URL"] || "http://127.0.0.1:4400"))
   const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], adapter?.toHeaders?.bind(adapter))
   const settleMs = toTimeMs("settleMs", adapter?.settleMs ?? 2000)
@@ -45,6 +47,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     random,
     delay,
     now,
+    clock,
     onRequest: options.onRequest,
     onResponse: options.onResponse,
     onRetry: options.onRetry,
@@ -55,7 +58,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     if (route === undefined) throw toUnsupported(name)
     const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
     const own = toLimits(callOptions, { ...limits, timeoutMs })
-    const startedAt = now()
+    const startedAt = clock()
     const given: Record<string, unknown> = { ...input }
     if (!route.takesBrandId && adapter !== undefined) delete given["brand_id"]
     else if (route.takesBrandId && given["brand_id"] === undefined)
@@ -65,7 +68,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
       delete given["min_revision"]
     }
     const wire = toWireRequest(route, baseUrl, given)
-    const totalTimeoutMs = Math.max(1, own.totalTimeoutMs - (now() - startedAt))
+    const totalTimeoutMs = Math.max(1, own.totalTimeoutMs - (clock() - startedAt))
     const raw = await send(wire, { ...callOptions, ...own, totalTimeoutMs })
     const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
     const answer =

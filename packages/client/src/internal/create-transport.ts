@@ -24,7 +24,10 @@ export interface TransportOptions extends ClientHooks {
   isOurs: boolean
   random: () => number
   delay: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** The time of day, in milliseconds. */
   now: () => number
+  /** Milliseconds of a clock that nobody sets. */
+  clock: () => number
 }
 
 /** How long and how often one call is tried. */
@@ -44,9 +47,9 @@ export function createTransport(options: TransportOptions): Transport {
     signal?.throwIfAborted()
     const headers = toHeaders(options.credential, request, idempotencyKey)
     const line = toRequestLine(request)
-    const deadline = options.now() + totalTimeoutMs
+    const deadline = options.clock() + totalTimeoutMs
     for (let attempt = 1; ; attempt++) {
-      const leftMs = Math.max(1, deadline - options.now())
+      const leftMs = Math.max(1, deadline - options.clock())
       let error: ApiError | NetworkError
       try {
         return await sendInTurn(options, { request, headers, line, attempt, timeoutMs, leftMs, signal })
@@ -57,7 +60,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
       const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
       const delayMs = toDelayMs(attempt, retryAfter, options.random)
-      if (options.now() + delayMs >= deadline) throw error
+      if (options.clock() + delayMs >= deadline) throw error
       await abortable(
         Promise.resolve(options.onRetry?.({ ...toHookRequest(request, attempt), error, delayMs })),
         signal,
@@ -125,13 +128,13 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
   let { url } = request
   for (let redirects = 0; ; redirects++) {
     await options.onRequest?.({ ...hook, url })
-    const startedAt = options.now()
+    const startedAt = options.clock()
     const answer = await options.exchange
       .send({ method: request.method, url, headers, body: request.body, signal })
       .catch(breakOff)
     const { status } = answer
     const requestId = redact(answer.header("request-id") ?? "") || undefined
-    await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.now() - startedAt })
+    await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.clock() - startedAt })
     const location = status >= 300 && status < 400 ? answer.header("location") : null
     if (location === null) return await readAnswer(options, line, answer)
     const target = URL.parse(location, url)

@@ -1,11 +1,10 @@
-import type { Readable } from "node:stream"
 import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate } from "node:zlib"
 
 import { CitableError } from "@citable/contract/core"
 import type { Agent } from "undici"
 
-import type { RequestDispatcher } from "../client-options.ts"
+import type { DispatcherBody, RequestDispatcher } from "../client-options.ts"
 import type { HttpExchange } from "./http-exchange.ts"
 import { joinText } from "./join-text.ts"
 
@@ -24,7 +23,7 @@ export function createUndiciExchange(given: RequestDispatcher | undefined): Http
   let agent: Promise<Agent> | undefined
   return {
     async send({ method, url, headers, body, signal }) {
-      const dispatcher = given ?? (await (agent ??= openAgent()))
+      const dispatcher: RequestDispatcher = given ?? (await (agent ??= openAgent()))
       const { origin, pathname, search } = new URL(url)
       const answer = await dispatcher.request({
         origin,
@@ -42,7 +41,7 @@ export function createUndiciExchange(given: RequestDispatcher | undefined): Http
         status: answer.statusCode,
         header,
         text: async (maxBytes) => await readText(answer.body, header("content-encoding"), maxBytes),
-        discard: async () => await answer.body.dump(),
+        discard: async () => void (await answer.body.dump()),
       }
     },
     close: async () => {
@@ -58,7 +57,7 @@ async function openAgent(): Promise<Agent> {
   return new undici.Agent({ keepAliveTimeout: 10_000, connect: { timeout: 10_000 } })
 }
 
-async function readText(body: Readable, encoding: string | null, maxBytes: number): Promise<string | undefined> {
+async function readText(body: DispatcherBody, encoding: string | null, maxBytes: number): Promise<string | undefined> {
   const chunks = await readChunks(body, maxBytes)
   if (chunks === undefined) return undefined
   let inflated: Uint8Array | undefined
@@ -87,7 +86,7 @@ function toCodings(encoding: string | null): (keyof typeof inflaters)[] {
 }
 
 /** By events, since iterating over a stream costs a third more. */
-function readChunks(body: Readable, maxBytes: number): Promise<Uint8Array[] | undefined> {
+function readChunks(body: DispatcherBody, maxBytes: number): Promise<Uint8Array[] | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let bytes = 0
