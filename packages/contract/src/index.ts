@@ -40,7 +40,7 @@ export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brand.ts"
 export { deliverySchema, webhookSchema } from "./webhook.ts"
 export type { Delivery, Webhook } from "./webhook.ts"
 export { connectionSchema, integrationKinds, integrationSchema } from "./integration.ts"
-export type { Connection, Integration, IntegrationKind } from "./integration.ts"
+export type { Builds, Connection, Integration, IntegrationKind } from "./integration.ts"
 
 // Events and cache tags
 export { articleEventSchema, articleEventTypes, eventSchema, eventTypes, isArticleEvent } from "./event.ts"

@@ -60,7 +60,7 @@ export const testIntegration = defineTool({
   method: "POST",
   path: "/v1/integrations/{integration_id}/test",
   scope: "integrations:write",
-  summary: "Check the connection, list targets",
+  summary: "Check the connection, list targets; of a deploy hook, ask for a build at once",
   input: z.strictObject({ integration_id: integrationId }),
   output: integrationSchema,
 })

@@ -18,6 +18,7 @@ const folder = z
   .string()
   .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*$/, "a folder such as content/blog")
   .max(500)
+const branch = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._/-]{0,199}$/, "the name of a branch")
 
 const wordpress = z.strictObject({ url: siteUrl })
 const ghost = z.strictObject({ url: siteUrl })
@@ -33,10 +34,40 @@ const git = z.strictObject({
     .string()
     .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)+$/, "a repository such as owner/name")
     .max(300),
-  branch: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._/-]{0,199}$/, "the name of a branch"),
+  branch,
   folder,
 })
-const deployHook = z.strictObject({ platform: z.enum(["vercel", "netlify", "cloudflare", "generic"]) })
+const deployHook = z.strictObject({
+  platform: z.enum(["vercel", "netlify", "cloudflare", "github", "generic"]),
+  /** Vercel: the team of the project, where it has one; for the status of builds. */
+  team_id: remoteId.optional(),
+  /** Netlify: for the status of builds. */
+  site_id: remoteId.optional(),
+  /** Cloudflare: for the status of builds. */
+  account_id: remoteId.optional(),
+  /** Cloudflare: the name of the Pages project; without it, the hook is one of Workers Builds. */
+  project: remoteId.optional(),
+  /** GitHub: owner and name. */
+  repository: z
+    .string()
+    .regex(/^[a-zA-Z0-9._-]+\/[a-zA-Z0-9._-]+$/, "a repository such as owner/name")
+    .max(200)
+    .optional(),
+  /** GitHub: the file of the workflow to dispatch; without it, a repository_dispatch is sent. */
+  workflow: z
+    .string()
+    .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/, "the file name of a workflow such as deploy.yml")
+    .max(100)
+    .optional(),
+  /** GitHub: the branch of the workflow; `main` unless said. */
+  ref: branch.optional(),
+  /** GitHub: of a repository_dispatch; `content-published` unless said. */
+  event_type: z
+    .string()
+    .regex(/^[a-zA-Z0-9._-]+$/, "letters, digits, full stops, _ and -")
+    .max(100)
+    .optional(),
+})
 const google = z.strictObject({
   /** A Search Console property: `sc-domain:example.com` or a URL prefix. */
   search_console_property: z
@@ -64,8 +95,9 @@ export const connectionSchema = z.discriminatedUnion("kind", [
   connection("webflow", webflow, token),
   connection("shopify", shopify, token),
   connection("git", git, token),
-  // Whoever knows the address of a deploy hook can use it: the address is the credential.
-  connection("deploy_hook", deployHook, z.strictObject({ url: secret })),
+  // Whoever knows the address of a deploy hook can use it: the address is the credential. GitHub has none, but a token;
+  // elsewhere a token reads the status of builds.
+  connection("deploy_hook", deployHook, z.strictObject({ url: secret.optional(), token: secret.optional() })),
   z.strictObject({ kind: z.literal("google"), config: google, credentials: serviceAccount.optional() }),
 ])
 
@@ -95,26 +127,47 @@ export const integrationKinds = [
 /** Which field of the platform takes a field of the article. */
 export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().min(1).max(200))
 
+/** How the builds of a site stand that a deploy hook asks for. A build covers the requests counted before it began. */
+export const buildsSchema = z.strictObject({
+  /** Requests ever made: one a change that readers of published content can see. */
+  requested: z.int(),
+  /** What `requested` was when the build that runs began; null while none runs. */
+  building: z.int().nullable(),
+  /** What `requested` was when the last build began that succeeded, or that was taken on where its end cannot be seen. */
+  built: z.int(),
+  /** Builds that failed since. */
+  failures: z.int(),
+  /** Of the latest build. */
+  began_at: z.iso.datetime().nullable(),
+  ended_at: z.iso.datetime().nullable(),
+  /** What the platform calls it, and where a person can look at it, where it said. */
+  run_id: z.string().nullable(),
+  run_url: z.string().nullable(),
+})
+
 /** A connection of a brand to something that it publishes to or reads from. It has no field for a credential. */
 export const integrationSchema = z.strictObject({
   id: idSchema("int"),
   brand_id: idSchema("brd"),
   kind: z.enum(integrationKinds),
   name,
-  /** `untested` until `test_integration` has reached the platform with the present settings. */
+  /** `untested` until the platform was reached with the present settings: by `test_integration`, or for a build. */
   status: z.enum(["untested", "connected", "failed"]),
-  /** Why the last test failed. */
+  /** Why the last test, or build, failed. */
   error: z.string().nullable(),
   config: z.union([wordpress, webflow, shopify, git, deployHook, google]),
   field_map: fieldMapSchema,
   /** Places on the platform that can be published to, as the last test found them. */
   targets: z.array(z.strictObject({ id: z.string().max(500), name: z.string().max(500) })).max(500),
   tested_at: z.iso.datetime().nullable(),
+  /** Of a deploy hook; null for other kinds. */
+  builds: buildsSchema.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 
 export type Connection = z.infer<typeof connectionSchema>
+export type Builds = z.infer<typeof buildsSchema>
 export type Integration = z.infer<typeof integrationSchema>
 export type IntegrationKind = (typeof integrationKinds)[number]
 

@@ -1,11 +1,12 @@
 export {
+  buildsSchema,
   connectionSchema,
   connectionUpdateSchema,
   fieldMapSchema,
   integrationKinds,
   integrationSchema,
 } from "./integration.ts"
-export type { Connection, Integration, IntegrationKind } from "./integration.ts"
+export type { Builds, Connection, Integration, IntegrationKind } from "./integration.ts"
 export {
   createIntegration,
   deleteIntegration,

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto"
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
+import type { DeployFetch } from "@citable/webhooks"
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 import type { Dialect, Transaction } from "kysely"
 
 import { insertBrand } from "./groups/brands/repo.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createAllowance } from "./kernel/allowance.ts"
+import { createBuilder } from "./kernel/builds/create-builder.ts"
 import { createBurstLimit } from "./kernel/burst-limit.ts"
 import { createDispatcher } from "./kernel/create-dispatcher.ts"
 import { createPageCache } from "./kernel/create-page-cache.ts"
@@ -55,6 +57,10 @@ export interface ServiceOptions {
   /** Milliseconds since 1970. */
   now?: () => number
   deliveryFetch?: DeliveryFetch
+  /** Asks platforms for builds, in place of the guarded fetch. */
+  deployFetch?: DeployFetch
+  /** Milliseconds without a publish after which deploy hooks are called, and the longest wait. Default: 5,000 and 60,000. */
+  buildTiming?: { quietMs?: number; maxWaitMs?: number }
   /** Milliseconds to wait after each failed delivery. */
   retryDelays?: readonly number[]
   /** Told of every request that was answered. */
@@ -138,6 +144,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       wake: () => dispatcher.wake(),
       underway: new Set<string>(),
     }
+    const builder = createBuilder({
+      db,
+      box,
+      now,
+      fetch: options.deployFetch ?? guarded,
+      ...(options.buildTiming === undefined ? {} : { timing: options.buildTiming }),
+      onError,
+    })
     const scheduler = createScheduler(kernel, { onError })
     const rest = createRest(kernel, { onError, onRequest: options.onRequest })
     return {
@@ -148,6 +162,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         clearInterval(purge)
         clearInterval(sweep)
         await scheduler.close()
+        await builder.close()
         await dispatcher.close()
         await guarded.close()
         await allowance.close()

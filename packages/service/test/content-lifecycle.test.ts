@@ -84,18 +84,10 @@ describe("a publication to an integration", () => {
     }
     const apiTarget = data.find(({ kind }) => kind === "api")
     expect(await publish(`int_${"0".repeat(26)}`)).toBe(404)
-    const connection = {
-      kind: "deploy_hook",
-      config: { platform: "generic" },
-      credentials: { url: "https://example.com/hook" },
-    }
-    const hook = await started.call<Integration>(
-      "POST",
-      integrations,
-      { name: "Hook", connection },
-      started.operatorToken,
-    )
-    expect(await publish(hook.id)).toBe(501)
+    const connection = { kind: "ghost", config: { url: "https://example.com" }, credentials: { admin_api_key: "1:2" } }
+    const body = { name: "Blog", connection }
+    const outside = await started.call<Integration>("POST", integrations, body, started.operatorToken)
+    expect(await publish(outside.id)).toBe(501)
     expect((await read(`/v1/content/${id}`)).status).toBe(404)
     expect(await publish(apiTarget?.id)).toBe(200)
     expect((await read(`/v1/content/${id}`)).status).toBe(200)

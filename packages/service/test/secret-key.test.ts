@@ -196,7 +196,9 @@ it("a data folder from before integrations gets an API target for each brand, an
   const hook = await fill(keyA)
   const database = new DatabaseSync(join(dataDir, "service.db"))
   database.exec(`
+    drop table builds;
     drop table integrations;
+    alter table publications drop column build;
     alter table brands drop column profile;
     alter table brands drop column schedule;
     alter table webhooks drop column previous_secrets;

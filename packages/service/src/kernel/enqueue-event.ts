@@ -1,6 +1,7 @@
-import type { EventType } from "@citable/contract"
+import { articleEventTypes, type EventType } from "@citable/contract"
 import type { Transaction } from "kysely"
 
+import { requestBuilds } from "./builds/request-builds.ts"
 import { newId } from "./new-id.ts"
 import type { Tables } from "./tables.ts"
 
@@ -12,8 +13,8 @@ export interface NewEvent {
 }
 
 /**
- * Writes one delivery for each webhook that wants the event, in the transaction of the change it tells of: either both
- * are there after a crash or neither.
+ * Writes one delivery for each webhook that wants the event, and asks each deploy hook for a build where readers see a
+ * change, in the transaction of the change it tells of: either all are there after a crash or none.
  */
 export async function enqueueEvent(
   trx: Transaction<Tables>,
@@ -21,6 +22,7 @@ export async function enqueueEvent(
   event: NewEvent,
   only?: { webhookId: string },
 ): Promise<string[]> {
+  if ((articleEventTypes as readonly string[]).includes(event.type)) await requestBuilds(trx, brandId, event.at)
   let query = trx
     .selectFrom("webhooks")
     .select(["id", "events"])

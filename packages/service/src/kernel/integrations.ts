@@ -45,11 +45,15 @@ function findIntegration(db: Database, brandId: string, id: string): Promise<Fou
 }
 
 /**
- * Checks where an article is to be published: returns for the brand's API target, or when no target is named.
- * Throws 404 for an integration the brand does not have, 501 for one that this instance cannot publish to.
+ * Finds where an article is to be published: a deploy hook, or undefined for the brand's API target and where no target is
+ * named. Throws 404 for an integration the brand does not have, 501 for one that this instance cannot publish to.
  */
-export async function requireApiTarget(db: Database, brandId: string, id: string | undefined): Promise<void> {
-  if (id === undefined) return
+export async function findDeployHook(
+  db: Database,
+  brandId: string,
+  id: string | undefined,
+): Promise<FoundIntegration | undefined> {
+  if (id === undefined) return undefined
   const integration = await findIntegration(db, brandId, id)
   if (integration === undefined) {
     throw new ProblemError(
@@ -58,7 +62,9 @@ export async function requireApiTarget(db: Database, brandId: string, id: string
       { errors: [{ pointer: "/integration_id", detail: "unknown" }] },
     )
   }
+  if (integration.kind === "deploy_hook") return integration
   if (integration.kind !== "api") throw cannotReach(integration.kind)
+  return undefined
 }
 
 /** This instance has nothing that talks to a kind of platform. */

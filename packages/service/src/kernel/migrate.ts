@@ -7,6 +7,7 @@ import { integrations } from "./migrations/0003-integrations.ts"
 import { excerpt } from "./migrations/0005-excerpt.ts"
 import { deliveryQueue } from "./migrations/0006-delivery-queue.ts"
 import { listOrder } from "./migrations/0007-list-order.ts"
+import { builds } from "./migrations/0008-builds.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005_excerpt": excerpt,
   "0006_delivery_queue": deliveryQueue,
   "0007_list_order": listOrder,
+  "0008_builds": builds,
 }
 
 /** Brings the schema up to date; throws what a failed migration threw. */

@@ -107,6 +107,8 @@ interface PublicationTable {
   remote_id: string | null
   url: string | null
   error: string | null
+  /** The build of a deploy hook that it waits for, or waited. */
+  build: number | null
   created_at: number
 }
 
@@ -176,6 +178,31 @@ interface IntegrationTable {
   updated_at: number
 }
 
+/** The builds that a deploy hook asks for: the state of coalescing, and what the platform said of the latest one. */
+interface BuildTable {
+  integration_id: string
+  brand_id: string
+  requested: ColumnType<number, number | undefined>
+  building: number | null
+  built: ColumnType<number, number | undefined>
+  last_request_at: number | null
+  first_unbuilt_at: number | null
+  urgent: ColumnType<number, number | undefined>
+  failures: ColumnType<number, number | undefined>
+  retry_at: number | null
+  not_before: number | null
+  streak: ColumnType<number, number | undefined>
+  lease_owner: string | null
+  leased_until: number | null
+  began_at: number | null
+  /** JSON: a `DeployRun`. Null until the platform has taken the build on. */
+  run: string | null
+  /** When the platform is asked after the build that runs. */
+  check_at: number | null
+  ended_at: number | null
+  error: string | null
+}
+
 /** Log, outbox and queue in one: written in the transaction of the change it tells of. */
 interface DeliveryTable {
   id: string
@@ -224,5 +251,6 @@ export interface Tables {
   webhooks: WebhookTable
   deliveries: DeliveryTable
   integrations: IntegrationTable
+  builds: BuildTable
   idempotency_keys: IdempotencyKeyTable
 }

@@ -31,7 +31,8 @@ interface Answer {
 /** What is in the input and right, and still cannot be done as things stand: by tool and field. */
 const stateConflicts: Record<string, string[]> = {
   delete_brand: ["confirm"],
-  publish_content: ["/as"],
+  create_integration: ["/connection/credentials"],
+  publish_content: ["/as", "/publish_at"],
   update_integration: ["/connection/credentials"],
 }
 

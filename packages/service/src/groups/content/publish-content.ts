@@ -2,18 +2,24 @@ import type { Publication } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { BrandRow, Handler } from "../../kernel/call-context.ts"
-import { requireApiTarget } from "../../kernel/integrations.ts"
+import { findDeployHook } from "../../kernel/integrations.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { Tables } from "../../kernel/tables.ts"
 import type { ContentRow } from "./document.ts"
 import { publishNow, settleScheduled, writePublication } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, type Writer, writeChange } from "./repo.ts"
+import { requestDeploy } from "./request-deploy.ts"
 import { replyWithWorkingCopy } from "./write-working-copy.ts"
 
 type PublicationRow = Selectable<Tables["publications"]>
 
 export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, wake }, input) => {
-  await requireApiTarget(db, brand.id, input.integration_id)
+  const hook = await findDeployHook(db, brand.id, input.integration_id)
+  if (hook !== undefined) {
+    const { publication, row } = await requestDeploy({ db, now }, brand, hook, input)
+    const { output, etag } = await replyWithWorkingCopy(db, row)
+    return { output: { publication: toPublication(publication), content: output }, etag }
+  }
   if (input.as === "draft") {
     throw new ProblemError(
       "invalid_input",

@@ -2,7 +2,7 @@ import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import { checkDeployHook, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
 /** The API target among them. */
 const maxIntegrations = 50
@@ -17,6 +17,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
       { errors: [{ pointer: "/connection/credentials", detail: "needed here" }] },
     )
   }
+  if (kind === "deploy_hook") checkDeployHook(config, credentials)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const { count } = await db
     .selectFrom("integrations")
@@ -44,5 +45,6 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     })
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
-  return { output: { ...toIntegration(row), authorize_url: null } }
+  if (kind === "deploy_hook") await db.insertInto("builds").values({ integration_id: id, brand_id: brand.id }).execute()
+  return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: null } }
 }

@@ -8,5 +8,7 @@ export const listIntegrations: Handler<"list_integrations"> = async ({ db, brand
     .where("brand_id", "=", brand.id)
     .orderBy("id")
     .execute()
-  return { output: { data: rows.map(toIntegration) } }
+  const builds = await db.selectFrom("builds").selectAll().where("brand_id", "=", brand.id).execute()
+  const byIntegration = new Map(builds.map((one) => [one.integration_id, one]))
+  return { output: { data: rows.map((row) => toIntegration(row, byIntegration.get(row.id))) } }
 }

@@ -1,8 +1,13 @@
-import { type Connection, type Integration, integrationSchema } from "@citable/contract"
+import { CitableError, type Connection, type Integration, integrationSchema } from "@citable/contract"
+import { createDeployHook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
+import { type BuildRow, toBuilds } from "../../kernel/builds/build-row.ts"
+import { toDeployTarget } from "../../kernel/builds/open-deploy-hook.ts"
 import type { BrandRow } from "../../kernel/call-context.ts"
+import type { Database } from "../../kernel/database.ts"
 import { integrationOwner } from "../../kernel/integrations.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
 import type { SecretBox } from "../../kernel/secret-box.ts"
 import type { Tables } from "../../kernel/tables.ts"
 
@@ -24,9 +29,11 @@ export const shownColumns = [
 
 export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof shownColumns)[number]>
 
-export function toIntegration(row: IntegrationRow): Integration {
+/** An integration as the wire sees it. `builds` are those of a deploy hook. */
+export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integration {
   return integrationSchema.parse({
     ...row,
+    builds: builds === undefined ? null : toBuilds(builds),
     config: JSON.parse(row.config),
     field_map: JSON.parse(row.field_map),
     targets: JSON.parse(row.targets),
@@ -34,6 +41,23 @@ export function toIntegration(row: IntegrationRow): Integration {
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   })
+}
+
+/** The builds of a deploy hook; undefined for other kinds. */
+export function findBuilds(db: Database, integrationId: string): Promise<BuildRow | undefined> {
+  return db.selectFrom("builds").selectAll().where("integration_id", "=", integrationId).executeTakeFirst()
+}
+
+/** Refuses settings and credentials that make no deploy hook, as 422. */
+export function checkDeployHook(config: unknown, credentials: unknown): void {
+  try {
+    createDeployHook(toDeployTarget(config, credentials), { fetch: () => Promise.reject(new Error("never")) })
+  } catch (error) {
+    if (!(error instanceof CitableError)) throw error
+    throw new ProblemError("invalid_input", error.message, {
+      errors: [{ pointer: "/connection/credentials", detail: "not those of a deploy hook" }],
+    })
+  }
 }
 
 export function sealCredentials(

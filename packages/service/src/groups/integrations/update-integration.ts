@@ -1,10 +1,10 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import { checkDeployHook, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
 /** Where a platform is, among its settings: whoever is there gets the credentials. */
-const addresses = ["url", "shop"] as const
+const addresses = ["url", "shop", "platform"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async ({ db, box, brand, now }, input) => {
   const { connection } = input
@@ -27,6 +27,9 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
     checkAddress(JSON.parse(before.config) as Record<string, unknown>, connection.config)
   }
   const credentials = connection?.credentials
+  if (connection?.kind === "deploy_hook" && credentials !== undefined) {
+    checkDeployHook(connection.config ?? JSON.parse(before.config), credentials)
+  }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db
     .updateTable("integrations")
@@ -42,7 +45,11 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
     .where("id", "=", before.id)
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
-  return { output: toIntegration(row) }
+  // What failed with other settings is tried with these.
+  if (isConnectionChanged) {
+    await db.updateTable("builds").set({ retry_at: null }).where("integration_id", "=", before.id).execute()
+  }
+  return { output: toIntegration(row, await findBuilds(db, before.id)) }
 }
 
 /** Refuses to send stored credentials to another address: whoever may edit an integration need not know them. */

@@ -1,0 +1,50 @@
+import { requestBuildNow } from "../../kernel/builds/request-builds.ts"
+import type { BrandRow, WriteContext } from "../../kernel/call-context.ts"
+import type { FoundIntegration } from "../../kernel/integrations.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import type { ContentRow } from "./document.ts"
+import { lockContent } from "./repo.ts"
+
+/**
+ * Publishes a live article to a site that is built: asks its deploy hook for a build at once. The publication is queued
+ * until that build has ended.
+ */
+export async function requestDeploy(
+  { db, now }: Pick<WriteContext, "db" | "now">,
+  brand: BrandRow,
+  hook: FoundIntegration,
+  input: { content_id: string; publish_at?: string | undefined; as?: string | undefined },
+) {
+  for (const name of ["publish_at", "as"] as const) {
+    if (input[name] === undefined || input[name] === "live") continue
+    throw new ProblemError("invalid_input", "A deploy hook builds what is live, now. Leave this out.", {
+      errors: [{ pointer: `/${name}`, detail: "not with a deploy hook" }],
+    })
+  }
+  const at = now()
+  const row: ContentRow = await lockContent(db, brand.id, input.content_id)
+  if (row.live_version !== row.version) {
+    throw new ProblemError(
+      "conflict",
+      "A build shows what is live. Publish the article to the brand's own sites first (without integration_id); the deploy hook is asked by that, too.",
+    )
+  }
+  const publication = await db
+    .insertInto("publications")
+    .values({
+      id: newId("pub", at),
+      content_id: row.id,
+      integration_id: hook.id,
+      status: "queued",
+      publish_at: null,
+      remote_id: null,
+      url: null,
+      error: null,
+      build: (await requestBuildNow(db, hook.id, at)) ?? null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { publication, row }
+}

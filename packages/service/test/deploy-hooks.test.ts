@@ -1,0 +1,247 @@
+import type { Delivery, Integration, Problem, Publication, Webhook } from "@citable/contract"
+import { startService, type StartedService, type StartOptions } from "@citable/dev"
+import { afterEach, describe, expect, it, vi } from "vitest"
+
+import {
+  type CannedAnswer,
+  type FakePlatform,
+  type PlatformCall,
+  servePlatform,
+} from "../../webhooks/test/serve-platform.ts"
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+const secret = "s3cret-hook"
+const netlify = {
+  kind: "deploy_hook",
+  config: { platform: "netlify" },
+  credentials: { url: `https://api.netlify.com/build_hooks/${secret}` },
+}
+const github = {
+  kind: "deploy_hook",
+  config: { platform: "github", repository: "acme/site", workflow: "deploy.yml" },
+  credentials: { token: secret },
+}
+const timing = { quietMs: 50, maxWaitMs: 500 }
+
+/** A service whose clock can be put forward, and a platform that takes every build unless told otherwise. */
+async function start(answer: (call: PlatformCall) => CannedAnswer = () => ({}), options: StartOptions = {}) {
+  const platform = await servePlatform(answer)
+  const clock = { ahead: 0 }
+  const logged: string[] = []
+  const started = await startService({
+    deployFetch: platform.fetch,
+    buildTiming: timing,
+    now: () => Date.now() + clock.ahead,
+    onError: (error) => logged.push(String(error)),
+    ...options,
+  })
+  open.push(platform, started)
+  return { platform, started, clock, logged }
+}
+
+const connect = (started: StartedService, connection: unknown = netlify) =>
+  started.call<Integration>("POST", `/v1/brands/${started.brandId}/integrations`, { name: "Site", connection })
+const find = async (started: StartedService, id: string) => {
+  const { data } = await started.call<{ data: Integration[] }>("GET", `/v1/brands/${started.brandId}/integrations`)
+  return data.find((one) => one.id === id) as Integration
+}
+const triggers = ({ calls }: FakePlatform) => calls.filter(({ method }) => method === "POST")
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+
+describe("a deploy hook", () => {
+  it("is called once for publishes in a row, and again for one that comes later", async () => {
+    const { platform, started, clock } = await start()
+    const { id, builds } = await connect(started)
+    expect(builds).toMatchObject({ requested: 0, building: null, built: 0 })
+    for (let i = 0; i < 5; i++) await started.publish({ title: `Article ${i}` })
+    await until(async () => expect((await find(started, id)).builds?.built).toBe(5))
+    const calls = triggers(platform).length
+    expect(calls).toBeLessThan(5)
+    expect(await find(started, id)).toMatchObject({ status: "connected", error: null, builds: { failures: 0 } })
+    await started.publish({ title: "Later" })
+    clock.ahead += 61_000
+    await until(async () => expect((await find(started, id)).builds?.built).toBe(6))
+    expect(triggers(platform)).toHaveLength(calls + 1)
+  })
+
+  it("is called for every kind of change that readers see, and for no edit of a draft", async () => {
+    const { started, clock } = await start()
+    const { id } = await connect(started)
+    const article = await started.publish({ title: "One" })
+    const path = `/v1/content/${article.id}`
+    await started.call("PATCH", path, { title: "Two" })
+    expect((await find(started, id)).builds?.requested).toBe(1)
+    await started.call("POST", `${path}/publish`, {})
+    await started.call("POST", `${path}/unpublish`, {})
+    await started.call("POST", `${path}/publish`, {})
+    await started.call("DELETE", path)
+    expect((await find(started, id)).builds?.requested).toBe(5)
+    clock.ahead += 61_000
+    await until(async () => expect((await find(started, id)).builds?.built).toBe(5))
+  })
+
+  it("whose builds can be followed is not called again while one runs, and shows its end", async () => {
+    let status = "in_progress"
+    const run = { id: 7, html_url: "https://github.com/acme/site/actions/runs/7" }
+    const { platform, started, clock } = await start(({ method }) =>
+      method === "POST"
+        ? { body: { workflow_run_id: 7, html_url: run.html_url } }
+        : { body: { ...run, status, conclusion: status === "completed" ? "success" : null } },
+    )
+    const { id } = await connect(started, github)
+    await started.publish({ title: "One" })
+    await until(async () =>
+      expect((await find(started, id)).builds).toMatchObject({ building: 1, built: 0, run_id: "7" }),
+    )
+    await started.publish({ title: "Two" })
+    for (let i = 0; i < 3; i++) {
+      clock.ahead += 60_000
+      const asked = platform.calls.length
+      await until(() => expect(platform.calls.length).toBeGreaterThan(asked))
+    }
+    expect(triggers(platform)).toHaveLength(1)
+    status = "completed"
+    clock.ahead += 60_000
+    await until(async () => expect((await find(started, id)).builds?.built).toBe(1))
+    await until(() => expect(triggers(platform)).toHaveLength(2))
+    clock.ahead += 60_000
+    await until(async () =>
+      expect((await find(started, id)).builds).toMatchObject({ requested: 2, building: null, built: 2 }),
+    )
+  })
+
+  it("that is refused says why, is left alone, and is tried again by the next publish or with other credentials", async () => {
+    let answer: CannedAnswer = { status: 404 }
+    const { platform, started, clock } = await start(() => answer)
+    const { id } = await connect(started)
+    const hook = { url: "http://127.0.0.1:9/none", events: ["publication.failed"] }
+    const webhook = await started.call<Webhook>("POST", `/v1/brands/${started.brandId}/webhooks`, hook)
+    await started.publish({ title: "One" })
+    await until(async () => expect((await find(started, id)).status).toBe("failed"))
+    expect((await find(started, id)).error).toContain("api.netlify.com answered 404.")
+    const { data } = await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${webhook.id}/deliveries`)
+    expect(data.map(({ event_type: type }) => type)).toEqual(["publication.failed"])
+    clock.ahead += 600_000
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(triggers(platform)).toHaveLength(1)
+    answer = {}
+    await started.call("PATCH", `/v1/integrations/${id}`, { connection: { ...netlify, config: undefined } })
+    await until(async () =>
+      expect(await find(started, id)).toMatchObject({ status: "connected", builds: { built: 1, failures: 0 } }),
+    )
+  })
+
+  it("that is out of order for a while is tried again, as late as it asks for", async () => {
+    let answer: CannedAnswer = { status: 503, headers: { "retry-after": "1800" } }
+    const { platform, started, clock } = await start(() => answer)
+    const { id } = await connect(started)
+    await started.publish({ title: "One" })
+    await until(async () => expect((await find(started, id)).builds?.failures).toBe(1))
+    answer = {}
+    clock.ahead += 1_700_000
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(triggers(platform)).toHaveLength(1)
+    clock.ahead += 200_000
+    await until(async () => expect((await find(started, id)).builds).toMatchObject({ built: 1, failures: 0 }))
+  })
+})
+
+describe("publishing to a deploy hook", () => {
+  const publications = async (started: StartedService, id: string) =>
+    (await started.call<{ data: Publication[] }>("GET", `/v1/content/${id}/publications`)).data
+
+  it("asks for a build at once; the publication ends with it", async () => {
+    const { started } = await start(() => ({}), { buildTiming: { quietMs: 3_600_000, maxWaitMs: 3_600_000 } })
+    const { id } = await connect(started)
+    const article = await started.publish({ title: "One" })
+    const path = `/v1/content/${article.id}/publish`
+    const { publication, content } = await started.call<{ publication: Publication; content: { status: string } }>(
+      "POST",
+      path,
+      {
+        integration_id: id,
+      },
+    )
+    expect(publication).toMatchObject({ status: "queued", integration_id: id })
+    expect(content.status).toBe("published")
+    await until(async () =>
+      expect((await publications(started, article.id))[0]).toMatchObject({ id: publication.id, status: "succeeded" }),
+    )
+    expect((await publications(started, article.id))[1]).toMatchObject({ integration_id: null, status: "succeeded" })
+  })
+
+  it("needs what is live, and neither a moment nor a draft", async () => {
+    const { started } = await start()
+    const { id } = await connect(started)
+    const ask = async (contentId: string, body: unknown) => {
+      const headers = { authorization: `Bearer ${started.writeKey}`, "content-type": "application/json" }
+      const init = { method: "POST", headers, body: JSON.stringify({ integration_id: id, ...(body as object) }) }
+      return ((await (await fetch(`${started.url}/v1/content/${contentId}/publish`, init)).json()) as Problem).code
+    }
+    const draft = await started.call<{ id: string }>("POST", `/v1/brands/${started.brandId}/content`, {
+      title: "Draft",
+    })
+    expect(await ask(draft.id, {})).toBe("conflict")
+    const live = await started.publish({ title: "Live" })
+    expect(await ask(live.id, { publish_at: "2999-01-01T00:00:00Z" })).toBe("invalid_input")
+    expect(await ask(live.id, { as: "draft" })).toBe("invalid_input")
+  })
+
+  it("fails with the build, for all to see", async () => {
+    const { started } = await start(() => ({ status: 401 }))
+    const { id } = await connect(started)
+    const article = await started.publish({ title: "One" })
+    await started.call("POST", `/v1/content/${article.id}/publish`, { integration_id: id })
+    await until(async () =>
+      expect((await publications(started, article.id))[0]).toMatchObject({
+        status: "failed",
+        error: expect.stringContaining("api.netlify.com answered 401.") as string,
+      }),
+    )
+  })
+})
+
+it("test_integration asks the platform at once, and the integration shows what it said", async () => {
+  const { platform, started } = await start(() => ({}), { buildTiming: { quietMs: 3_600_000, maxWaitMs: 3_600_000 } })
+  const { id } = await connect(started)
+  const tested = await started.call<Integration>("POST", `/v1/integrations/${id}/test`, {})
+  expect(tested).toMatchObject({ status: "untested", builds: { requested: 1, built: 0 } })
+  await until(async () => expect(await find(started, id)).toMatchObject({ status: "connected", builds: { built: 1 } }))
+  expect(triggers(platform)).toHaveLength(1)
+})
+
+it("no answer, list or log tells an address or a token of a hook", async () => {
+  for (const answer of [
+    { status: 500, body: { message: secret } },
+    { status: 401 },
+    { body: `<p>${secret}</p>` },
+    {},
+  ]) {
+    const { started, logged } = await start(() => answer)
+    const made = [await connect(started), await connect(started, github)]
+    await started.publish({ title: "One" })
+    const shown: unknown[] = [made]
+    for (const { id } of made) {
+      await until(async () =>
+        expect((await find(started, id)).builds?.ended_at ?? (await find(started, id)).builds?.run_id).not.toBeNull(),
+      )
+      shown.push(await find(started, id), await started.call("POST", `/v1/integrations/${id}/test`, {}))
+    }
+    expect(JSON.stringify([shown, logged])).not.toContain(secret)
+  }
+})
+
+it.each([
+  ["another platform's setting", { ...netlify, config: { platform: "netlify", project: "x" } }],
+  ["no address", { ...netlify, credentials: {} }],
+  ["no web address", { ...netlify, credentials: { url: "file:///etc/passwd" } }],
+  ["no token for GitHub", { ...github, credentials: {} }],
+  ["no repository for GitHub", { ...github, config: { platform: "github" } }],
+])("a deploy hook with %s is refused when it is connected", async (_name, connection) => {
+  const { started } = await start()
+  await expect(connect(started, connection)).rejects.toThrow(/answered 422/)
+})
