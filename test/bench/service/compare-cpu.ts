@@ -7,14 +7,14 @@ export interface Side {
   send(): Promise<void>
 }
 
-/** Microseconds of CPU that each side takes a request: medians of rounds that alternate, after one to warm up. */
+/** Microseconds of CPU that each side takes a request: medians of rounds that alternate, after those that warm up. */
 export async function compareCpu(
   ours: Side,
   baseline: Side,
-  { requests, rounds }: { requests: number; rounds: number },
+  { requests, rounds, warmUps = 1 }: { requests: number; rounds: number; warmUps?: number },
 ): Promise<{ ours: number; baseline: number }> {
   const took: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] }
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (const [name, side] of [
       ["ours", ours],
       ["baseline", baseline],
@@ -22,7 +22,7 @@ export async function compareCpu(
       const before = await side.cpu()
       await side.send()
       const micros = ((await side.cpu()) - before) / requests
-      if (round > 0) took[name].push(micros)
+      if (round >= 0) took[name].push(micros)
     }
   }
   return { ours: median(took.ours), baseline: median(took.baseline) }
