@@ -70,6 +70,28 @@ it("a call whose output breaks the contract shows nothing of it, and has changed
   await started.close()
 })
 
+it("what is deleted while a call is under way is not found by it", async () => {
+  const started = await startService()
+  const send = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${started.operatorToken}`, "content-type": "application/json" }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return (await fetch(started.url + path, init)).status
+  }
+  const brand = `/v1/brands/${started.brandId}`
+  for (let i = 0; i < 10; i++) {
+    const hook = await started.call<{ id: string }>("POST", `${brand}/webhooks`, { url: "https://example.com/hook" })
+    const path = `/v1/webhooks/${hook.id}`
+    const [updated, deleted] = await Promise.all([send("PATCH", path, { description: "late" }), send("DELETE", path)])
+    expect([200, 404]).toContain(updated)
+    expect(deleted).toBe(200)
+  }
+  const waiting = send("GET", `${brand}/content?min_revision=1000`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await send("DELETE", `${brand}?confirm=My%20brand`)).toBe(200)
+  expect(await waiting).toBe(404)
+  await started.close()
+})
+
 function toDocument({
   id: _id,
   brand_id: _brand,

@@ -3,7 +3,7 @@ import { hash } from "node:crypto"
 import type { ToolName } from "@citable/contract"
 
 import type { CallContext } from "../../kernel/call-context.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import type { View } from "../../kernel/tables.ts"
 import type { ContentRow } from "./document.ts"
 
@@ -26,11 +26,13 @@ export async function currentRevision({ db, brand, view }: CallContext, minRevis
       })
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
-    row = await db
+    const found = await db
       .selectFrom("brands")
       .select(["revision", "published_revision"])
       .where("id", "=", brand.id)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (found === undefined) throw notFound()
+    row = found
   }
 }
 

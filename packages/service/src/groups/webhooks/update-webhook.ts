@@ -1,4 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
 import { toWebhook } from "./repo.ts"
 
 export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, wake }, input) => {
@@ -17,7 +18,9 @@ export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now,
     .where("id", "=", input.webhook_id)
     .where("brand_id", "=", brand.id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Deleted meanwhile.
+  if (row === undefined) throw notFound()
   // What waited while it was off goes out again.
   wake()
   return { output: toWebhook(row) }

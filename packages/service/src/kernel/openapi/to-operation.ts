@@ -15,7 +15,7 @@ export interface Operation {
 /** What particular tools answer or honour beyond what their method and path say. */
 const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemStatus[]; isConditional?: true }> = {
   list_content: { headers: ["ETag", "Content-Revision", "Link"], isConditional: true },
-  list_content_changes: { headers: ["ETag"], problems: [410], isConditional: true },
+  list_content_changes: { headers: ["ETag", "Content-Revision"], problems: [410], isConditional: true },
   get_content: { headers: ["ETag", "Last-Modified"], isConditional: true },
   get_content_by_slug: { headers: ["ETag", "Last-Modified", "Content-Location"], isConditional: true },
   create_content: { headers: ["ETag", "Location"] },
