@@ -16,7 +16,7 @@ const plain = unified().use(remarkParse).use(remarkGfm).freeze()
 const processor = unified().use(remarkParse).use(remarkGfm).use(boundedSyntax).freeze()
 
 function parseBounded(body: string): unknown {
-  budget.reset()
+  budget.reset(body.length)
   return withCheapEdits(() => processor.parse(body))
 }
 

@@ -19,7 +19,7 @@ import { withCheapEdits } from "./syntax/edit-events.ts"
 export async function parseMarkdown(body: string, plugins: readonly BodyPlugin[], reporter: Reporter): Promise<Root> {
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
   const processors = processorsFor(plugins)
-  budget.reset()
+  budget.reset(source.length)
   // Plugins may wait for something, and their syntax may take texts apart; without them nothing does.
   const isPlain = plugins.every((plugin) => plugin.remark === undefined)
   const parse = (constructs: number): MdastRoot => withCheapEdits(() => processors.markdown(constructs).parse(source))

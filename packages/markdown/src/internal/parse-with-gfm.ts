@@ -11,10 +11,10 @@ import { budget } from "./syntax/budget.ts"
 export function parseWithGfm(source: string, parse: (constructs: number) => Root): Root {
   const possible = toGfm(source)
   const left = possible & (webLinks | mailLinks) & ~toLikelyLinks(source)
-  budget.reset()
+  budget.reset(source.length)
   const tree = parse(possible & ~left)
   if (left === 0 || (!budget.isSpent() && !hasBareAddress(tree, left, source))) return tree
-  budget.reset()
+  budget.reset(source.length)
   return parse(possible)
 }
 

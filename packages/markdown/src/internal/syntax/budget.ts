@@ -11,9 +11,12 @@ const readingSteps = 10
 const maxCopies = 300_000_000
 /** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
 const maxBlocks = 30_000
+/** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
+const maxLengthWithoutMarks = 262_144
 /** Moving what follows in a text, as every piece of it in between may cause, costs this much less than copying it. */
 const movedAtOnce = 16
 
+let bodyLength = 0
 let steps = 0
 let copies = 0
 let lines = 0
@@ -24,15 +27,20 @@ let blocks = 0
  * same body always has the same result. Parsing is synchronous: bodies do not mix.
  */
 export const budget = {
-  /** To be called before each body. */
-  reset(): void {
+  /** To be called before each body, with its length. */
+  reset(length: number): void {
+    bodyLength = length
     steps = 0
     copies = 0
     lines = 0
     blocks = 0
   },
   /** Whether marks are left as text from here on. */
-  isSpent: (): boolean => steps > maxSteps || copies > maxCopies,
+  isSpent(): boolean {
+    if (steps <= maxSteps && copies <= maxCopies) return false
+    if (bodyLength <= maxLengthWithoutMarks) return true
+    throw new Refusal("too_complex", "so many marks are left open in so long a body")
+  },
   lookBack(events: number): void {
     steps += events
   },
