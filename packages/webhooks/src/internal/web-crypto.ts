@@ -1,6 +1,7 @@
-import { base64Pattern, type Content, ed25519Prefixes, type WebhookCrypto } from "./webhook-crypto.ts"
+import { type Content, ed25519Prefixes, type WebhookCrypto } from "./webhook-crypto.ts"
 
 const encoder = new TextEncoder()
+const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/
 
 export const webhookCrypto: WebhookCrypto = {
   createHmac(bytes, hash) {

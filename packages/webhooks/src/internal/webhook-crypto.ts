@@ -24,9 +24,6 @@ export interface WebhookCrypto {
   areEqual(left: Uint8Array, right: Uint8Array): boolean
 }
 
-/** Standard base64, of whole groups of four. */
-export const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/
-
 /** What stands before the seed in PKCS #8 (RFC 8410 section 7), and before the key in SubjectPublicKeyInfo (section 4). */
 export const ed25519Prefixes = {
   pkcs8: [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20],
