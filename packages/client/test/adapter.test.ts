@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { inspect } from "node:util"
 
 import { createClient, createMemorySink, openReplica, syncContent, toContentSource } from "@citable/client"
-import type { ClientOptions } from "@citable/client"
+import type { ClientOptions, ServiceAdapter } from "@citable/client"
 import { articleEventSchema } from "@citable/contract"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
@@ -184,6 +184,35 @@ test("A service that has our paths needs only a function for its bodies", async 
   })
   expect(lines()).toEqual(["GET /v1/brands/brd_1/content/by-slug/hello", "GET /v1/brands/brd_1/content"])
   expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${hostedKey}`)
+})
+
+test.each([
+  ["a path without a slash", { list_content: "api/posts" }, "invalid_option"],
+  ["a path with a space in it", { list_content: "GET  /api/posts" }, "invalid_option"],
+  ["a tool that there is none of", { list_posts: "/api/posts" }, "invalid_input"],
+])("%s is told when the client is made", (_what, paths, code) => {
+  expect(() => create({ adapter: { paths } as ServiceAdapter })).toThrow(expect.objectContaining({ code }) as Error)
+})
+
+test("A path may have a method and a query of its own, and what is asked comes behind", async () => {
+  service.intercept = () => ({ json: { data: [], next_cursor: "" } })
+  const paths = { list_content: "/api/posts?state=live", list_brands: "POST /api/brands/search", get_brand: "/me" }
+  const client = create({ brandId: "brd_1", adapter: { paths } })
+  expect((await client.listContent({ limit: 5 })).has_more).toBe(false)
+  await client.listBrands()
+  await client.getBrand()
+  expect(lines()).toEqual(["GET /api/posts?state=live&limit=5", "POST /api/brands/search", "GET /me"])
+})
+
+test("The key is not shown by what a function of the adapter throws", async () => {
+  service.intercept = () => ({ json: { echo: hostedKey } })
+  const toAnswer = (raw: unknown): never => {
+    throw Object.assign(new TypeError(`What is ${JSON.stringify(raw)}?`), { raw })
+  }
+  const client = create({ adapter: { paths: { get_content: { toAnswer } } } })
+  const error: unknown = await client.getContent({ content_id: "1" }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: "invalid_response", message: expect.stringContaining("toAnswer") as string })
+  expect(inspect(error, { depth: 9 })).not.toContain(hostedKey)
 })
 
 test("What the service does not have is said before a request is made", async () => {

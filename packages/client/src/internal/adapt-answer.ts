@@ -4,6 +4,7 @@ import { CitableError } from "@citable/contract/core"
 import { ApiError } from "../api-error.ts"
 import type { AdaptedArticle, ServiceAdapter } from "../service-adapter.ts"
 import { completeArticle } from "./complete-article.ts"
+import type { Credential } from "./credential.ts"
 import type { Route, WireRequest } from "./tool-request.ts"
 
 /** Tools whose answer is one article. */
@@ -23,16 +24,16 @@ export interface AdaptContext {
   input: Readonly<Record<string, unknown>>
   brandId: string | undefined
   request: WireRequest
+  /** Keeps the key out of what the adapter's functions throw. */
+  credential: Pick<Credential, "redact" | "toSafeCause">
 }
 
 /** The answer of an adapter's service in the contract's shape. Throws `not_found` where one article was asked for and none came. */
 export function adaptAnswer(raw: unknown, context: AdaptContext): unknown {
   const { adapter, route, input, brandId, request } = context
-  const answer = attempt(route.name, "toAnswer", () =>
-    route.toAnswer === undefined ? raw : route.toAnswer(raw, input),
-  )
+  const answer = attempt(context, "toAnswer", () => (route.toAnswer === undefined ? raw : route.toAnswer(raw, input)))
   const convert = (one: unknown): Article | null =>
-    attempt(route.name, "toArticle", () => {
+    attempt(context, "toArticle", () => {
       if (one === undefined || one === null) return null
       const parts = adapter.toArticle === undefined ? (one as AdaptedArticle) : adapter.toArticle(one)
       return parts === null ? null : completeArticle(parts, brandId)
@@ -63,7 +64,7 @@ function toList(
   const { data, next_cursor = null } = answer
   if (!Array.isArray(data)) return answer
   const articles = data.map(convert).filter((article) => article !== null && isAskedFor(article, input))
-  const next = typeof next_cursor === "number" ? String(next_cursor) : next_cursor
+  const next = next_cursor === "" ? null : typeof next_cursor === "number" ? String(next_cursor) : next_cursor
   return { revision: 0, sync_token: "", ...answer, data: articles, next_cursor: next, has_more: next !== null }
 }
 
@@ -94,14 +95,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A function of the adapter that meets what it does not expect ends the call with `invalid_response`. */
-function attempt<Value>(name: string, step: string, convert: () => Value): Value {
+function attempt<Value>({ route, credential }: AdaptContext, step: string, convert: () => Value): Value {
   try {
     return convert()
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new CitableError(`The adapter's ${step} cannot use the answer to ${name}: ${reason}`, {
+    const reason = credential.redact(cause instanceof Error ? cause.message : String(cause))
+    throw new CitableError(`The adapter's ${step} cannot use the answer to ${route.name}: ${reason}`, {
       code: "invalid_response",
-      cause,
+      cause: credential.toSafeCause(cause),
     })
   }
 }

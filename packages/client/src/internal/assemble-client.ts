@@ -53,6 +53,9 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     onRetry: options.onRetry,
   })
 
+  // What is wrong with an adapter is told before anything is asked.
+  for (const name of Object.keys(adapter?.paths ?? {})) toRoute(name as RouteName, adapter?.paths)
+
   async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
     const route = toRoute(name, adapter?.paths)
     if (route === undefined) throw toUnsupported(name)
@@ -72,7 +75,9 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     const raw = await send(wire, { ...callOptions, ...own, totalTimeoutMs })
     const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
     const answer =
-      adapter === undefined ? raw : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire })
+      adapter === undefined
+        ? raw
+        : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire, credential })
     checkAnswer(name, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
     return answer
   }

@@ -25,15 +25,23 @@ export interface WireRequest {
   body: string | undefined
 }
 
-/** The route of a tool; `undefined` where the adapter's service has none. Throws `invalid_input` for what is no tool. */
+/**
+ * The route of a tool; `undefined` where the adapter's service has none. Throws `invalid_input` for what is no tool, and
+ * `invalid_option` for an adapter's path that is none.
+ */
 export function toRoute(name: RouteName, paths: ServiceAdapter["paths"]): Route | undefined {
   const own = name === "tools" ? "GET /v1/tools" : Object.hasOwn(toolRoutes, name) ? toolRoutes[name] : undefined
   if (own === undefined) throw new CitableError(`There is no tool ${name}.`, { code: "invalid_input" })
   const given = paths?.[name]
   if (given === null) return undefined
   const adapted: AdaptedTool = typeof given === "object" ? given : { path: given }
-  const [, method = own.slice(0, own.indexOf(" ")), path = own.slice(own.indexOf("/"))] =
-    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/.*)$/.exec(adapted.path ?? own) ?? []
+  const [, method = own.slice(0, own.indexOf(" ")), path] =
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/\S*)$/.exec(adapted.path ?? own) ?? []
+  if (path === undefined) {
+    throw new CitableError(`The adapter's path of ${name} is ${adapted.path}, but has to begin with a slash.`, {
+      code: "invalid_option",
+    })
+  }
   return { ...adapted, name, method: method as ToolMethod, path, takesBrandId: path.includes("{brand_id}") }
 }
 
