@@ -60,8 +60,8 @@ test.each([
   const { code, imports, chunks } = await bundle(edge, conditions)
   expect([imports, chunks]).toEqual([[], 1])
   expect([...code.matchAll(/(?:require|import)\("([^"]+)"\)/g)].filter(([, name = ""]) => isBuiltin(name))).toEqual([])
-  // The catalogue with its schemas alone would be twenty times as large.
-  expect(code.length).toBeLessThan(60_000)
+  // The catalogue with its schemas alone would be four times as large.
+  expect(code.length).toBeLessThan(50_000)
   expect(run(code, { TextEncoder, URL })).toMatchObject({
     fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
   })
