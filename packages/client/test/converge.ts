@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -8,10 +8,13 @@ import type { Article } from "@citable/contract"
 import fc from "fast-check"
 import { expect } from "vitest"
 
+import { createArticle } from "./create-article.ts"
 import { createFakeBrand } from "./fake-brand.ts"
 import { createMortalFiles } from "./mortal-files.ts"
 import { play, schedule, toSource } from "./sync-schedule.ts"
 import type { Site } from "./sync-schedule.ts"
+
+const pageSize = 2
 
 interface FinalSite extends Site {
   /** One sync that nothing disturbs; gives what the site then has, and how often it asked. */
@@ -23,20 +26,25 @@ interface FinalSite extends Site {
  * Plays random schedules. A failure names the seed of all and the path to the one: `CITABLE_SYNC_SEED` and
  * `CITABLE_SYNC_PATH` play it again.
  */
-export async function converge(create: () => Promise<FinalSite>, schedules: number): Promise<void> {
+export async function converge(
+  create: () => Promise<FinalSite>,
+  { schedules, feed = true }: { schedules: number; feed?: boolean },
+): Promise<void> {
   const { CITABLE_SYNC_SEED: seed, CITABLE_SYNC_PATH: path } = process.env
   await fc.assert(
     fc.asyncProperty(schedule, async (steps) => {
-      // Three a page, so that few articles make many pages.
-      const brand = createFakeBrand({ maxLimit: 3 })
+      // Two a page, so that few articles make many pages.
+      const brand = createFakeBrand({ maxLimit: pageSize })
       const site = await create()
       try {
-        await play(brand, site, steps)
-        const { articles } = await site.finish(toSource(brand))
-        expect(byId(articles)).toEqual(byId(brand.articles()))
-        const again = await site.finish(toSource(brand))
-        expect(byId(again.articles)).toEqual(byId(brand.articles()))
-        expect(again).toMatchObject({ requests: 1, upserted: 0 })
+        await play(brand, site, steps, { feed })
+        const { articles } = await site.finish(toSource(brand, { feed }))
+        const expected = byId(brand.articles().map((article) => (feed ? article : { ...article, revision: 0 })))
+        expect(byId(articles)).toEqual(expected)
+        const again = await site.finish(toSource(brand, { feed }))
+        expect(byId(again.articles)).toEqual(expected)
+        const pages = feed ? 1 : Math.max(1, Math.ceil(brand.articles().length / pageSize))
+        expect(again).toMatchObject({ requests: pages, upserted: 0 })
       } finally {
         await site.remove()
       }
@@ -54,31 +62,50 @@ export async function createMemorySite(): Promise<FinalSite> {
   }
 }
 
-/** A replica on disk. Each sync is made by another process: under another name of the directory, since one process remembers it. */
-export async function createDiskSite(): Promise<FinalSite> {
+let oldReplica: Promise<Map<string, Buffer>> | undefined
+
+/** The files of a replica that has got seven articles, one by one, which no schedule touches. */
+async function makeOldReplica(): Promise<Map<string, Buffer>> {
+  const dir = await mkdtemp(join(tmpdir(), "citable-"))
+  for (let at = 0; at < 7; at++) {
+    const content = createArticle({ id: `old_${at}`, slug: `old-${at}`, revision: 0 })
+    const data = [{ op: "upsert" as const, id: content.id, revision: 0, content }]
+    const source = { fingerprint: "brand", changes: async () => ({ data, next_sync_token: "st_0", has_more: false }) }
+    await openReplica({ dir, source })
+  }
+  const files = new Map<string, Buffer>()
+  for (const name of await readdir(dir)) files.set(name, await readFile(join(dir, name)))
+  await rm(dir, { recursive: true })
+  return files
+}
+
+/**
+ * A replica on disk. Each sync is made by another process: under another name of the directory, since one process
+ * remembers it. With `old`, the next change leads to a merge of its files.
+ */
+export async function createDiskSite({ old = false } = {}): Promise<FinalSite> {
   const parent = await mkdtemp(join(tmpdir(), "citable-"))
+  await mkdir(join(parent, "replica"))
   let processes = 0
   async function asNewProcess(): Promise<string> {
     const name = join(parent, String(++processes))
     await symlink("replica", name)
     return name
   }
-  await openReplica({
-    dir: join(parent, "replica"),
-    source: { fingerprint: "brand", changes: async () => ({ data: [], next_sync_token: "st_0", has_more: false }) },
-    files: createMortalFiles(),
-  })
+  if (old)
+    for (const [name, bytes] of await (oldReplica ??= makeOldReplica()))
+      await writeFile(join(parent, "replica", name), bytes)
   const onWarning = ({ message }: { message: string }): void => expect.fail(message)
   return {
     async sync({ source, signal, minRevision, killed }) {
       const files = createMortalFiles(killed)
-      await openReplica({ dir: await asNewProcess(), source, signal, minRevision, files, onWarning })
+      await openReplica({ dir: await asNewProcess(), source, signal, minRevision, files, onWarning, maxDeleteShare: 1 })
     },
     async finish(source) {
       const files = createMortalFiles()
-      const replica = await openReplica({ dir: await asNewProcess(), source, files, onWarning })
+      const replica = await openReplica({ dir: await asNewProcess(), source, files, onWarning, maxDeleteShare: 1 })
       const { requests = 0, upserted = 0 } = replica.summary ?? {}
-      return { articles: replica.articles(), requests, upserted }
+      return { articles: replica.articles().filter(({ id }) => !id.startsWith("old_")), requests, upserted }
     },
     remove: async () => await rm(parent, { recursive: true }),
   }

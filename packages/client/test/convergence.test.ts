@@ -3,9 +3,18 @@ import { test } from "vitest"
 import { converge, createDiskSite, createMemorySite } from "./converge.ts"
 
 test("Whatever syncs met before, one that nothing disturbs makes a memory sink equal the service", async () => {
-  await converge(createMemorySite, 700)
+  await converge(createMemorySite, { schedules: 700 })
 })
 
 test("The same holds for a replica on disk whose processes are killed at any write", async () => {
-  await converge(createDiskSite, 400)
+  await converge(createDiskSite, { schedules: 150 })
+})
+
+test("The same holds where kills meet a merge of a replica's files", async () => {
+  await converge(() => createDiskSite({ old: true }), { schedules: 60 })
+})
+
+test("The same holds on a service without a feed of changes, whose list shifts while it is read", async () => {
+  await converge(createMemorySite, { schedules: 150, feed: false })
+  await converge(createDiskSite, { schedules: 40, feed: false })
 })

@@ -14,6 +14,8 @@ export interface FakeBrand {
   lag: () => void
   catchUp: () => void
   revision: () => number
+  /** Articles a page. */
+  maxLimit: number
   /** What a reader sees. */
   articles: () => Article[]
   /** A page of the feed; a string is the code of the problem that is answered. */
@@ -34,6 +36,7 @@ export function createFakeBrand({ maxLimit = 100 } = {}): FakeBrand {
   let lagging: State | undefined
   let oldestToken = 0
   return {
+    maxLimit,
     publish(id, fields = {}) {
       const revision = ++now.revision
       const before = now.rows.get(id)

@@ -10,7 +10,15 @@ const ids = fc.nat(9)
 
 /** What happens to the service's articles. */
 const change = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), id: ids, text: fc.nat(99) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("publish" as const),
+      id: ids,
+      count: fc.integer({ min: 1, max: 6 }),
+      text: fc.nat(99),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("rename" as const), id: ids, slug: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("unpublish" as const), id: ids }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id: ids }) },
@@ -33,13 +41,16 @@ const incident = fc.oneof(
 )
 export type Incident = ContentChange | Failure | undefined
 
-const incidents = fc.array(incident, { maxLength: 6 })
+const incidents = fc.array(incident, { maxLength: 8, size: "max" })
 /** At which operation on the disk the process is killed, how much of a write is done, and whether it is. */
-const killed = fc.option(
-  fc.record({ killAt: fc.integer({ min: 1, max: 60 }), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
+const killed = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(undefined) },
   {
-    freq: 2,
-    nil: undefined,
+    weight: 1,
+    arbitrary: fc.record({
+      killAt: fc.integer({ min: 1, max: 60 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
   },
 )
 
@@ -62,7 +73,7 @@ const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Any order of edits, webhooks and syncs, whatever these meet. */
-export const schedule = fc.array(step, { maxLength: 25 })
+export const schedule = fc.array(step, { maxLength: 24, size: "max" })
 
 /** A site that syncs: once, and throws where that fails. */
 export interface Site {
@@ -75,7 +86,12 @@ export interface Site {
 }
 
 /** Plays a schedule; syncs that fail do so with an error that has a code, or because they were killed or aborted. */
-export async function play(brand: FakeBrand, site: Site, steps: readonly Step[]): Promise<void> {
+export async function play(
+  brand: FakeBrand,
+  site: Site,
+  steps: readonly Step[],
+  { feed }: { feed: boolean },
+): Promise<void> {
   const webhooks: number[] = []
   for (const action of steps) {
     if (action.do === "lose") webhooks.splice(action.which % Math.max(1, webhooks.length), 1)
@@ -90,7 +106,7 @@ export async function play(brand: FakeBrand, site: Site, steps: readonly Step[])
         if (!action.again) webhooks.splice(at, 1)
       }
       const controller = new AbortController()
-      const source = toSource(brand, { meets: [...action.meets], controller })
+      const source = toSource(brand, { feed, meets: [...action.meets], controller })
       await site.sync({ source, signal: controller.signal, minRevision, killed: action.killed }).catch(expectCode)
     }
   }
@@ -101,7 +117,8 @@ export function apply(brand: FakeBrand, what: ContentChange): void {
   if (what.do === "publish") {
     // Few bodies, so that articles share some; one has half a surrogate pair, one is empty.
     const body = ["", "\ud83d", "ä€😀"][what.text] ?? `Body ${what.text % 20}. `.repeat(what.text)
-    brand.publish(`cnt_${what.id}`, { title: `Title ${what.text}`, body })
+    for (let at = 0; at < what.count; at++)
+      brand.publish(`cnt_${(what.id + at) % 10}`, { title: `Title ${what.text}`, body })
   } else if (what.do === "rename")
     brand.publish(`cnt_${what.id}`, { slug: `slug-${what.slug}`, previous_slugs: [`cnt-${what.id}`] })
   else if (what.do === "unpublish") brand.remove(`cnt_${what.id}`, "unpublished")
@@ -110,27 +127,49 @@ export function apply(brand: FakeBrand, what: ContentChange): void {
   else brand[what.do]()
 }
 
+export interface SourceOptions {
+  /** Whether the service has a feed of changes; else only its list is read, which shifts while it changes. */
+  feed: boolean
+  meets?: Incident[]
+  controller?: AbortController
+}
+
 /** A brand as a source, whose requests meet what is given. */
 export function toSource(
   brand: FakeBrand,
-  { meets, controller }: { meets: Incident[]; controller: AbortController } = {
-    meets: [],
-    controller: new AbortController(),
-  },
+  { feed, meets = [], controller = new AbortController() }: SourceOptions,
 ): ContentSource {
+  async function meet(signal: AbortSignal | undefined): Promise<void> {
+    await setImmediate()
+    const next = meets.shift()
+    if (typeof next === "string") fail(next, controller, signal)
+    else if (next !== undefined) apply(brand, next)
+  }
   return {
     fingerprint: "brand",
     async changes({ since, minRevision, signal }) {
-      await setImmediate()
-      const next = meets.shift()
-      if (typeof next === "string") fail(next, controller, signal)
-      else if (next !== undefined) apply(brand, next)
+      if (!feed) throw new CitableError("There is no feed.", { code: "no_changes_feed" })
+      await meet(signal)
       const page = brand.changes({ since, minRevision })
       if (typeof page === "string") throw new CitableError("It is so.", { code: "sync_token_expired" })
-      // As it comes from the wire: nobody shares objects with the service.
-      return JSON.parse(JSON.stringify(page)) as typeof page
+      return fromWire(page)
+    },
+    async list({ cursor = "0", signal }) {
+      await meet(signal)
+      const [start, articles] = [Number(cursor), brand.articles()]
+      // Without revisions, as another service has it: what an article was once it may be again.
+      const data = articles.slice(start, start + brand.maxLimit).map((article) => ({ ...article, revision: 0 }))
+      return fromWire({
+        data,
+        next_cursor: start + brand.maxLimit < articles.length ? `${start + brand.maxLimit}` : null,
+      })
     },
   }
+}
+
+/** Nobody shares objects with the service. */
+function fromWire<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value
 }
 
 function fail(failure: Failure, controller: AbortController, signal: AbortSignal | undefined): never {
