@@ -4,6 +4,7 @@ import type { BodyPlugin } from "./body-plugin.ts"
 import { placeReferences } from "./internal/place-references.ts"
 import { renderSource } from "./internal/render-source.ts"
 import type { TextCache } from "./text-cache.ts"
+import type { TimeLimit } from "./time-limit.ts"
 
 export interface RenderBodyOptions {
   /** What the body is written in: CommonMark with GFM (raw HTML allowed), or HTML. `"markdown"` by default. */
@@ -29,6 +30,8 @@ export interface RenderBodyOptions {
   plugins?: readonly BodyPlugin[] | undefined
   /** Where plugins keep what is costly to make, such as highlighted code. */
   codeCache?: TextCache | undefined
+  /** On Node, a last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. */
+  timeLimit?: TimeLimit | undefined
 }
 
 /** How a body names another article. */

@@ -6,7 +6,7 @@ export const maxDepth = 100
 /** Why a body is not rendered. Never leaves the package: it becomes a warning. */
 export class Refusal extends Error {
   override name = "Refusal"
-  readonly code: "too_long" | "too_deep" | "too_complex" | "render_failed"
+  readonly code: "too_long" | "too_deep" | "too_complex" | "timed_out" | "render_failed"
 
   constructor(code: Refusal["code"], message: string, options?: ErrorOptions) {
     super(message, options)

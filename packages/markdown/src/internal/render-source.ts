@@ -15,7 +15,7 @@ import { toExcerpt } from "./to-excerpt.ts"
 import { toToc } from "./to-toc.ts"
 
 /** What decides what is made of a body. */
-export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceOptions>
+export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceOptions | "timeLimit">
 
 /** Where something is filled in that may change while the body does not. */
 export type Place =
@@ -40,12 +40,16 @@ export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
 }
 
 /** Renders a body as far as it depends on nothing else. Never throws for any string. */
-export async function renderSource(body: string, options: SourceOptions): Promise<Rendering> {
+export async function renderSource(
+  body: string,
+  { timeLimit, ...options }: SourceOptions & Pick<RenderBodyOptions, "timeLimit">,
+): Promise<Rendering> {
+  if (timeLimit !== undefined) return timeLimit.render(body, options)
   const reporter = createReporter()
   try {
     return await render(body, options, reporter)
   } catch (error) {
-    return toFallback(body, error, reporter)
+    return renderAsText(body, error, reporter)
   }
 }
 
@@ -82,7 +86,7 @@ function toMetadata(finished: Finished): Omit<Rendering, "html" | "reported"> {
 }
 
 /** The source as text: one article that cannot be rendered is shown as it is, and fails nothing else. */
-function toFallback(body: string, error: unknown, reporter: Reporter): Rendering {
+export function renderAsText(body: string, error: unknown, reporter: Reporter = createReporter()): Rendering {
   const refusal = Refusal.from(error)
   reporter.warn(refusal.code, `${refusal.message}; it is shown as plain text`)
   const source = normaliseSource(body)

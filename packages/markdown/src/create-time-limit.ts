@@ -1,0 +1,145 @@
+import { Worker } from "node:worker_threads"
+
+import { CitableError } from "@citable/contract"
+
+import { Refusal } from "./internal/limits.ts"
+import { renderAsText } from "./internal/render-source.ts"
+import type { Rendering, SourceOptions } from "./internal/render-source.ts"
+import type { ThreadAnswer, ThreadData, ThreadTask } from "./internal/time-limit-thread.ts"
+
+export interface TimeLimitOptions {
+  /** Milliseconds that one body may take. 10,000 by default. */
+  milliseconds?: number | undefined
+  /** Mebibytes of memory that rendering may take. 512 by default. */
+  memory?: number | undefined
+  /**
+   * A module that exports the list `plugins`: functions cannot be handed to another thread, so those of `renderBody`'s options are
+   * found there by their keys. It may export a `codeCache` too.
+   */
+  module?: URL | undefined
+}
+
+/** Given to `renderBody` or `renderCached` as `timeLimit`. */
+export interface TimeLimit {
+  /** What `renderBody` calls; its result is not yet a {@link RenderedBody}. */
+  render(body: string, options: SourceOptions): Promise<Rendering>
+  /** Ends the thread; the process may end without it too. The next body starts another one. */
+  close(): Promise<void>
+}
+
+/**
+ * Renders bodies on a thread of its own, one after the other, and ends one that takes too long: it is shown as text, with the warning
+ * `timed_out`, and is kept in no cache. A last resort: lengths and steps are bounded without it, with the same result on every machine,
+ * which a clock cannot promise. Plugins and what they wait for are not.
+ *
+ * Rejects with a {@link CitableError}: `unknown_plugin` when the module has no plugin of that key, and `thread_failed` when
+ * the thread cannot start, such as when the module fails to load.
+ */
+export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
+  const { milliseconds = 10_000, memory = 512, module } = options
+  let running: Thread | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function renderInTurn(
+    body: string,
+    { plugins = [], codeCache: _, ...others }: SourceOptions,
+  ): Promise<Rendering> {
+    const thread = (running ??= startThread({ module: module?.href }, memory))
+    const { keys } = await thread.ask().catch((error: unknown) => {
+      running = undefined
+      throw new CitableError("The thread that renders bodies cannot start: see the cause.", {
+        code: "thread_failed",
+        cause: error,
+      })
+    })
+    for (const { key } of plugins) {
+      if (!keys.includes(key))
+        throw new CitableError(`The time limit's module exports no plugin with the key ${key}.`, {
+          code: "unknown_plugin",
+        })
+    }
+    try {
+      const task: ThreadTask = { body, options: others, plugins: plugins.map(({ key }) => key) }
+      return (
+        (await thread.ask(task, milliseconds)).rendering ??
+        renderAsText(body, new Refusal("render_failed", "no answer"))
+      )
+    } catch (error) {
+      running = undefined
+      await thread.close()
+      return renderAsText(body, toRefusal(error, milliseconds, memory))
+    }
+  }
+
+  return {
+    render(body, given) {
+      const rendering = turn.then(() => renderInTurn(body, given))
+      turn = rendering.catch(() => undefined)
+      return rendering
+    },
+    async close() {
+      await running?.close()
+      running = undefined
+    },
+  }
+}
+
+interface Thread {
+  /** Waits for the answer to a task, or, without one, until the thread has started. */
+  ask(task?: ThreadTask, milliseconds?: number): Promise<ThreadAnswer>
+  close(): Promise<void>
+}
+
+class OutOfTime extends Error {}
+
+function startThread(workerData: ThreadData, memory: number): Thread {
+  const name = `./internal/time-limit-thread.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`
+  const worker = new Worker(new URL(name, import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  })
+  let started: Promise<ThreadAnswer> | undefined
+
+  function wait(milliseconds?: number): Promise<ThreadAnswer> {
+    return new Promise((resolve, reject) => {
+      worker.ref()
+      const timer =
+        milliseconds === undefined ? undefined : setTimeout(() => settle(() => reject(new OutOfTime())), milliseconds)
+      const onExit = () => settle(() => reject(new Error("The thread ended.")))
+      const onError = (error: unknown) => settle(() => reject(error))
+      const onMessage = (answer: ThreadAnswer) => settle(() => resolve(answer))
+      worker.once("message", onMessage).once("error", onError).once("exit", onExit)
+
+      function settle(then: () => void): void {
+        clearTimeout(timer)
+        worker.off("message", onMessage).off("error", onError).off("exit", onExit)
+        // A thread without work keeps no process alive.
+        worker.unref()
+        then()
+      }
+    })
+  }
+
+  return {
+    ask(task, milliseconds) {
+      if (task === undefined) return (started ??= wait())
+      const answer = wait(milliseconds)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
+      worker.postMessage(task)
+      return answer
+    },
+    async close() {
+      // What it still has to say is of no use.
+      worker.on("error", () => undefined)
+      await worker.terminate()
+    },
+  }
+}
+
+function toRefusal(error: unknown, milliseconds: number, memory: number): Refusal {
+  const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+  if (error instanceof OutOfTime) return new Refusal("timed_out", `the body was not rendered within ${milliseconds} ms`)
+  if (isMemory)
+    return new Refusal("timed_out", `the body was not rendered within ${memory} MiB of memory`, { cause: error })
+  return Refusal.from(error)
+}

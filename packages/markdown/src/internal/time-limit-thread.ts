@@ -1,0 +1,42 @@
+import { parentPort, workerData } from "node:worker_threads"
+
+import type { BodyPlugin } from "../body-plugin.ts"
+import type { TextCache } from "../text-cache.ts"
+import { renderSource } from "./render-source.ts"
+import type { Rendering, SourceOptions } from "./render-source.ts"
+
+/** What a thread is started with. */
+export interface ThreadData {
+  /** The URL of the module that exports plugins. */
+  module: string | undefined
+}
+
+export interface ThreadTask {
+  body: string
+  options: Omit<SourceOptions, "plugins" | "codeCache">
+  /** Their keys, in order. */
+  plugins: string[]
+}
+
+export interface ThreadAnswer {
+  /** Of the plugins that there are. */
+  keys: string[]
+  /** Left out in the first answer, which says that the thread has started. */
+  rendering?: Rendering
+}
+
+const { module } = workerData as ThreadData
+const exported = (module === undefined ? {} : await import(module)) as { plugins?: BodyPlugin[]; codeCache?: TextCache }
+const known = new Map(exported.plugins?.map((plugin) => [plugin.key, plugin]))
+const keys = [...known.keys()]
+
+parentPort?.on("message", (task: ThreadTask) => {
+  const plugins = task.plugins.flatMap((key) => known.get(key) ?? [])
+  // Never rejects.
+  void renderSource(task.body, { ...task.options, plugins, codeCache: exported.codeCache }).then((rendering) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
+    parentPort?.postMessage({ keys, rendering } satisfies ThreadAnswer),
+  )
+})
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
+parentPort?.postMessage({ keys } satisfies ThreadAnswer)

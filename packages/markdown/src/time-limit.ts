@@ -1,0 +1,3 @@
+// Node only: a time limit
+export { createTimeLimit } from "./create-time-limit.ts"
+export type { TimeLimit, TimeLimitOptions } from "./create-time-limit.ts"
