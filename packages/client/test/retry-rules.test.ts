@@ -20,9 +20,7 @@ const anySeconds = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined }
 const fates: fc.Arbitrary<Fate> = fc.oneof(
   fc.constant({ kind: "answer" as const }),
   fc.constant({ kind: "break" as const }),
-  fc
-    .tuple(code, retryAfter)
-    .map(([named, seconds]) => ({ kind: "problem" as const, code: named, retryAfter: seconds })),
+  fc.tuple(anyCode, anySeconds).map(([code, retryAfter]) => ({ kind: "problem" as const, code, retryAfter })),
 )
 
 /** The rules, as the README has them: how many tries there are, and how the call ends. */
