@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts"
+import { doctor } from "./doctor.ts"
 import { importCommand } from "./import-command.ts"
 import { keysCreate } from "./keys-create.ts"
 import { keysList } from "./keys-list.ts"
@@ -20,4 +21,5 @@ export const commands: readonly Command[] = [
   importCommand,
   publish,
   unpublish,
+  doctor,
 ]
