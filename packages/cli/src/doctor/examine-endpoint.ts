@@ -21,6 +21,7 @@ export interface ExamineOptions {
 /** Citable's events stay below it. */
 const largestBody = 20_000
 const toleranceSeconds = 300
+const noAnswer = new Set(["unreachable", "timeout", "address_not_allowed"])
 
 /** Finds out why webhooks do not arrive at an endpoint; nothing, when they do and forged ones are refused. */
 export async function examineEndpoint({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
@@ -28,7 +29,7 @@ export async function examineEndpoint({ url, ping, now }: ExamineOptions): Promi
   try {
     answer = await ping()
   } catch (error) {
-    if (!isCitableError(error)) throw error
+    if (!isCitableError(error) || !noAnswer.has(error.code)) throw error
     return [wrong("unreachable", `Nothing answers there: ${error.message} Check the address, and that the site runs.`)]
   }
   if (answer.status < 200 || answer.status > 299) return [await explain(answer, { url, ping, now })]
@@ -114,7 +115,7 @@ async function explain(answer: PingAnswer, { url, ping, now }: ExamineOptions): 
 }
 
 function explainRedirect(url: string, status: number, location: string | undefined): Finding {
-  const target = location === undefined ? undefined : new URL(location, url).href
+  const target = location === undefined || !URL.canParse(location, url) ? undefined : new URL(location, url).href
   if (target === undefined) return wrong("redirect", `The endpoint answers ${status} without a target.`)
   const bare = (address: string): string => address.replace(/\/(?=$|\?)/, "")
   const isSlash = bare(target) === bare(url) && target !== url
