@@ -1,3 +1,5 @@
+import { toXmlText } from "@citable/markdown/outputs"
+
 import type { ArticleEntry } from "./article-entry.ts"
 
 export interface RssItemOptions {
@@ -38,9 +40,4 @@ export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOpt
 
 function toLink(path: string, id: string): string {
   return `${path.replace(/\/+$/, "")}/${id.split("/").map(encodeURIComponent).join("/")}/`
-}
-
-/** XML 1.0 has no way to write these characters; one of them makes the whole feed unreadable. */
-function toXmlText(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
 }

@@ -25,3 +25,8 @@ export type { MemoryCacheOptions } from "./create-memory-cache.ts"
 export { renderCached } from "./render-cached.ts"
 export type { RenderCachedOptions } from "./render-cached.ts"
 export type { TextCache } from "./text-cache.ts"
+
+// HTML as something else
+export { toFeedHtml } from "./to-feed-html.ts"
+export type { FeedHtmlOptions } from "./to-feed-html.ts"
+export { toMarkdown } from "./to-markdown.ts"

@@ -1,0 +1,67 @@
+import { CitableError } from "@citable/contract"
+import type { Element, Root } from "hast"
+
+import { createReporter } from "./internal/create-reporter.ts"
+import { toSourceTree } from "./internal/finish-tree.ts"
+import { assertBodyLength } from "./internal/limits.ts"
+import { normaliseSource } from "./internal/normalise-source.ts"
+import { parseHtml } from "./internal/parse-body.ts"
+import { stringifyTree } from "./internal/processors.ts"
+import { sanitizeTree } from "./internal/sanitize-tree.ts"
+import { toXmlText } from "./to-xml-text.ts"
+
+export interface FeedHtmlOptions {
+  /** The absolute http(s) URL of the article's page. */
+  url: string
+}
+
+/**
+ * HTML for where there is no page around it, such as feeds and mails: every URL absolute, players as links, without what only
+ * styles and scripts of the site would use, and without characters that XML cannot hold. Sanitised, whatever it is given; what
+ * cannot be taken apart is shown as text.
+ *
+ * @throws CitableError `invalid_base_url` when `url` is not absolute http(s).
+ */
+export function toFeedHtml(html: string, options: FeedHtmlOptions): string {
+  const page = URL.parse(options.url)
+  if (page === null || !/^https?:$/.test(page.protocol)) {
+    const message = `url is ${JSON.stringify(options.url)}: give the absolute http or https URL of the article's page.`
+    throw new CitableError(message, { code: "invalid_base_url" })
+  }
+  return toXmlText(stringifyTree(toFeedTree(html, page)))
+}
+
+function toFeedTree(html: string, page: URL): Root {
+  const source = normaliseSource(html)
+  try {
+    assertBodyLength(source)
+    const tree = sanitizeTree(parseHtml(source), createReporter())
+    tidy(tree, page)
+    return tree
+  } catch {
+    // Too long, too deep, or more than the parser can take: nothing of it is lost as text.
+    return toSourceTree(source)
+  }
+}
+
+const addresses = ["cite", "href", "poster", "src"]
+/** Means something only on the page it was made for; links to an id lead there too. */
+const ofThePage = [
+  ...["ariaDescribedBy", "className", "dataFootnoteBackref", "dataFootnoteRef", "dataFootnotes"],
+  ...["id", "loading", "name", "tabIndex"],
+]
+
+function tidy(parent: Root | Element, page: URL): void {
+  for (const node of parent.children) {
+    if (node.type !== "element") continue
+    for (const name of ofThePage) delete node.properties[name]
+    for (const name of addresses) {
+      const value = node.properties[name]
+      if (typeof value !== "string") continue
+      const url = URL.parse(value, page)
+      if (url === null) delete node.properties[name]
+      else node.properties[name] = url.href
+    }
+    tidy(node, page)
+  }
+}

@@ -1,0 +1,89 @@
+import type { ArticleAuthor, ArticleImage, ArticleSeo } from "@citable/contract"
+
+import type { RenderedQuestion } from "./render-body.ts"
+
+/** The fields of an article that structured data tells, named as on the wire. */
+export interface JsonLdArticle {
+  title: string
+  excerpt: string
+  locale: string
+  tags: readonly string[]
+  author: ArticleAuthor | null
+  cover: Pick<ArticleImage, "url"> | null
+  seo: Pick<ArticleSeo, "canonical_url" | "description" | "json_ld">
+  word_count: number
+  /** RFC 3339; null for what is not published. */
+  published_at: string | null
+  /** RFC 3339. */
+  updated_at: string
+}
+
+export interface JsonLdOptions {
+  /** The absolute URL of the article's page; its own `canonical_url` goes before it. */
+  url: string
+  /** Default: `BlogPosting`, which is an `Article`. */
+  type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
+  /** Whose site it is. */
+  publisher?: { name: string; url: string } | undefined
+  /** The pages above the article's, the site's first, for a `BreadcrumbList`; the article itself is added at its end. */
+  breadcrumbs?: readonly { name: string; url: string }[] | undefined
+  /** Questions and answers of the article, as `renderBody` finds them, for a `FAQPage`. */
+  faq?: readonly RenderedQuestion[] | undefined
+}
+
+/**
+ * Structured data of an article by schema.org: the article, its `BreadcrumbList` and `FAQPage` where there is something for them,
+ * and the records that the writer added. The text of a `<script type="application/ld+json">`: `<` is escaped, so that nothing
+ * in it can end the element.
+ */
+export function toJsonLd(article: JsonLdArticle, options: JsonLdOptions): string {
+  const { breadcrumbs = [], faq = [] } = options
+  const url = article.seo.canonical_url ?? options.url
+  const records = [
+    toArticle(article, url, options),
+    ...(breadcrumbs.length === 0 ? [] : [toBreadcrumbs([...breadcrumbs, { name: article.title, url }])]),
+    ...(faq.length === 0 ? [] : [toFaq(faq)]),
+    ...article.seo.json_ld,
+  ]
+  return JSON.stringify(records.length === 1 ? records[0] : records).replaceAll("<", "\\u003c")
+}
+
+function toArticle(article: JsonLdArticle, url: string, options: JsonLdOptions): object {
+  const { seo, cover, author } = article
+  const { type = "BlogPosting", publisher } = options
+  return {
+    "@context": "https://schema.org",
+    "@type": type,
+    headline: article.title,
+    description: seo.description ?? article.excerpt,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: article.locale,
+    datePublished: article.published_at ?? undefined,
+    dateModified: article.updated_at,
+    wordCount: article.word_count,
+    keywords: article.tags.length === 0 ? undefined : article.tags,
+    image: cover?.url,
+    author: author === null ? undefined : { "@type": "Person", name: author.name, url: author.url ?? undefined },
+    publisher: publisher === undefined ? undefined : { "@type": "Organization", ...publisher },
+  }
+}
+
+function toBreadcrumbs(pages: readonly { name: string; url: string }[]): object {
+  const itemListElement = pages.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: url,
+  }))
+  return { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement }
+}
+
+function toFaq(faq: readonly RenderedQuestion[]): object {
+  const mainEntity = faq.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  }))
+  return { "@context": "https://schema.org", "@type": "FAQPage", mainEntity }
+}

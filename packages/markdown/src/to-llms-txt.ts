@@ -1,0 +1,37 @@
+export interface LlmsTxtSite {
+  /** What the site is called. */
+  title: string
+  /** What it is about, in a sentence or two. */
+  summary?: string | undefined
+  sections: readonly LlmsTxtSection[]
+}
+
+export interface LlmsTxtSection {
+  title: string
+  pages: readonly { title: string; url: string; description?: string | undefined }[]
+}
+
+/** The index of a site for language models, by https://llmstxt.org: Markdown with a list of pages a section. */
+export function toLlmsTxt(site: LlmsTxtSite): string {
+  const blocks = [`# ${toLine(site.title)}`]
+  if (site.summary !== undefined && site.summary !== "") blocks.push(`> ${toLine(site.summary)}`)
+  for (const { title, pages } of site.sections) {
+    if (pages.length > 0) blocks.push(`## ${toLine(title)}`, pages.map(toEntry).join("\n"))
+  }
+  return `${blocks.join("\n\n")}\n`
+}
+
+function toEntry({ title, url, description = "" }: LlmsTxtSection["pages"][number]): string {
+  const link = `- [${toLine(title)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
+  return description === "" ? link : `${link}: ${toLine(description)}`
+}
+
+/** A text on one line in which no Markdown starts. */
+function toLine(text: string): string {
+  return text
+    .split(/\s+/)
+    .join(" ")
+    .trim()
+    .replace(/[\\`*_[\]<>&~|]/g, "\\$&")
+    .replace(/^(?:[-+#]|\d{1,9}(?=[.)]))/, "\\$&")
+}

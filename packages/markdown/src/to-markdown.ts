@@ -1,0 +1,98 @@
+import type { Element } from "hast"
+import type { FootnoteDefinition, FootnoteReference, Nodes } from "mdast"
+import rehypeRemark from "rehype-remark"
+import remarkGfm from "remark-gfm"
+import remarkStringify from "remark-stringify"
+import { unified } from "unified"
+
+import { boundSpans } from "./internal/bound-spans.ts"
+import { createReporter } from "./internal/create-reporter.ts"
+import { assertBodyLength } from "./internal/limits.ts"
+import { normaliseSource } from "./internal/normalise-source.ts"
+import { parseHtml } from "./internal/parse-body.ts"
+import { sanitizeTree } from "./internal/sanitize-tree.ts"
+
+type Handlers = NonNullable<NonNullable<Parameters<typeof rehypeRemark>[1]>["handlers"]>
+type State = Parameters<NonNullable<Handlers[string]>>[0]
+
+const handlers: Handlers = { a: toLink, section: toSection }
+
+const processor = unified()
+  .use(rehypeRemark, { handlers })
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: "-", rule: "-", emphasis: "*", fences: true })
+  .freeze()
+
+/**
+ * HTML, such as a body in that format or what `renderBody` made, as CommonMark with GFM: for language models, and for the `.md`
+ * twin of a page. It is sanitised first, so that rendering the result shows nothing that the HTML's author could not have shown.
+ * Never throws for any string: what is too long or too deep comes back as it is, in a code block.
+ *
+ * Where the source is Markdown, serve the source.
+ */
+export function toMarkdown(html: string): string {
+  const source = normaliseSource(html)
+  try {
+    assertBodyLength(source)
+    const tree = sanitizeTree(parseHtml(source), createReporter())
+    boundSpans(tree)
+    return processor.stringify(processor.runSync(tree))
+  } catch {
+    return toCodeBlock(source)
+  }
+}
+
+const notePrefix = "#user-content-fn-"
+
+/** The mark of a footnote as one; the arrow back to it goes. */
+function toLink(state: State, node: Element): Nodes | undefined {
+  const { dataFootnoteBackref, dataFootnoteRef, href } = node.properties
+  if (dataFootnoteBackref !== undefined) return undefined
+  if (dataFootnoteRef === undefined || typeof href !== "string" || !href.startsWith(notePrefix)) {
+    return defaultLink(state, node)
+  }
+  const name = decode(href.slice(notePrefix.length))
+  const reference: FootnoteReference = { type: "footnoteReference", identifier: name, label: name }
+  return reference
+}
+
+function defaultLink(state: State, node: Element): Nodes {
+  const { href, title } = node.properties
+  const children = state.all(node) as never[]
+  return {
+    type: "link",
+    url: typeof href === "string" ? href : "",
+    title: typeof title === "string" ? title : null,
+    children,
+  }
+}
+
+function toSection(state: State, node: Element): Nodes[] {
+  if (node.properties["dataFootnotes"] === undefined) return state.toFlow(state.all(node))
+  const list = node.children.find((child): child is Element => child.type === "element" && child.tagName === "ol")
+  const notes = (list?.children ?? []).filter((child): child is Element => child.type === "element")
+  return notes.map((note): FootnoteDefinition => {
+    const name = String(note.properties["id"] ?? "").slice(notePrefix.length - 1)
+    return {
+      type: "footnoteDefinition",
+      identifier: name,
+      label: name,
+      children: state.toFlow(state.all(note)) as FootnoteDefinition["children"],
+    }
+  })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** As it is: the fence is longer than any in it. */
+function toCodeBlock(source: string): string {
+  const longest = (source.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 2)
+  const fence = "`".repeat(longest + 1)
+  return `${fence}html\n${source}\n${fence}\n`
+}

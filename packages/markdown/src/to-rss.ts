@@ -1,0 +1,86 @@
+import { toXmlText } from "./to-xml-text.ts"
+
+export interface RssChannel {
+  title: string
+  description: string
+  /** The absolute URL of the site. */
+  url: string
+  /** The absolute URL of the feed itself. */
+  feedUrl: string
+  /** RFC 5646, such as `en`. */
+  language?: string | undefined
+}
+
+export interface RssItem {
+  title: string
+  /** The absolute URL of the article's page, and what readers tell the article by. */
+  url: string
+  /** Plain text. */
+  description: string
+  /** The whole article as HTML, as `toFeedHtml` gives it. */
+  content?: string | undefined
+  author?: string | undefined
+  tags?: readonly string[] | undefined
+  /** RFC 3339. */
+  published_at?: string | null | undefined
+  /** RFC 3339; the newest is the date of the feed. */
+  updated_at?: string | undefined
+}
+
+/** A feed as RSS 2.0 with what readers know beyond it: its own address, authors and whole articles. The items keep their order. */
+export function toRss(channel: RssChannel, items: readonly RssItem[]): string {
+  const newest = items
+    .flatMap(({ updated_at }) => updated_at ?? [])
+    .toSorted()
+    .at(-1)
+  return `${[
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<rss version="2.0" ${namespaces(items)}>`,
+    "<channel>",
+    element("title", channel.title),
+    element("link", channel.url),
+    element("description", channel.description),
+    `<atom:link href="${escape(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    ...(channel.language === undefined ? [] : [element("language", channel.language)]),
+    ...(newest === undefined ? [] : [element("lastBuildDate", toRfc822(newest))]),
+    ...items.map(toItem),
+    "</channel>",
+    "</rss>",
+  ].join("\n")}\n`
+}
+
+function namespaces(items: readonly RssItem[]): string {
+  const always = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  const hasContent = items.some(({ content }) => content !== undefined)
+  return hasContent ? `${always} xmlns:content="http://purl.org/rss/1.0/modules/content/"` : always
+}
+
+function toItem(item: RssItem): string {
+  const { title, url, description, content, author, tags = [], published_at } = item
+  return [
+    "<item>",
+    element("title", title),
+    element("link", url),
+    `<guid isPermaLink="true">${escape(url)}</guid>`,
+    element("description", description),
+    ...(content === undefined ? [] : [element("content:encoded", content)]),
+    ...(published_at == null ? [] : [element("pubDate", toRfc822(published_at))]),
+    ...(author === undefined ? [] : [element("dc:creator", author)]),
+    ...tags.map((tag) => element("category", tag)),
+    "</item>",
+  ].join("\n")
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escape(text)}</${name}>`
+}
+
+function toRfc822(time: string): string {
+  return new Date(time).toUTCString()
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+function escape(text: string): string {
+  return toXmlText(text).replace(/[&<>"]/g, (character) => entities[character] as string)
+}

@@ -1,0 +1,54 @@
+import type { RenderedBody } from "./render-body.ts"
+
+export interface SearchRecord {
+  /** The page with the section's fragment: what to link to, and what tells the record from any other. */
+  url: string
+  /** The article's. */
+  title: string
+  /** The section's heading; empty before the first one. */
+  section: string
+  /** Plain text, a block a line. */
+  text: string
+}
+
+export interface SearchRecordsOptions {
+  /** The article's title. */
+  title: string
+  /** The article's page. */
+  url: string
+  /** A section that is longer becomes several records, split between its blocks or else its words. Default: 8000 characters. */
+  maxLength?: number | undefined
+}
+
+/** A rendered article as records for a search index: one a section, none without words. */
+export function toSearchRecords(
+  rendered: Pick<RenderedBody, "sections">,
+  options: SearchRecordsOptions,
+): SearchRecord[] {
+  const { title, url, maxLength = 8000 } = options
+  return rendered.sections.flatMap(({ slug, title: section, text }) =>
+    split(text, Math.max(1, maxLength)).map((part) => ({
+      url: slug === "" ? url : `${url}#${encodeURI(slug)}`,
+      title,
+      section,
+      text: part,
+    })),
+  )
+}
+
+function split(text: string, maxLength: number): string[] {
+  const parts: string[] = []
+  let rest = text.trim()
+  while (rest.length > maxLength) {
+    const room = rest.slice(0, maxLength + 1)
+    const end = [room.lastIndexOf("\n"), room.lastIndexOf(" ")].find((at) => at > 0) ?? cutAt(room, maxLength)
+    parts.push(rest.slice(0, end).trim())
+    rest = rest.slice(end).trim()
+  }
+  return rest === "" ? parts : [...parts, rest]
+}
+
+/** Not inside of a surrogate pair, but at least one character on. */
+function cutAt(room: string, maxLength: number): number {
+  return maxLength > 1 && /[\uD800-\uDBFF]/.test(room[maxLength - 1] ?? "") ? maxLength - 1 : maxLength
+}
