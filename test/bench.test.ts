@@ -18,6 +18,7 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
 test.each([
   ["service", 9],
   ["markdown", 9],
+  ["sync", 14],
 ])("the benchmark of %s prints one object a figure", async (area, count) => {
   const { code, stdout, stderr } = await bench(area, "--small", "--json")
   const figures = stdout

@@ -6,6 +6,7 @@ import type { Bench, Figure } from "./figure.ts"
 const areas: Record<string, () => Promise<Bench>> = {
   service: async () => (await import("./service/bench-service.ts")).benchService,
   webhooks: async () => (await import("./webhooks/bench-webhooks.ts")).benchWebhooks,
+  sync: async () => (await import("./sync/bench-sync.ts")).benchSync,
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
 }
 
