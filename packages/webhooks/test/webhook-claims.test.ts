@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { fileURLToPath } from "node:url"
 
 import { describe, expect, onTestFinished, test } from "vitest"
 
@@ -20,7 +21,7 @@ describe.each<StoreKind>(["file", "sqlite"])("with a store in %s", (kind) => {
   test("a delivery whose process was killed in the midst is busy until its lease ends, and then runs", async () => {
     const stores = openStores(kind)
     onTestFinished(() => stores.close())
-    const fixture = `${import.meta.dirname}/fixtures/hold-delivery.ts`
+    const fixture = fileURLToPath(new URL("fixtures/hold-delivery.ts", import.meta.url))
     const child = spawn(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", fixture, kind, stores.place, secret, "a"],
