@@ -1,5 +1,5 @@
+import { getEventListeners } from "node:events"
 import { setImmediate } from "node:timers/promises"
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 
 import { createClient } from "@citable/client"
 import type { ClientOptions, HookResponse, RequestDispatcher } from "@citable/client"
@@ -26,57 +26,6 @@ afterEach(async () => {
 const create = (options: ClientOptions = {}) =>
   createClient({ baseUrl: server.url, apiKey, brandId: "brd_1", delay: async () => {}, ...options })
 const read = async (options: ClientOptions = {}) => await create(options).getContent({ content_id: "cnt_1" })
-
-test.each([
-  ["gzip", gzipSync],
-  ["x-gzip", gzipSync],
-  ["br", brotliCompressSync],
-  ["deflate", deflateSync],
-  ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
-])("A body that is sent as %s is inflated, and both gzip and br are asked for", async (coding, compress) => {
-  const title = "Ünïcode 🎉".repeat(5000)
-  answer = () => ({
-    headers: { "content-encoding": coding },
-    bytes: compress(JSON.stringify(createArticle({ title }))),
-  })
-  expect((await read()).title).toBe(title)
-  expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, br")
-})
-
-test("A body that is small on the wire and huge inflated is refused", async () => {
-  const bytes = gzipSync(Buffer.alloc(65 * 1024 * 1024, " "))
-  answer = () => ({ headers: { "content-encoding": "gzip" }, bytes })
-  await expect(read()).rejects.toMatchObject({ code: "invalid_response", message: expect.stringMatching(/more than/) })
-  const fetch = async () => new Response(new Uint8Array(65 * 1024 * 1024))
-  await expect(read({ fetch })).rejects.toMatchObject({ code: "invalid_response" })
-})
-
-test("A compressed body that is torn is asked for again; one in a coding that was not asked for is refused", async () => {
-  const whole = gzipSync(JSON.stringify(createArticle()))
-  const answers: Answer[] = [{ headers: { "content-encoding": "gzip" }, bytes: whole.subarray(0, 40) }]
-  answer = () => answers.shift() ?? { json: createArticle() }
-  expect((await read()).id).toBe("cnt_1")
-  expect(server.requests).toHaveLength(2)
-  answer = () => ({ headers: { "content-encoding": "zstd" }, text: "x" })
-  await expect(read({ retries: 0 })).rejects.toMatchObject({ code: "invalid_response" })
-})
-
-test("A byte order mark and characters cut between chunks do no harm", async () => {
-  const text = `\uFEFF${JSON.stringify(createArticle({ title: "🎉".repeat(50_000) }))}`
-  answer = () => ({ text })
-  expect((await read()).title).toHaveLength(100_000)
-  const bytes = new TextEncoder().encode(text)
-  const fetch = async () =>
-    new Response(
-      new ReadableStream({
-        start(controller) {
-          for (let at = 0; at < bytes.length; at += 999) controller.enqueue(bytes.subarray(at, at + 999))
-          controller.close()
-        },
-      }),
-    )
-  expect((await read({ fetch })).title).toHaveLength(100_000)
-})
 
 test("A connection that the server closes without a word between two requests is opened again", async () => {
   const client = create()
@@ -193,6 +142,19 @@ test("A clock that is set while a call runs does not end it", async () => {
   setClock.mockRestore()
 })
 
+test("A signal that outlives its calls keeps nothing of them, whether they were answered, made again or failed", async () => {
+  const answers: Answer[] = []
+  answer = () => answers.shift() ?? { json: createArticle() }
+  const { signal } = new AbortController()
+  const client = create({ concurrency: 2 })
+  for (const first of [undefined, "drop", problem(503, "busy"), problem(404, "not_found")] as const) {
+    if (first !== undefined) answers.push(first)
+    const call = async () => await client.getContent({ content_id: "cnt_1" }, { signal }).catch(() => {})
+    await Promise.all([call(), call(), call(), call()])
+  }
+  expect(getEventListeners(signal, "abort")).toEqual([])
+})
+
 test("A fetch of the caller's makes the requests, and is called without an object in front", async () => {
   const seen: unknown[] = []
   async function own(this: unknown, ...given: Parameters<typeof fetch>): Promise<Response> {
@@ -214,16 +176,6 @@ test("A call may set its own time and tries", async () => {
   await expect(client.pages("list_content", {}, limits)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
     code: "timeout",
   })
-})
-
-test("A body that stops halfway ends its try in time, and the next one is made", async () => {
-  const answers: Answer[] = ["stall"]
-  answer = () => answers.shift() ?? { json: createArticle() }
-  expect((await read({ timeoutMs: 200 })).id).toBe("cnt_1")
-  answers.push("stall")
-  const fetchLike: typeof fetch = async (...given) => await fetch(...given)
-  expect((await read({ timeoutMs: 200, fetch: fetchLike })).id).toBe("cnt_1")
-  expect(server.requests).toHaveLength(4)
 })
 
 test("A time without end is none, and does not end at once", async () => {

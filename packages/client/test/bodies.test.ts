@@ -1,0 +1,82 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
+
+import { createClient } from "@citable/client"
+import type { ClientOptions } from "@citable/client"
+import { afterEach, beforeEach, expect, test } from "vitest"
+
+import { apiKey, createArticle } from "./fake-service.ts"
+import { serve } from "./serve.ts"
+import type { Answer, SeenRequest, TestServer } from "./serve.ts"
+
+let server: TestServer
+let answer: (request: SeenRequest) => Answer
+beforeEach(async () => {
+  server = await serve((request) => answer(request))
+})
+afterEach(async () => await server.close())
+
+const read = async (options: ClientOptions = {}) =>
+  await createClient({ baseUrl: server.url, apiKey, delay: async () => {}, ...options }).getContent({
+    content_id: "cnt_1",
+  })
+
+test.each([
+  ["gzip", gzipSync],
+  ["x-gzip", gzipSync],
+  ["br", brotliCompressSync],
+  ["deflate", deflateSync],
+  ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
+])("A body that is sent as %s is inflated, and both gzip and br are asked for", async (coding, compress) => {
+  const title = "Ünïcode 🎉".repeat(5000)
+  answer = () => ({
+    headers: { "content-encoding": coding },
+    bytes: compress(JSON.stringify(createArticle({ title }))),
+  })
+  expect((await read()).title).toBe(title)
+  expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, br")
+})
+
+test("A body that is small on the wire and huge inflated is refused", async () => {
+  const bytes = gzipSync(Buffer.alloc(65 * 1024 * 1024, " "))
+  answer = () => ({ headers: { "content-encoding": "gzip" }, bytes })
+  await expect(read()).rejects.toMatchObject({ code: "invalid_response", message: expect.stringMatching(/more than/) })
+  const fetch = async () => new Response(new Uint8Array(65 * 1024 * 1024))
+  await expect(read({ fetch })).rejects.toMatchObject({ code: "invalid_response" })
+})
+
+test("A compressed body that is torn is asked for again; one in a coding that was not asked for is refused", async () => {
+  const whole = gzipSync(JSON.stringify(createArticle()))
+  const answers: Answer[] = [{ headers: { "content-encoding": "gzip" }, bytes: whole.subarray(0, 40) }]
+  answer = () => answers.shift() ?? { json: createArticle() }
+  expect((await read()).id).toBe("cnt_1")
+  expect(server.requests).toHaveLength(2)
+  answer = () => ({ headers: { "content-encoding": "zstd" }, text: "x" })
+  await expect(read({ retries: 0 })).rejects.toMatchObject({ code: "invalid_response" })
+})
+
+test("A byte order mark and characters cut between chunks do no harm", async () => {
+  const text = `\uFEFF${JSON.stringify(createArticle({ title: "🎉".repeat(50_000) }))}`
+  answer = () => ({ text })
+  expect((await read()).title).toHaveLength(100_000)
+  const bytes = new TextEncoder().encode(text)
+  const fetch = async () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += 999) controller.enqueue(bytes.subarray(at, at + 999))
+          controller.close()
+        },
+      }),
+    )
+  expect((await read({ fetch })).title).toHaveLength(100_000)
+})
+
+test("A body that stops halfway ends its try in time, and the next one is made", async () => {
+  const answers: Answer[] = ["stall"]
+  answer = () => answers.shift() ?? { json: createArticle() }
+  expect((await read({ timeoutMs: 200 })).id).toBe("cnt_1")
+  answers.push("stall")
+  const fetchLike: typeof fetch = async (...given) => await fetch(...given)
+  expect((await read({ timeoutMs: 200, fetch: fetchLike })).id).toBe("cnt_1")
+  expect(server.requests).toHaveLength(4)
+})
