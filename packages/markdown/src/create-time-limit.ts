@@ -40,10 +40,9 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
   let running: Thread | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function renderInTurn(
-    body: string,
-    { plugins = [], codeCache: _, ...others }: SourceOptions,
-  ): Promise<Rendering> {
+  async function renderInTurn(body: string, given: SourceOptions): Promise<Rendering> {
+    const { plugins = [], ...others } = given
+    delete others.codeCache
     const thread = (running ??= startThread({ module: module?.href }, memory))
     const { keys } = await thread.ask().catch((error: unknown) => {
       running = undefined

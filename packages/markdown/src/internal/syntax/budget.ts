@@ -9,6 +9,8 @@ const maxSteps = 15_000_000
 const readingSteps = 10
 /** Pieces of a text moved to make room for others. */
 const maxCopies = 300_000_000
+/** The same for the lines of one paragraph, of which each has to end somehow: some 28,000. */
+const maxLineCopies = 100_000_000
 /** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
 const maxBlocks = 30_000
 /** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
@@ -53,7 +55,7 @@ export const budget = {
   /** As {@link budget.move}, where there is no text to fall back to. */
   moveForLine(events: number): void {
     lines += events / movedAtOnce
-    if (lines > maxCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
+    if (lines > maxLineCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
   },
   /** A block that starts, or a line that is held against a container. There is no text to fall back to. */
   block(): void {
