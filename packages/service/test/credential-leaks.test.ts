@@ -13,8 +13,11 @@ const planted = [
   "planted-email-8",
   "planted-private-key-9",
   "planted-replacement-10",
+  "planted-hook-token-11",
+  "planted-github-token-12",
 ]
-const [user, password, ghostKey, webflow, shopify, git, hook, email, privateKey, replacement] = planted
+const [user, password, ghostKey, webflow, shopify, git, hook, email, privateKey, replacement, hookToken, githubToken] =
+  planted
 const connections = [
   {
     kind: "wordpress",
@@ -29,7 +32,16 @@ const connections = [
     config: { provider: "gitlab", repository: "a/b", branch: "main", folder: "posts" },
     credentials: { token: git },
   },
-  { kind: "deploy_hook", config: { platform: "generic" }, credentials: { url: `https://a.example/${hook}` } },
+  {
+    kind: "deploy_hook",
+    config: { platform: "github", repository: "a/b" },
+    credentials: { token: githubToken },
+  },
+  {
+    kind: "deploy_hook",
+    config: { platform: "generic" },
+    credentials: { url: `https://a.example/${hook}`, token: hookToken },
+  },
   { kind: "google", config: {}, credentials: { client_email: email, private_key: privateKey } },
 ]
 
@@ -74,7 +86,6 @@ it("no tool shows a credential that an integration was given, in an answer or in
   const webhook = await started.call<{ id: string }>("POST", `${brand}/webhooks`, { url: "http://127.0.0.1:9/x" })
   const delivery = await started.call<{ id: string }>("POST", `/v1/webhooks/${webhook.id}/test`, {})
   const revisions = await started.call<{ data: { id: string }[] }>("GET", `/v1/content/${article.id}/revisions`)
-  const list = await started.call<{ data: { id: string; kind: string }[] }>("GET", `${brand}/integrations`)
   const parameters: Record<string, string> = {
     brand_id: started.brandId,
     content_id: article.id,
@@ -94,8 +105,8 @@ it("no tool shows a credential that an integration was given, in an answer or in
   for (const tool of tools.toSorted((a, b) => last(a) - last(b))) {
     let path = tool.path
     for (const name of pathParameters(tool.path)) {
-      // Only the API target can be tested so far.
-      const target = tool.name === "test_integration" ? list.data.find(({ kind }) => kind === "api")?.id : undefined
+      // Of outside platforms only deploy hooks can be tested so far.
+      const target = tool.name === "test_integration" ? integrations["deploy_hook"] : undefined
       path = path.replace(`{${name}}`, target ?? parameters[name] ?? "")
     }
     const input = inputs[tool.name] ?? {}

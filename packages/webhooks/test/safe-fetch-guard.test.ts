@@ -83,6 +83,26 @@ test.each([
   "[fd00:ec2::254]",
   "[fe80::1]",
   "[ff02::1]",
+  "127.0.0.2",
+  "127.255.255.254",
+  "0x7f.1",
+  "192.0.0.1",
+  "192.0.2.1",
+  "192.88.99.1",
+  "198.18.0.1",
+  "198.51.100.1",
+  "203.0.113.1",
+  "240.0.0.1",
+  "100.100.100.200",
+  "[::ffff:10.0.0.1]",
+  "[::ffff:a9fe:a9fe]",
+  "[64:ff9b::a9fe:a9fe]",
+  "[64:ff9b:1::7f00:1]",
+  "[2001::1]",
+  "[2001:db8::1]",
+  "[3fff::1]",
+  "[fec0::1]",
+  "[100::1]",
 ])("the host %s is refused without asking a resolver or opening a connection", async (host) => {
   const { safeFetch, names, targets } = createWatched()
   for (const url of [`http://${host}/`, `https://${host}:8443/`]) {
@@ -91,6 +111,18 @@ test.each([
   expect(names).toEqual([])
   expect(targets).toEqual([])
 })
+
+test.each(["localhost", "localhost.", "LOCALHOST", "internal", "metadata.google.internal", "localtest.me"])(
+  "the name %s is refused where it leads into the network, without opening a connection",
+  async (name) => {
+    const addresses = name === "metadata.google.internal" ? ["169.254.169.254"] : ["127.0.0.1"]
+    const { safeFetch, targets } = createWatched({
+      lookup: () => Promise.resolve(addresses.map((address) => ({ address, family: 4 }))),
+    })
+    await expect(safeFetch(`http://${name}/`)).rejects.toMatchObject({ code: "address_not_allowed" })
+    expect(targets).toEqual([])
+  },
+)
 
 test.each([
   ["a private address", [privateAddress]],
