@@ -1,6 +1,7 @@
 /**
  * Where a receiver keeps which deliveries run and have run: anything with keys that expire, such as Redis. `set` with `ifAbsent` must be
- * atomic over everyone who uses the store; a store that is only eventually consistent lets one delivery run twice.
+ * atomic over everyone who uses the store; a store that is only eventually consistent lets one delivery run twice. Handlers that do
+ * different things need stores of their own: what one has handled, the other would take as handled.
  */
 export interface WebhookStore {
   /** The value of a key that is there and has not expired. */
