@@ -12,31 +12,45 @@ const segmentFile = /^articles-([0-9a-f-]{36})\.(data|index)$/
 const partFile = /^part-[0-9a-f-]{36}\.(data|index)$/
 const leftover = /^replica\.(json|lock)\.[0-9a-f-]{36}$/
 
+export interface GarbageOptions {
+  files: ReplicaFiles
+  /** The head that was replaced. */
+  before: ReplicaHead | undefined
+}
+
 /**
- * Removes what nobody needs: parts of syncs that were overtaken, segments that are no longer named, and what processes that
- * died left. For the holder of the lock, after it wrote the head. Who opened a replica before keeps its files open, and
- * who has only read its head finds another.
+ * Removes what nobody needs: parts of syncs that were overtaken, segments that are no longer named, and after a while what
+ * processes that died left. For the holder of the lock, after it wrote the head. Who opened a replica before keeps its
+ * files open, and who has only read its head finds another.
  */
-export async function collectGarbage(
-  dir: string,
-  { segments }: ReplicaHead,
-  files: ReplicaFiles,
-  now: number = Date.now(),
-): Promise<void> {
-  const named = new Set(segments.map(({ name }) => name))
+export async function collectGarbage(dir: string, head: ReplicaHead, options: GarbageOptions): Promise<void> {
+  const { files, before } = options
+  const named = new Set(head.segments.map(({ name }) => name))
+  const replaced = new Set(before?.segments.map(({ name }) => name))
   for (const file of await files.readdir(dir)) {
     const path = join(dir, file)
     const segment = segmentFile.exec(file)?.[1]
-    if (partFile.test(file) || obsolete.has(file)) await files.rm(path, { force: true })
-    else if (segment === undefined ? leftover.test(file) : !named.has(segment)) await removeOld(path, files, now)
+    if (segment !== undefined && named.has(segment)) continue
+    const isGarbage = obsolete.has(file) || partFile.test(file) || (segment !== undefined && replaced.has(segment))
+    if (isGarbage) await remove(path, files)
+    else if (segment !== undefined || leftover.test(file)) await removeOld(path, files)
   }
 }
 
-async function removeOld(path: string, { stat, rm }: ReplicaFiles, now: number): Promise<void> {
+async function removeOld(path: string, files: ReplicaFiles): Promise<void> {
   try {
-    const { mtimeMs } = await stat(path)
-    if (now - mtimeMs > graceMs) await rm(path, { force: true })
+    const { mtimeMs } = await files.stat(path)
+    if (Date.now() - mtimeMs > graceMs) await remove(path, files)
   } catch (error) {
     if (!hasCode(error, "ENOENT")) throw error
+  }
+}
+
+async function remove(path: string, { rm }: ReplicaFiles): Promise<void> {
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    // Windows keeps what somebody reads; then a later sync removes it.
+    if (!hasCode(error, "EBUSY") && !hasCode(error, "EPERM")) throw error
   }
 }

@@ -121,7 +121,7 @@ async function replaceHead(
     )
   }
   const stored = await writeHead(dir, head, files)
-  await collectGarbage(dir, head, files)
+  await collectGarbage(dir, head, { files, before: base?.head })
   return { ...next, ...stored }
 }
 
