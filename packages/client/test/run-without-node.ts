@@ -6,7 +6,23 @@ import { createRequire, isBuiltin, stripTypeScriptTypes } from "node:module"
 import { createContext, SourceTextModule } from "node:vm"
 
 const [, , entry = "", given = "{}"] = process.argv
-const web = { AbortController, AbortSignal, DOMException, Headers, Request, Response, TextDecoder, TextEncoder, URL }
+/** As runtimes have it that are behind. */
+class OlderUrl extends URL {
+  static override parse = undefined as never
+  static override canParse = undefined as never
+}
+
+const web = {
+  AbortController,
+  AbortSignal,
+  DOMException,
+  Headers,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL: OlderUrl,
+}
 const more = {
   URLSearchParams,
   atob,

@@ -7,6 +7,7 @@ import { abortable } from "./abortable.ts"
 import type { Slots } from "./create-slots.ts"
 import type { Credential } from "./credential.ts"
 import type { HttpAnswer, HttpExchange } from "./http-exchange.ts"
+import { parseUrl } from "./parse-url.ts"
 import { isRetryable, toDelayMs } from "./retry.ts"
 import { toApiError } from "./to-api-error.ts"
 import type { WireRequest } from "./tool-request.ts"
@@ -137,7 +138,7 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.clock() - startedAt })
     const location = status >= 300 && status < 400 ? answer.header("location") : null
     if (location === null) return await readAnswer(options, line, answer)
-    const target = URL.parse(location, url)
+    const target = parseUrl(location, url)
     await answer.discard().catch(breakOff)
     if (redirects >= maxRedirects || !isFollowable(request, url, target)) {
       const where = target === null ? "nowhere" : redact(target.origin + target.pathname)
