@@ -33,6 +33,14 @@ const onEdge = [
   "packages/webhooks/test/{sign-webhook,verify-webhook,webhook-keys,webhook-secret,verifiers,runs-on-edge}.test.ts",
 ]
 
+// Tests run what sites run: vitest would have Node load the development builds of the Markdown parsers.
+const productionBuilds = {
+  name: "production-builds",
+  configResolved({ ssr }: { ssr: { resolve?: { conditions?: string[] } } }): void {
+    if (ssr.resolve !== undefined) ssr.resolve.conditions = ["node"]
+  },
+}
+
 export default defineConfig({
   test: {
     root,
@@ -40,6 +48,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     projects: [
       {
+        plugins: [productionBuilds],
         test: {
           name: "unit",
           root,
@@ -51,6 +60,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [productionBuilds],
         test: {
           // What the service promises, once more on the dialect of Postgres; packages/dev reads the engine.
           name: "postgres",
@@ -69,6 +79,7 @@ export default defineConfig({
         test: { name: "edge", root, include: soak ? [] : onEdge, env: { CITABLE_TEST_RUNTIME: "edge" } },
       },
       {
+        plugins: [productionBuilds],
         test: {
           name: "sites",
           root,

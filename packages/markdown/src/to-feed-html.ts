@@ -46,10 +46,8 @@ function toFeedTree(html: string, page: URL): Root {
 
 const addresses = ["cite", "href", "poster", "src"]
 /** Means something only on the page it was made for; links to an id lead there too. */
-const ofThePage = [
-  ...["ariaDescribedBy", "className", "dataFootnoteBackref", "dataFootnoteRef", "dataFootnotes"],
-  ...["id", "loading", "name", "tabIndex"],
-]
+const ofThePage =
+  "ariaDescribedBy className dataFootnoteBackref dataFootnoteRef dataFootnotes id loading name tabIndex".split(" ")
 
 function tidy(parent: Root | Element, page: URL): void {
   for (const node of parent.children) {

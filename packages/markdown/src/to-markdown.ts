@@ -77,7 +77,7 @@ function toSection(state: State, node: Element): Nodes[] {
       type: "footnoteDefinition",
       identifier: name,
       label: name,
-      children: state.toFlow(state.all(note)) as FootnoteDefinition["children"],
+      children: state.toFlow(state.all(note)),
     }
   })
 }
