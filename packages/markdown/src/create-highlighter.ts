@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Text } from "hast"
 
 import type { BodyContext, BodyPlugin } from "./body-plugin.ts"
-import { createTokenizer } from "./internal/create-tokenizer.ts"
+import { createTokenizer, maxLineLength } from "./internal/create-tokenizer.ts"
 import type { TokenLine, Tokenizer } from "./internal/create-tokenizer.ts"
 import { parseCodeMeta } from "./internal/parse-code-meta.ts"
 import type { CodeMeta } from "./internal/parse-code-meta.ts"
@@ -14,22 +14,23 @@ export interface HighlighterOptions {
    * compile no WebAssembly; a third slower, and a few grammars come out plainer.
    */
   engine?: "oniguruma" | "javascript" | undefined
-  /** Characters of one body's code that are highlighted; blocks after them stay plain. Default: 200,000. */
-  maxLength?: number | undefined
 }
 
 /** What is kept in a code cache changes when this does. */
 const version = 1
+/** Of one body's code, by {@link costOf}; ordinary articles stay below a fifth. A second or so where code is made to be slow. */
+const maxCost = 2_000_000
 
 /**
  * Highlights blocks of code with the grammars of shiki, which are loaded when a body first needs them. Colours are classes
  * (`ct-keyword`), for the style sheet of this package or one of yours. Marks lines (`{1,3-4}`), numbers them (`showLineNumbers`)
- * and shows titles (`title="a.js"`). Code in no language, or in one that is not known, stays plain.
+ * and shows titles (`title="a.js"`). Code in no language, or in one that is not known,
+ * stays plain, and so do lines and bodies with far too much of it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
-  const { engine = "oniguruma", maxLength = 200_000 } = options
-  const key = `highlight ${version} ${engine} ${maxLength}`
-  const lengths = new WeakMap<BodyContext, number>()
+  const { engine = "oniguruma" } = options
+  const key = `highlight ${version} ${engine}`
+  const costs = new WeakMap<BodyContext, number>()
   let tokenizer: Tokenizer | undefined
   let loading: Promise<Tokenizer> | undefined
 
@@ -72,9 +73,9 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
         const block = readCodeBlock(element)
         if (block === undefined || block.text.trim() === "") return undefined
         const meta = parseCodeMeta(block.meta)
-        const total = (lengths.get(body) ?? 0) + block.text.length
-        const isPlain = block.language === "" || total > maxLength
-        if (!isPlain) lengths.set(body, total)
+        const cost = (costs.get(body) ?? 0) + (block.language === "" ? 0 : costOf(block.text))
+        const isPlain = block.language === "" || cost > maxCost
+        if (!isPlain) costs.set(body, cost)
         const lines = isPlain ? toPlain(block.text) : highlight(block, body)
         if (!(lines instanceof Promise)) return toElement(block, lines, meta)
         return lines.then(
@@ -88,6 +89,18 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
       },
     },
   }
+}
+
+/**
+ * What the slowest grammars need for the slowest code: it grows with the square of a line's length, or its cube, and with the
+ * square of a block's, whose brackets may all be open.
+ */
+function costOf(text: string): number {
+  let cost = text.length ** 2 / 600
+  for (const { length } of text.split("\n")) {
+    if (length <= maxLineLength) cost += length + length ** 2 / 2 + length ** 3 / 250
+  }
+  return cost
 }
 
 function toElement(block: CodeBlock, lines: TokenLine[], meta: CodeMeta): Element {

@@ -91,17 +91,17 @@ describe("code stays plain", () => {
   })
 
   it("after so much of it, and on lines as long as those of minified files", async () => {
-    const [small] = [createHighlighter({ maxLength: 20 })]
-    const { html } = await renderBody("```js\nlet a = 1\n```\n\n```js\nlet b = 2 + 3 + 4\n```\n\n```js\nlet c\n```", {
-      plugins: small === undefined ? [] : [small],
-    })
+    const block = (code: string) => `\`\`\`js\n${code}\n\`\`\``
+    const many = "a = [[[1]]]\n".repeat(50_000)
+    const html = await highlight([block("let a"), block(many), block("let c")].join("\n\n"))
     expect(Array.from(html.matchAll(/<span class="ct-keyword">let<\/span> (.)/g), ([, name]) => name)).toEqual([
       "a",
       "c",
     ])
-    expect(await highlight(`\`\`\`js\n${"a=1;".repeat(500)}\nlet x\n\`\`\``)).toContain(
-      `${"a=1;".repeat(500)}\n<span class="ct-keyword">let</span> x`,
-    )
+    expect(html).toContain(`<code class="language-js">${many}`)
+    const long = "a=1;".repeat(126)
+    expect(await highlight(block(`${long}\nlet x`))).toContain(`${long}\n<span class="ct-keyword">let</span> x`)
+    expect(await highlight(block(long.slice(4)))).toContain('<span class="ct-number">1</span>')
   })
 })
 

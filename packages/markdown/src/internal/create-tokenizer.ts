@@ -14,7 +14,7 @@ export interface Tokenizer {
 }
 
 /** Longer lines, such as those of minified code, stay plain: a grammar may read a line again for each of its tokens. */
-const maxLineLength = 1000
+export const maxLineLength = 500
 
 export async function createTokenizer(engine: "oniguruma" | "javascript"): Promise<Tokenizer> {
   const [{ createHighlighterCore }, { bundledLanguages }] = await Promise.all([
@@ -60,7 +60,8 @@ function tokenize(shiki: HighlighterCore, code: string, language: string): Token
   const lines = shiki.codeToTokensBase(code, {
     lang: language,
     theme: codeTheme.name,
-    tokenizeMaxLineLength: maxLineLength,
+    // shiki leaves out lines from this length on.
+    tokenizeMaxLineLength: maxLineLength + 1,
     // A limit of time would make the result depend on the machine; the lengths bound it.
     tokenizeTimeLimit: 0,
   })
