@@ -4,7 +4,7 @@ import { type BuildPolicy, endBuild, nextBuildStep, startBuild } from "@citable/
 import type { Database } from "../database.ts"
 import { isDead } from "../deliveries/leases.ts"
 import { rowLocks } from "../row-locks.ts"
-import { toBuildState, toColumns } from "./build-row.ts"
+import { type BuildRow, toBuildState, toColumns } from "./build-row.ts"
 import type { ClaimedBuild } from "./settle-build.ts"
 
 export interface BuildTask extends ClaimedBuild {
@@ -20,6 +20,19 @@ export interface ClaimBuildOptions {
   random: () => number
 }
 
+/** Whether there is something to do for a deploy hook; asked before anything is locked or opened for it. */
+export function isDue(
+  row: BuildRow,
+  at: number,
+  { owner, policy }: Pick<ClaimBuildOptions, "owner" | "policy">,
+): boolean {
+  const holder = row.lease_owner
+  // What this process holds it is not at: it asks once it has ended.
+  if (holder !== null && holder !== owner && !isDead(holder) && (row.leased_until ?? 0) > at) return false
+  if (row.building !== null) return row.run === null || (row.check_at ?? 0) <= at
+  return nextBuildStep(toBuildState(row), at, policy).kind === "start"
+}
+
 /** Takes what is to be done for a deploy hook now, so that no other process does it as well; undefined where nothing is. */
 export function claimBuild(
   db: Database,
@@ -31,16 +44,11 @@ export function claimBuild(
   return db.transaction().execute(async (trx) => {
     const query = trx.selectFrom("builds").selectAll().where("integration_id", "=", integrationId)
     const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
-    if (row === undefined) return undefined
+    if (row === undefined || !isDue(row, at, options)) return undefined
     const write = (columns: Partial<typeof row>) =>
       trx.updateTable("builds").set(columns).where("integration_id", "=", integrationId).execute()
-    const holder = row.lease_owner
-    // What this process holds it is not at: it asks once it has ended.
-    const isHeld = holder !== null && holder !== owner && !isDead(holder) && (row.leased_until ?? 0) > at
-    if (isHeld) return undefined
     const lease = { owner, until: at + leaseMs }
     if (row.building !== null && row.run !== null) {
-      if ((row.check_at ?? 0) > at) return undefined
       await write({ lease_owner: owner, leased_until: lease.until })
       const run = JSON.parse(row.run) as DeployRun
       return { integrationId, number: row.building, owner, run, beganAt: row.began_at ?? at }

@@ -4,7 +4,7 @@ import type { BuildPolicy } from "@citable/webhooks/coalesce"
 
 import type { Database } from "../database.ts"
 import { leaseOwner } from "../deliveries/leases.ts"
-import { type BuildTask, claimBuild } from "./claim-build.ts"
+import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
 import { type HookOptions, openDeployHook } from "./open-deploy-hook.ts"
 import { type BuildOutcome, settleBuild } from "./settle-build.ts"
 
@@ -43,12 +43,14 @@ export function createBuilder(options: BuilderOptions): Builder {
   async function look(): Promise<void> {
     const rows = await db
       .selectFrom("builds")
-      .select("integration_id")
+      .selectAll()
       .where((eb) => eb.or([eb("building", "is not", null), eb("requested", ">", eb.ref("built"))]))
       .execute()
-    for (const { integration_id: id } of rows) {
+    for (const row of rows) {
+      const id = row.integration_id
       if (closed || underWay.size >= atOnce) return
-      if (underWay.has(id)) continue
+      if (underWay.has(id) || !isDue(row, now(), { owner: leaseOwner, policy: { ...retrying, ...options.timing } }))
+        continue
       const work = attend(id)
         .catch((error: unknown) => {
           if (!closed) onError(error)
@@ -59,7 +61,6 @@ export function createBuilder(options: BuilderOptions): Builder {
   }
 
   async function attend(integrationId: string): Promise<void> {
-    // What cannot be opened is told when a build is due, and no sooner.
     const hook = await openDeployHook(db, integrationId, options).catch((error: unknown) => toError(error))
     const policy = { ...retrying, ...options.timing, ...(hook instanceof Error ? {} : hook.policy) }
     const task = await claimBuild(db, integrationId, now(), { owner: leaseOwner, leaseMs, policy, random })
