@@ -85,6 +85,12 @@ it("every case that a receiver has to refuse or take is answered as it has to be
   }
 })
 
+it("so they are on an edge runtime, where there is no node:crypto", async () => {
+  const unsigned = await fetch(`${site.url}/api/edge`, { method: "POST", body: "{}" })
+  expect([unsigned.status, unsigned.headers.get("x-runtime")]).toEqual([401, "edge-runtime"])
+  expect(await findDifferences(`${site.url}/api/edge`, brand.secret)).toEqual([])
+})
+
 it("an event that comes late brings nothing back", async () => {
   const late = await brand.service.call<Article>("GET", `/v1/brands/${brand.service.brandId}/content/by-slug/late`)
   const before = await brand.announce(hook(), "content.updated", late)
