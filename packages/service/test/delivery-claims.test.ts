@@ -1,0 +1,103 @@
+import { onEngine } from "@citable/dev"
+import { expect, it } from "vitest"
+
+import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { claimDeliveries } from "../src/kernel/deliveries/claim-deliveries.ts"
+import { readRetryAfter } from "../src/kernel/deliveries/read-retry-after.ts"
+import { settleDeliveries } from "../src/kernel/deliveries/settle-deliveries.ts"
+
+/** So many webhooks of a brand, each with so many deliveries that fell due one after the other. */
+async function fill(webhooks: number, each: number): Promise<Database> {
+  const db = await openDatabase((await onEngine()).dialect ?? ":memory:")
+  const times = { created_at: 0, updated_at: 0 }
+  const names = {
+    name: "x",
+    domains: "[]",
+    aliases: "[]",
+    default_locale: "en",
+    locales: '["en"]',
+    profile: "{}",
+    schedule: "{}",
+  }
+  const counters = { revision: 0, published_revision: 0, oldest_revision: 0, oldest_published_revision: 0 }
+  await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
+  await db
+    .insertInto("brands")
+    .values({ id: "brd_1", account_id: "acc_1", ...names, ...counters, ...times })
+    .execute()
+  for (let hook = 0; hook < webhooks; hook++) {
+    const id = `whk_${hook}`
+    const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "x", enabled: 1, ...times }
+    await db.insertInto("webhooks").values(row).execute()
+    for (let event = 0; event < each; event++) {
+      const delivery = { id: `dlv_${hook}_${event}`, webhook_id: id, brand_id: "brd_1", event_id: `evt_${event}` }
+      const what = { event_type: "webhook.test", body: "{}", status: "pending", attempts: 0 } as const
+      await db
+        .insertInto("deliveries")
+        .values({ ...delivery, ...what, next_attempt_at: event, created_at: event })
+        .execute()
+    }
+  }
+  return db
+}
+
+const claiming = { leaseMs: 30_000, slots: 128, perWebhook: 8, running: new Map<string, number>(), after: "" }
+const settling = { delays: [5000, 5000], random: () => 0 }
+
+it("two processes never hold the same delivery, until a lease has ended", async () => {
+  const db = await fill(3, 10)
+  const ids = async (owner: string, at: number) =>
+    (await claimDeliveries(db, at, { ...claiming, owner })).map(({ delivery }) => delivery.id)
+  const [first, second] = [await ids("a", 1000), await ids("b", 1000)]
+  expect([first.length, second.length]).toEqual([24, 6])
+  expect(first.filter((id) => second.includes(id))).toEqual([])
+  expect(await ids("c", 30_999)).toEqual([])
+  expect(await ids("c", 31_001)).toHaveLength(24)
+  await db.destroy()
+})
+
+it("an attempt whose delivery another process has taken over and ended changes nothing", async () => {
+  const db = await fill(1, 1)
+  const [slow] = await claimDeliveries(db, 1000, { ...claiming, owner: "slow" })
+  const [quick] = await claimDeliveries(db, 40_000, { ...claiming, owner: "quick" })
+  if (slow === undefined || quick === undefined) throw new Error("nothing was claimed")
+  const result = { latencyMs: 1, retryAfter: 0 }
+  await settleDeliveries(db, [{ ...quick, ...result, at: 40_001, status: 204, error: null }], settling)
+  await settleDeliveries(db, [{ ...slow, ...result, at: 50_000, status: 500, error: "no" }], settling)
+  const row = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: "delivered", attempts: 1, response_status: 204 })
+  expect(await db.selectFrom("webhooks").select(["failures", "failing_since"]).executeTakeFirst()).toEqual({
+    failures: 0,
+    failing_since: null,
+  })
+  await db.destroy()
+})
+
+it("each webhook gets a fair share, the oldest first, whatever the backlog of one", async () => {
+  const db = await fill(20, 10)
+  const claimed = await claimDeliveries(db, 1000, { ...claiming, slots: 40, owner: "a" })
+  const counts = Map.groupBy(claimed, ({ webhook }) => webhook.id)
+  expect(counts.size).toBe(20)
+  for (const list of counts.values()) expect(list.map(({ delivery }) => delivery.next_attempt_at)).toEqual([0, 1])
+  const last = claimed.at(-1)?.webhook.id ?? ""
+  const next = await claimDeliveries(db, 1000, { ...claiming, slots: 5, owner: "a", after: last })
+  expect(next).toHaveLength(5)
+  expect(next.map(({ webhook }) => webhook.id)).not.toContain(last)
+  await db.destroy()
+})
+
+it.each([
+  ["120", 120_000],
+  [" 0 ", 0],
+  ["1000000000", 86_400_000],
+  ["99999999999999999999", 86_400_000],
+  ["Wed, 17 Dec 2025 19:33:20 GMT", 20_000],
+  ["Wed, 17 Dec 2025 19:00:00 GMT", 0],
+  ["-5", 0],
+  ["1.5", 0],
+  ["soon", 0],
+  ["", 0],
+  [null, 0],
+])("Retry-After %j asks for %d milliseconds", (header, ms) => {
+  expect(readRetryAfter(header, Date.parse("2025-12-17T19:33:00Z"))).toBe(ms)
+})
