@@ -2,12 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import { formatCredential } from "@citable/contract"
+
 import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { startProcess } from "../measured-process.ts"
 import { median } from "../median.ts"
 import type { ReaderArgument, ReaderReady } from "./reader-process.ts"
 import type { ServerArgument, ServerReady } from "./server-process.ts"
 
+const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "s".repeat(32) })
 const bodyBytes = 6000
 const megabyte = 1_000_000
 const readers = ["floor", "ours", "contentful", "ghost"] as const
@@ -137,7 +140,7 @@ async function openServer(argument: ServerArgument): Promise<OpenServer> {
       const own = dir ?? (await mkdtemp(join(tmpdir(), "citable-bench-")))
       try {
         await countRequests()
-        const given: ReaderArgument = { who, url, dir: own, again }
+        const given: ReaderArgument = { who, url, apiKey, dir: own, again }
         const reader = await startProcess<ReaderReady>(new URL("reader-process.ts", import.meta.url), given)
         await reader.stop()
         if (reader.ready.articles !== articles) {

@@ -10,6 +10,7 @@ export interface ReaderArgument {
   /** Who reads: bare undici that writes what it read, our client, or those of others, which only read. */
   who: "floor" | "ours" | "contentful" | "ghost"
   url: string
+  apiKey: string
   /** Where to write. */
   dir: string
   /** Syncs to make after the first: with nothing changed, and with ten articles changed. */
@@ -32,7 +33,7 @@ export interface Cost {
   requests: number
 }
 
-const { who, url, dir, again } = argument() as ReaderArgument
+const { who, url, apiKey, dir, again } = argument() as ReaderArgument
 
 /** Reads everything and gives the number of articles; loads nothing but what it needs, and that before it is measured. */
 type Read = () => Promise<number>
@@ -66,11 +67,7 @@ async function readFloor(pool: Pool): Promise<number> {
 let sync: () => Promise<number> = async () => 0
 
 async function loadOurs(): Promise<Read> {
-  const [{ createClient, openReplica, toContentSource }, { formatCredential }] = await Promise.all([
-    import("@citable/client"),
-    import("@citable/contract"),
-  ])
-  const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "s".repeat(32) })
+  const { createClient, openReplica, toContentSource } = await import("@citable/client")
   const client = createClient({ baseUrl: url, apiKey })
   // Loads what requests need, and opens the connection.
   await client.brandId()

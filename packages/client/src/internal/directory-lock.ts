@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto"
 import { open, readFile, rename, rm, stat } from "node:fs/promises"
 import { hostname } from "node:os"
 
-import { z } from "zod"
-
+import { parseRecord } from "./parse-record.ts"
 import { hasCode } from "./replica-files.ts"
 
 /** Held by one process at a time; a process that dies loses it. */
@@ -13,15 +12,9 @@ export interface DirectoryLock {
   release(): Promise<void>
 }
 
-const ownerSchema = z.object({
-  /** Names this very taking of the lock. */
-  id: z.string(),
-  host: z.string(),
-  pid: z.int(),
-  /** When that process began, in milliseconds. */
-  started: z.number(),
-})
-type Owner = z.infer<typeof ownerSchema>
+/** `id` names this very taking of the lock; `started` is when that process began, in milliseconds. */
+const ownerFields = { id: "string", host: "string", pid: "number", started: "number" } as const
+type Owner = NonNullable<ReturnType<typeof parseOwner>>
 
 const heartbeatMs = 5_000
 /** A holder that lives touches the file more often than that. */
@@ -120,13 +113,8 @@ async function remove(path: string, text: string): Promise<boolean> {
   }
 }
 
-function parseOwner(text: string): Owner | undefined {
-  try {
-    return ownerSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    // Written halfway.
-    return undefined
-  }
+function parseOwner(text: string): { id: string; host: string; pid: number; started: number } | undefined {
+  return parseRecord(text, ownerFields)
 }
 
 function isGone(owner: Owner): boolean {

@@ -1,18 +1,13 @@
 import { join } from "node:path"
 
 import { CitableError, isCitableError } from "@citable/contract/core"
-import { z } from "zod"
 
+import { parseRecord } from "./parse-record.ts"
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
 
 export const failureName = "replica.failed"
-const noteSchema = z.object({
-  fingerprint: z.string(),
-  /** When the sync ended, in milliseconds. */
-  at: z.number(),
-  code: z.string(),
-  message: z.string(),
-})
+/** `at` is when the sync ended, in milliseconds. */
+const noteFields = { fingerprint: "string", at: "number", code: "string", message: "string" } as const
 
 export interface FailureNoteOptions {
   dir: string
@@ -22,7 +17,7 @@ export interface FailureNoteOptions {
 
 /** Tells the processes that wait for a sync that it failed: they need not find out one after the other. */
 export async function writeFailureNote(error: unknown, at: number, options: FailureNoteOptions): Promise<void> {
-  const note: z.infer<typeof noteSchema> = {
+  const note = {
     fingerprint: options.fingerprint,
     at,
     code: isCitableError(error) ? error.code : "sync_failed",
@@ -49,16 +44,7 @@ export async function readFailureNote(
     if (hasCode(error, "ENOENT")) return ""
     throw error
   })
-  const note = noteSchema.safeParse(parse(text)).data
+  const note = parseRecord(text, noteFields)
   if (note === undefined || note.fingerprint !== fingerprint || note.at <= since) return undefined
   return new CitableError(`Another process could not sync the replica in ${dir}: ${note.message}`, { code: note.code })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // None, or written halfway.
-    return undefined
-  }
 }
