@@ -1,0 +1,54 @@
+import * as fc from "fast-check"
+import type { Root } from "mdast"
+import rehypeStringify from "rehype-stringify"
+import remarkGfm from "remark-gfm"
+import remarkParse from "remark-parse"
+import remarkRehype from "remark-rehype"
+import { unified } from "unified"
+import { expect } from "vitest"
+
+// Not a public door: what has to be shown is that the tree is the same, not only what is made of it.
+import { parseWithGfm } from "../src/internal/parse-with-gfm.ts"
+import { processorsFor } from "../src/internal/processors.ts"
+import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
+import { markdownDocument } from "./markdown-grammar.ts"
+
+const full = unified().use(remarkParse).use(remarkGfm).freeze()
+const commonMark = unified().use(remarkParse).freeze()
+const output = unified()
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeStringify, { allowDangerousHtml: true })
+
+/** The tree of our own parser: what GFM the source needs, cheap edits, and bounds. */
+function parse(source: string): Root {
+  const processors = processorsFor([])
+  return parseWithGfm(source, (constructs) => withCheapEdits(() => processors.markdown(constructs).parse(source)))
+}
+
+function toHtml(tree: Root): string {
+  return output.stringify(output.runSync(tree))
+}
+
+/** Without where things are in the source, which nobody sees. */
+function plain(tree: Root): unknown {
+  return JSON.parse(JSON.stringify(tree, (name, value: unknown) => (name === "position" ? undefined : value)))
+}
+
+/** Holds our parser to remark with all of GFM, on so many generated documents. */
+export function compareParsers(numRuns: number): void {
+  const seen = { documents: 0, differ: 0 }
+  fc.assert(
+    fc.property(markdownDocument, (source) => {
+      const ours = parse(source)
+      const theirs = full.parse(source)
+      expect(plain(ours)).toEqual(plain(theirs))
+      const html = toHtml(ours)
+      expect(html).toBe(toHtml(theirs))
+      seen.documents += 1
+      if (html !== toHtml(commonMark.parse(source))) seen.differ += 1
+    }),
+    { numRuns },
+  )
+  // Most of the documents have some of GFM in them: without it, they would be others.
+  expect(seen.differ).toBeGreaterThan(seen.documents / 3)
+}
