@@ -17,7 +17,7 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
 
 test.each([
   ["service", 9],
-  ["markdown", 9],
+  ["markdown", 16],
   ["sync", 14],
 ])("the benchmark of %s prints one object a figure", async (area, count) => {
   const { code, stdout, stderr } = await bench(area, "--small", "--json")

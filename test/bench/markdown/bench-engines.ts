@@ -1,4 +1,5 @@
 import { renderBody } from "@citable/markdown"
+import { createHighlighter } from "@citable/markdown/highlight"
 
 import type { BenchOptions, Figure } from "../figure.ts"
 import { compareRenderers } from "./compare-renderers.ts"
@@ -11,27 +12,49 @@ type Measured = Pick<Figure, "figure" | "ours" | "baseline"> & { goal?: number }
 export async function* benchEngines(bodies: readonly string[], options: BenchOptions): AsyncGenerator<Measured> {
   const rounds = options.small ? 1 : 3
   options.progress("rendering without highlighting")
-  const astro = await createAstroRenderers({ highlight: false })
+  const plainAstro = await createAstroRenderers({ highlight: false })
   const plain = await compareRenderers(
     {
       ours: (body) => renderBody(body),
       naive: createNaiveChain({ highlight: false }),
-      astroUnified: astro.unified,
-      astroDefault: astro.satteri,
+      astroUnified: plainAstro.unified,
+      astroDefault: plainAstro.satteri,
       ...createStringRenderers(),
     },
     bodies,
     rounds,
   )
-  const figure = (name: string, baseline: number, goal?: number): Measured => ({
-    figure: `ms of CPU a body, ${name}`,
-    ours: plain.ours,
+  const unhighlighted = toFigures("ms of CPU a body", plain.ours)
+  yield unhighlighted("unified with raw, sanitize, slug, autolink", plain.naive, 0.65)
+  yield unhighlighted("Astro's unified(), which does not sanitise", plain.astroUnified, 0.45)
+  yield unhighlighted("Astro's default, native, which does not sanitise", plain.astroDefault)
+  yield unhighlighted("marked and sanitize-html: no ids, footnotes, metadata", plain.marked)
+  yield unhighlighted("markdown-it and sanitize-html: no ids, footnotes, metadata", plain["markdown-it"])
+
+  options.progress("rendering with highlighting")
+  const plugins = [createHighlighter()]
+  const astro = await createAstroRenderers({ highlight: true })
+  const colored = await compareRenderers(
+    {
+      ours: (body) => renderBody(body, { plugins }),
+      naive: createNaiveChain({ highlight: true }),
+      astroUnified: astro.unified,
+      astroDefault: astro.satteri,
+    },
+    bodies,
+    rounds,
+  )
+  const highlighted = toFigures("ms of CPU a body, highlighted", colored.ours)
+  yield highlighted("unified with raw, sanitize, slug, autolink, shiki", colored.naive, 0.7)
+  yield highlighted("Astro's unified(), which does not sanitise", colored.astroUnified, 0.45)
+  yield highlighted("Astro's default, native, which does not sanitise", colored.astroDefault)
+}
+
+function toFigures(what: string, ours: number) {
+  return (name: string, baseline: number, goal?: number): Measured => ({
+    figure: `${what}, ${name}`,
+    ours,
     baseline,
     ...(goal === undefined ? {} : { goal }),
   })
-  yield figure("unified with raw, sanitize, slug, autolink", plain.naive, 0.65)
-  yield figure("Astro's unified(), which does not sanitise", plain.astroUnified, 0.45)
-  yield figure("Astro's default, native, which does not sanitise", plain.astroDefault)
-  yield figure("marked and sanitize-html: no ids, footnotes, metadata", plain.marked)
-  yield figure("markdown-it and sanitize-html: no ids, footnotes, metadata", plain["markdown-it"])
 }

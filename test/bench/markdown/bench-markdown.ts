@@ -2,6 +2,7 @@ import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { benchCache } from "./bench-cache.ts"
 import { benchEngines } from "./bench-engines.ts"
 import { benchMemory } from "./bench-memory.ts"
+import { benchRoundTrip } from "./bench-round-trip.ts"
 import { readArticles } from "./read-articles.ts"
 
 /**
@@ -13,7 +14,7 @@ export async function* benchMarkdown(options: BenchOptions): AsyncGenerator<Figu
   const bodies = await readArticles(corpus, small ? 6 : 300)
   const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0)
   progress(`${bodies.length} articles, ${Math.round(bytes / 1024)} KiB`)
-  for (const bench of [benchEngines, benchCache]) {
+  for (const bench of [benchEngines, benchCache, benchRoundTrip]) {
     for await (const figure of bench(bodies, options)) yield toFigure({ area: "markdown", ...figure })
   }
   for await (const figure of benchMemory(options)) yield toFigure({ area: "markdown", ...figure })
