@@ -13,9 +13,9 @@ import { WebhookVerificationError } from "./webhook-verification-error.ts"
 import type { PayloadEvent, WebhookVerifier } from "./webhook-verifier.ts"
 
 export interface WebhookContext {
-  /** The `webhook-id` header: the same in every attempt at this event. */
+  /** Names the event, the same in every attempt at it: the header `webhook-id`, or what the verifier of another sender gives. */
   id: string
-  /** Seconds since 1970, when this attempt was signed. */
+  /** Seconds since 1970, when this attempt was signed; when it was received, where that is not signed. */
   timestamp: number
   /** The request itself; its body has been read. */
   request: Request
