@@ -89,7 +89,7 @@ function collectFinishers(plugins: readonly BodyPlugin[]): Map<string, ElementFi
 }
 
 /** Finishes what is in an element, and leaves out what nothing is left of. */
-export function finishChildren(parent: Root | Element, state: Finishing): void {
+function finishChildren(parent: Root | Element, state: Finishing): void {
   const children = parent.children as ElementContent[]
   let kept = 0
   for (const child of children) {
