@@ -23,12 +23,7 @@ export function createReplicaReader(
     async list({ tag, locale, type = "article", limit = Infinity }) {
       const replica = await openReplica()
       await cache.tag(listTags({ tag }))
-      const articles = replica
-        .articles()
-        .filter((article) => article.type === type)
-        .filter((article) => locale === undefined || article.locale === locale)
-        .filter((article) => tag === undefined || article.tags.includes(tag))
-        .slice(0, limit)
+      const articles = replica.articles({ tag, locale, type, limit })
       return Promise.all(
         articles.map(async (article) => toSummary(article, article.excerpt ?? (await makeExcerpt(article)))),
       )
