@@ -23,7 +23,8 @@ export function isFootnoteLink({ properties }: Element): boolean {
 
 /** Without line breaks, and without space at the ends. */
 export function toOneLine(text: string): string {
-  return text.split(/\s+/).join(" ").trim()
+  // Most texts are on one already, and telling costs a tenth of making it so.
+  return /\s\s|[^\S ]/.test(text) ? text.split(/\s+/).join(" ").trim() : text.trim()
 }
 
 function gather(element: Element): string {

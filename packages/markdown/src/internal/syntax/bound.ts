@@ -11,6 +11,7 @@ export function lookingBack(context: TokenizeContext): number {
 
 /** The same construct, until the body has spent its budget. */
 export function bound(construct: Construct, startCost?: Cost, failureCost?: Cost): Construct {
+  const charged = chargeFailure(construct, failureCost)
   return {
     ...construct,
     name: `bounded-${construct.name}`,
@@ -18,7 +19,7 @@ export function bound(construct: Construct, startCost?: Cost, failureCost?: Cost
       if (budget.isSpent()) return nok
       budget.lookBack(startCost?.(this) ?? 0)
       budget.move(this.events.length)
-      return chargeFailure(construct, failureCost).tokenize.call(this, effects, ok, nok)
+      return charged.tokenize.call(this, effects, ok, nok)
     },
   }
 }

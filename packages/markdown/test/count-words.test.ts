@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+
+import { countWords } from "../src/internal/count-words.ts"
+import { toOneLine } from "../src/internal/to-text-content.ts"
+
+it("every character that stands for a word counts as one, wherever it is in Unicode", () => {
+  const isCounted = /(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u
+  for (let code = 1; code <= 0x10ffff; code++) {
+    if (code === 0xd800) code = 0xe000
+    const character = String.fromCodePoint(code)
+    const expected = isCounted.test(character) ? 1 : 0
+    if (countWords(character).characters !== expected) expect.fail(code.toString(16))
+  }
+  expect(countWords("don’t stop: 咖啡 2.5 naïve")).toEqual({ words: 4, characters: 2 })
+})
+
+it("a text on one line has one space where there was any, and none at its ends", () => {
+  for (const space of [" ", "  ", "\t", "\n", " \r\n ", "\u00a0", "\u2028", "\ufeff", "\u3000\u3000"]) {
+    expect(toOneLine(`${space}a${space}b c${space}`)).toBe("a b c")
+  }
+})
