@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 
 import { renderBody } from "@citable/markdown"
 import type { BodyPlugin } from "@citable/markdown"
@@ -135,4 +137,11 @@ it("the core imports nothing of Node, and nothing that only a plugin needs", () 
   expect(seen.size).toBeGreaterThan(20)
   expect(packages).toContain("remark-parse")
   expect([...packages].filter((name) => /^(?:node:|shiki|katex|remark-math)/.test(name))).toEqual([])
+})
+
+it("Node runs the parsers' builds for production", () => {
+  const script = 'console.log(import.meta.resolve("micromark-core-commonmark"))'
+  const cwd = fileURLToPath(new URL("..", import.meta.url))
+  const found = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd, encoding: "utf8" }).trim()
+  expect(found).toMatch(/\/micromark-core-commonmark\/index\.js$/)
 })
