@@ -2,41 +2,18 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 import { renderBody } from "@citable/markdown"
-import rehypeStringify from "rehype-stringify"
-import remarkGfm from "remark-gfm"
-import remarkParse from "remark-parse"
-import remarkRehype from "remark-rehype"
-import { unified } from "unified"
-import type { PluggableList } from "unified"
 import { describe, expect, it } from "vitest"
 
-// Not a public door: there is none that leaves HTML as its author wrote it.
-import { hastHandlers } from "../src/internal/hast-handlers.ts"
-import { normaliseDialects } from "../src/internal/normalise-dialects.ts"
-import { normaliseSource } from "../src/internal/normalise-source.ts"
-import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
 import { canonicalHtml } from "./canonical-html.ts"
+import { createChain } from "./create-chain.ts"
 import { gfmExamples, gfmMisses } from "./gfm-examples.ts"
 import { parseSpecExamples } from "./spec-examples.ts"
 import type { SpecExample } from "./spec-examples.ts"
 
 const spec = parseSpecExamples(readFileSync(fileURLToPath(import.meta.resolve("commonmark-spec/spec.txt")), "utf8"))
 
-/** The pipeline without its sanitiser: what an author's Markdown is taken for. */
-function toChain(syntax: PluggableList): (markdown: string) => string {
-  const options = { allowDangerousHtml: true }
-  const processor = unified()
-    .use(remarkParse)
-    .use(syntax)
-    .use(boundedSyntax)
-    .use(remarkRehype, { ...options, handlers: hastHandlers })
-    .use(rehypeStringify, options)
-    .freeze()
-  return (markdown) => processor.processSync(normaliseDialects(normaliseSource(markdown))).toString()
-}
-
-const commonMark = toChain([])
-const gfm = toChain([remarkGfm])
+const commonMark = createChain("commonmark")
+const gfm = createChain()
 
 function findMisses(render: (markdown: string) => string): number[] {
   return spec.filter(({ markdown, html }) => !isSame(render(markdown), html)).map(({ number }) => number)

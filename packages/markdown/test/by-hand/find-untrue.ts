@@ -1,0 +1,28 @@
+import type { RenderedBody } from "@citable/markdown"
+
+type Check = (message: string, source: string, html: string) => boolean
+
+const hasTag: Check = (message, source) => {
+  const name = /<([\w-]+)>/.exec(message)?.[1] ?? /"([\w:.-]+)" is no element/.exec(message)?.[1] ?? ""
+  return name !== "" && source.toLowerCase().includes(`<${name.toLowerCase()}`)
+}
+
+/** Tells for each code whether its warning can be true of a source. */
+const checks: Readonly<Record<string, Check>> = {
+  unresolved_image: (message) => !/"https?:\/\//i.test(message),
+  unresolved_link: (message) => !/: "https?:\/\//i.test(message),
+  broken_fragment(message, _source, html) {
+    const fragment = /"#([^"]*)"/.exec(message)?.[1] ?? ""
+    return fragment !== "" && !html.includes(` id="${fragment}"`)
+  },
+  removed_element: hasTag,
+  unknown_element: hasTag,
+  unsafe_url: (message) => !/"(?:https?|mailto|tel):/i.test(message),
+}
+
+/** The warnings of a body that are not true of it, or of a kind that is not known here. */
+export function findUntrue(body: string, { html, warnings }: RenderedBody): string[] {
+  return warnings.flatMap(({ code, message }) =>
+    checks[code]?.(message, body, html) === true ? [] : [`${code} ${message}`],
+  )
+}

@@ -1,0 +1,17 @@
+// Holds Markdown without its sanitiser to the examples of the text of a specification, which is under a licence that asks to share alike:
+// node packages/markdown/test/by-hand/gfm-spec.ts <spec.txt>
+import { readFileSync } from "node:fs"
+import process from "node:process"
+
+import { canonicalHtml } from "../canonical-html.ts"
+import { createChain } from "../create-chain.ts"
+import { parseSpecExamples } from "../spec-examples.ts"
+
+const [path = "spec.txt"] = process.argv.slice(2)
+const examples = parseSpecExamples(readFileSync(path, "utf8"))
+const render = createChain()
+const misses = examples.filter(({ markdown, html }) => canonicalHtml(render(markdown)) !== canonicalHtml(html))
+console.log(`${examples.length - misses.length} of ${examples.length}`)
+for (const { number, section, markdown, html } of misses) {
+  console.log(number, section, JSON.stringify({ markdown, html, ours: render(markdown) }, undefined, 2))
+}

@@ -1,0 +1,32 @@
+import rehypeStringify from "rehype-stringify"
+import remarkParse from "remark-parse"
+import remarkRehype from "remark-rehype"
+import { unified } from "unified"
+
+// Not a public door: there is none that leaves HTML as its author wrote it.
+import { hastHandlers } from "../src/internal/hast-handlers.ts"
+import { normaliseDialects } from "../src/internal/normalise-dialects.ts"
+import { normaliseSource } from "../src/internal/normalise-source.ts"
+import { parseWithGfm } from "../src/internal/parse-with-gfm.ts"
+import { processorsFor } from "../src/internal/processors.ts"
+import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
+import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
+
+const options = { allowDangerousHtml: true }
+const commonMark = unified().use(remarkParse).use(boundedSyntax).freeze()
+const output = unified()
+  .use(remarkRehype, { ...options, handlers: hastHandlers })
+  .use(rehypeStringify, options)
+  .freeze()
+
+/** The pipeline without its sanitiser, raw HTML passed: what an author's Markdown is taken for, with GFM where there is some or without. */
+export function createChain(syntax: "gfm" | "commonmark" = "gfm"): (markdown: string) => string {
+  const processors = processorsFor([])
+  return (markdown) => {
+    const source = normaliseDialects(normaliseSource(markdown))
+    const tree = parseWithGfm(source, (constructs) =>
+      withCheapEdits(() => (syntax === "gfm" ? processors.markdown(constructs) : commonMark).parse(source)),
+    )
+    return output.stringify(output.runSync(tree))
+  }
+}
