@@ -100,7 +100,8 @@ describe("no frame is made of", () => {
     ["an address among words", `See ${film} now.`],
     ["an address in a list", `- ${film}\n- other`],
     ["an address in a heading", `## ${film}`],
-    ["code", `\`${film}\`\n\n    %[${film}]\n\n\`\`\`\n%[${film}]\n\`\`\``],
+    ["code", `\`${film}\`\n\n    %[${film}]\n\n\`\`\`\n%[${film}]\n{% embed ${film} %}\n\`\`\``],
+    ["another tag", `{% link ${film} %}\n\n{% youtube %}\n\n{% youtube a b %}\n\n{% codepen dQw4w9WgXcQ %}`],
   ])("%s", async (_, body) => {
     expect((await renderBody(body)).html).not.toContain("<iframe")
   })

@@ -1,21 +1,35 @@
 import { mapProse } from "./map-prose.ts"
 
 /**
- * Hashnode's exports write images as `![alt](url align="center")` and what is to be embedded as `%[url]`, which is not Markdown
- * and would show as text: here they become standard images and addresses. Code is left as it is.
+ * Hashnode's exports write images as `![alt](url align="center")` and what is to be embedded as `%[url]`, DEV's write that as
+ * `{% embed url %}` or `{% youtube id %}`. This is not Markdown and would show as text: here it becomes standard images and
+ * addresses. Code is left as it is.
  */
 export function normaliseDialects(source: string): string {
   const hasImages = source.includes("](") && / (?:align|width|height)=["']/.test(source)
-  const hasEmbeds = source.includes("%[")
+  const hasEmbeds = source.includes("%[") || /\{% *(?:embed|youtube|vimeo) /.test(source)
   if (!hasImages && !hasEmbeds) return source
   return mapProse(source, (line) => {
-    const text = hasEmbeds ? line.replace(embed, "$1<$2>$3") : line
+    const text = hasEmbeds ? normaliseEmbed(line) : line
     return hasImages && text.includes("](") ? normaliseImages(text) : text
   })
 }
 
-/** Alone on its line, also in a quote or a list. */
-const embed = /^([ \t>]{0,20}(?:[-*+][ \t]{1,4})?)%\[(https?:\/\/[^\s<>[\]]{1,2000})\]([ \t]{0,20})$/
+// Alone on its line, also in a quote or a list.
+const start = String.raw`^([ \t>]{0,20}(?:[-*+][ \t]{1,4})?)`
+const address = String.raw`https?:\/\/[^\s<>[\]{}%]{1,2000}`
+const hashnode = new RegExp(String.raw`${start}%\[(https?:\/\/[^\s<>[\]]{1,2000})\]([ \t]{0,20})$`)
+const liquid = new RegExp(
+  String.raw`${start}\{% {0,9}(?:(?:embed|youtube|vimeo) {1,9}(${address})|(youtube|vimeo) {1,9}([\w-]{1,40})) {0,9}%\}[ \t]{0,20}$`,
+)
+
+function normaliseEmbed(line: string): string {
+  if (line.includes("%[")) return line.replace(hashnode, "$1<$2>$3")
+  const [, before = "", url, provider, id = ""] = liquid.exec(line) ?? []
+  if (url !== undefined) return `${before}<${url}>`
+  if (provider === undefined) return line
+  return `${before}<${provider === "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="}${id}>`
+}
 
 // Either a code span, which stays, or an image with attributes behind its URL.
 const image =

@@ -15,7 +15,7 @@ type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 /** The processors of one list of plugins: frozen, made at first use, used for all bodies. */
 export interface Processors {
   /** For a set of GFM's constructs. */
-  markdown(constructs: number): MarkdownProcessor
+  markdown(this: void, constructs: number): MarkdownProcessor
   /** Runs the plugins of a slot. */
   run(slot: "rehype" | "trustedRehype", tree: Root): Promise<Root>
 }
