@@ -6,6 +6,7 @@ import { keysList } from "./keys-list.ts"
 import { keysRevoke } from "./keys-revoke.ts"
 import { planSet } from "./plan-set.ts"
 import { publish } from "./publish.ts"
+import { rebuild } from "./rebuild.ts"
 import { serve } from "./serve.ts"
 import { tokenCreate } from "./token-create.ts"
 import { unpublish } from "./unpublish.ts"
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   publish,
   unpublish,
   doctor,
+  rebuild,
 ]

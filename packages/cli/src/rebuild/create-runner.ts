@@ -1,0 +1,137 @@
+import { rm } from "node:fs/promises"
+import { join, resolve } from "node:path"
+
+import { createWebhookHandler } from "@citable/webhooks"
+import { type BuildState, createCoalescer, createFileBuilds } from "@citable/webhooks/coalesce"
+
+import { openReleases, type Release, type Releases } from "./open-releases.ts"
+import { runBuild } from "./run-build.ts"
+
+export interface RunnerOptions {
+  /** The folder of the site's source. */
+  site: string
+  /** Where releases and the state are kept. */
+  folder: string
+  command: string
+  /** Where the command writes to, within the site. */
+  output: string
+  keep: number
+  minPages: number
+  quietMs: number
+  maxWaitMs: number
+  timeoutMs: number
+  /** Of the webhook. Without it, nothing is received. */
+  secret?: string
+  env: Record<string, string | undefined>
+  onLine: (line: string) => void
+}
+
+export interface RunnerStatus {
+  site: string
+  /** What is live. */
+  current: Release | null
+  releases: Pick<Release, "id" | "made_at" | "pages">[]
+  builds: Pick<BuildState, "requested" | "building" | "built" | "failures">
+  /** Why the last build of this process failed; null where it did not. */
+  error: string | null
+}
+
+export interface Runner {
+  releases: Releases
+  request(): Promise<BuildState>
+  status(): Promise<RunnerStatus>
+  /** Answers webhooks (POST), and tells how it stands: JSON, or a page for people. */
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** Builds a site anew when its content has changed, and puts what was built in place of what was there. */
+export async function createRunner(options: RunnerOptions): Promise<Runner> {
+  const releases = await openReleases(options.folder, options)
+  const output = resolve(options.site, options.output)
+  let error: string | null = null
+  const storage = createFileBuilds(join(options.folder, "builds.db"))
+  const coalescer = createCoalescer({
+    storage,
+    quietMs: options.quietMs,
+    maxWaitMs: options.maxWaitMs,
+    timeoutMs: options.timeoutMs,
+    async build({ number, signal }) {
+      options.onLine(`build ${number} begins`)
+      await releases.clean()
+      const pidFile = join(options.folder, "build.pid")
+      const { command, site: cwd, env, onLine } = options
+      // What another build has left there must not pass for this one's.
+      await rm(output, { recursive: true, force: true })
+      await runBuild({ command, cwd, env, pidFile, signal, onLine })
+      const { id, pages } = await releases.add(output)
+      error = null
+      onLine(`build ${number} is live as ${id}, with ${pages} pages`)
+    },
+    onError(reason) {
+      error = reason instanceof Error ? reason.message : String(reason)
+      options.onLine(`failed: ${error}`)
+    },
+  })
+  const receive =
+    options.secret === undefined
+      ? undefined
+      : createWebhookHandler({
+          secret: options.secret,
+          // Kept before the answer: a webhook that was taken is built, whatever happens to this process.
+          onEvent: (event) =>
+            event.type.startsWith("content.") ? coalescer.request().then(() => undefined) : undefined,
+        })
+
+  async function status(): Promise<RunnerStatus> {
+    const { requested, building, built, failures } = await coalescer.state()
+    const list = await releases.list()
+    return {
+      site: options.site,
+      current: (await releases.current()) ?? null,
+      releases: list.map(({ id, made_at, pages }) => ({ id, made_at, pages })),
+      builds: { requested, building, built, failures },
+      error,
+    }
+  }
+
+  return {
+    releases,
+    request: () => coalescer.request({ urgent: true }),
+    status,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (request.method === "POST" && receive !== undefined) return receive(request)
+      if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } })
+      if (pathname === "/status.json")
+        return Response.json(await status(), { headers: { "cache-control": "no-store" } })
+      if (pathname !== "/") return new Response(null, { status: 404 })
+      const headers = {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'",
+      }
+      return new Response(toPage(await status()), { headers })
+    },
+    async close() {
+      await coalescer.close()
+      await storage.close?.()
+    },
+  }
+}
+
+function toPage({ site, current, releases, builds, error }: RunnerStatus): string {
+  const live = current === null ? "nothing yet" : `${current.id}, ${current.pages} pages`
+  const lines = [
+    `Live: ${live}`,
+    `Builds: ${builds.requested} requested, ${builds.built} of them built${builds.building === null ? "" : ", one runs"}`,
+    `Failures since the last that succeeded: ${builds.failures}`,
+    ...(error === null ? [] : [`Error: ${error}`]),
+    `Releases: ${releases.map(({ id }) => id).join(", ")}`,
+  ]
+  return `<!doctype html><title>Rebuilds</title><h1>${escape(site)}</h1><pre>${lines.map(escape).join("\n")}</pre>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { readFile, rm, writeFile } from "node:fs/promises"
+
+import { CitableError } from "@citable/contract"
+
+export interface BuildCommand {
+  /** For the shell. */
+  command: string
+  cwd: string
+  env: Record<string, string | undefined>
+  /** Remembers the process that builds, so that one that a kill has orphaned can be ended. */
+  pidFile: string
+  signal: AbortSignal
+  /** Gets what the command prints. */
+  onLine: (line: string) => void
+}
+
+/** What the command needs not, and its dependencies should not see. */
+const withheld = new Set(["CITABLE_WEBHOOK_SECRET", "CITABLE_TOKEN"])
+const lastLines = 20
+const graceMs = 5000
+
+/** Runs a command in a process group of its own, and resolves when it ended with 0. An abort ends the whole group. */
+export async function runBuild(options: BuildCommand): Promise<void> {
+  await endOrphan(options.pidFile)
+  const env = Object.fromEntries(Object.entries(options.env).filter(([name]) => !withheld.has(name)))
+  const child = spawn(options.command, {
+    cwd: options.cwd,
+    env: env as NodeJS.ProcessEnv,
+    shell: true,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>
+  const { pid } = child
+  if (pid !== undefined) await writeFile(options.pidFile, JSON.stringify({ pid, started: startTime(pid) }))
+  const tail: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
+        options.onLine(line.slice(0, 2000))
+        tail.push(line.slice(0, 500))
+        if (tail.length > lastLines) tail.shift()
+      }
+    })
+  }
+  let force: NodeJS.Timeout | undefined
+  const abort = () => {
+    endGroup(pid, "SIGTERM")
+    force = setTimeout(() => endGroup(pid, "SIGKILL"), graceMs)
+  }
+  if (options.signal.aborted) abort()
+  options.signal.addEventListener("abort", abort)
+  try {
+    const [code, signal] = await ended
+    if (code === 0 && !options.signal.aborted) return
+    const how = options.signal.aborted ? "was ended" : code === null ? `was ended by ${signal}` : `ended with ${code}`
+    throw new CitableError(`The build ${how}. The last that it said:\n${tail.join("\n")}`, { code: "build_failed" })
+  } finally {
+    options.signal.removeEventListener("abort", abort)
+    clearTimeout(force)
+    // What it started and left behind goes with it.
+    endGroup(pid, "SIGKILL")
+    await rm(options.pidFile, { force: true })
+  }
+}
+
+/** Ends the build of a runner that was killed: it would write into the next one. */
+async function endOrphan(pidFile: string): Promise<void> {
+  let found: { pid: number; started: string | undefined }
+  try {
+    found = JSON.parse(await readFile(pidFile, "utf8")) as typeof found
+  } catch {
+    // There is none, or it was killed while it wrote that: before its command did anything.
+    return
+  }
+  // Another process may have its number by now.
+  if (found.started === undefined || startTime(found.pid) !== found.started) return
+  endGroup(found.pid, "SIGKILL")
+}
+
+/** When a process began, in ticks since the machine did: field 22 of proc(5)'s stat. Undefined where that is not known. */
+function startTime(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]
+  } catch {
+    return undefined
+  }
+}
+
+function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+  }
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+import { createWebhookSecret } from "@citable/webhooks"
+import { createSignedRequest } from "@citable/webhooks/testing"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+import { runBuild } from "../src/rebuild/run-build.ts"
+
+const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const secret = createWebhookSecret()
+let site: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  site = await mkdtemp(join(tmpdir(), "citable-rebuild-"))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL")
+  await rm(site, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A site whose build writes so many pages, one after the other, that tell what its content was at the beginning. */
+async function makeSite({ pages = 5, pauseMs = 5 } = {}) {
+  await writeFile(join(site, "content.txt"), "1")
+  await writeFile(
+    join(site, "build.mjs"),
+    `import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+    if (process.env.CITABLE_WEBHOOK_SECRET) throw new Error("the build sees the secret")
+    const version = readFileSync("content.txt", "utf8")
+    if (version === "broken") process.exit(3)
+    mkdirSync("dist", { recursive: true })
+    for (let page = 0; page < ${pages}; page++) {
+      writeFileSync(page === 0 ? "dist/index.html" : "dist/" + page + ".html", version + "\\n" + ".".repeat(1000))
+      await new Promise((resolve) => setTimeout(resolve, ${pauseMs}))
+    }`,
+  )
+}
+
+function run(...argv: string[]): ChildProcess {
+  const command = [
+    "--disable-warning=ExperimentalWarning",
+    bin,
+    "rebuild",
+    "--site",
+    site,
+    "--command",
+    "node build.mjs",
+    "--json",
+  ]
+  const child = spawn(process.execPath, [...command, ...argv], {
+    env: { ...process.env, CITABLE_WEBHOOK_SECRET: secret },
+    stdio: ["ignore", "pipe", "ignore"],
+  })
+  children.push(child)
+  return child
+}
+
+async function firstLine(child: ChildProcess): Promise<Record<string, unknown>> {
+  for await (const line of createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })) {
+    return JSON.parse(line) as Record<string, unknown>
+  }
+  throw new Error("citable rebuild ended without a word")
+}
+
+const live = (page = "index.html") => readFile(join(site, ".citable-releases", "current", page), "utf8")
+
+it("once: builds, makes it live and ends; a build that fails leaves what was there, and exits with 1", async () => {
+  await makeSite()
+  const first = run("--once")
+  expect(await firstLine(first)).toMatchObject({
+    event: "built",
+    builds: { requested: 1, built: 1 },
+    current: { pages: 5 },
+  })
+  expect(await live()).toMatch(/^1\n/)
+  await writeFile(join(site, "content.txt"), "broken")
+  const second = run("--once")
+  const failed = await firstLine(second)
+  expect(failed).toMatchObject({ event: "failed", builds: { requested: 2, built: 1, failures: 1 } })
+  expect(failed["error"]).toContain("ended with 3")
+  expect(await once(second, "exit")).toEqual([1, null])
+  expect(await live()).toMatch(/^1\n/)
+})
+
+it("a signed webhook leads to a build, an unsigned one to none; the status tells", async () => {
+  await makeSite()
+  const { url } = (await firstLine(run("--port", "0", "--quiet", "0.1"))) as { url: string }
+  const status = async () =>
+    (await (await fetch(`${url}/status.json`)).json()) as { builds: { built: number; requested: number } }
+  await vi.waitFor(async () => expect((await status()).builds.built).toBe(1), 20_000)
+  await writeFile(join(site, "content.txt"), "2")
+  const refused = await fetch(`${url}/webhook`, {
+    method: "POST",
+    body: "{}",
+    headers: { "content-type": "application/json" },
+  })
+  expect(refused.status).toBe(401)
+  const data = { brand_id: "brd_1", content_id: "cnt_1", slug: "a", locale: "en", revision: 1, tags: [] }
+  for (const type of ["webhook.test", "content.published"]) {
+    const event = { type, data: type === "webhook.test" ? {} : data }
+    const response = await fetch(await createSignedRequest({ url: `${url}/webhook`, secret, event }))
+    expect(response.status).toBe(200)
+  }
+  await vi.waitFor(async () => expect((await status()).builds).toMatchObject({ requested: 2, built: 2 }), 20_000)
+  expect(await live()).toMatch(/^2\n/)
+  const page = await fetch(url)
+  expect(await page.text()).toContain("2 requested, 2 of them built")
+})
+
+it("a runner killed at any moment leaves a whole release live, and the next one goes on", async () => {
+  await makeSite({ pages: 20, pauseMs: 20 })
+  let wasLive = false
+  for (let round = 1; round <= 6; round++) {
+    await writeFile(join(site, "content.txt"), String(round))
+    const runner = run("--once")
+    const ended = once(runner, "exit")
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500 + Math.random() * 1500))])
+    runner.kill("SIGKILL")
+    await ended
+    const names = await readdir(join(site, ".citable-releases", "current")).catch(() => [])
+    if (names.length === 0) {
+      expect(wasLive).toBe(false)
+      continue
+    }
+    wasLive = true
+    const versions = new Set(await Promise.all(names.map(async (name) => (await live(name)).split("\n")[0])))
+    expect([names.length, versions.size]).toEqual([20, 1])
+  }
+  await writeFile(join(site, "content.txt"), "last")
+  // A killed runner's lease holds for half a minute, unless it had ended its build.
+  const last = run("--once")
+  expect(await firstLine(last)).toMatchObject({ event: "built" })
+  expect(await live()).toMatch(/^last\n/)
+  expect(await readdir(join(site, ".citable-releases", "incoming"))).toEqual([])
+}, 120_000)
+
+it("a build that hangs is ended with all that it started", async () => {
+  const marker = join(site, "alive.txt")
+  await writeFile(
+    join(site, "hang.mjs"),
+    `import { appendFileSync } from "node:fs"
+    process.on("SIGTERM", () => {})
+    setInterval(() => appendFileSync(${JSON.stringify(marker)}, "."), 20)`,
+  )
+  const abort = new AbortController()
+  const options = {
+    cwd: site,
+    env: process.env,
+    pidFile: join(site, "build.pid"),
+    signal: abort.signal,
+    onLine: () => {},
+  }
+  const build = runBuild({ ...options, command: "node hang.mjs & node hang.mjs & wait" })
+  const result = expect(build).rejects.toMatchObject({ code: "build_failed" })
+  await vi.waitFor(async () => expect((await readFile(marker, "utf8")).length).toBeGreaterThan(3), 20_000)
+  abort.abort()
+  await result
+  const size = (await readFile(marker, "utf8")).length
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await readFile(marker, "utf8")).length).toBe(size)
+})

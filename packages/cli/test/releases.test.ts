@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+
+import { beforeEach, expect, it, onTestFinished } from "vitest"
+
+import { openReleases } from "../src/rebuild/open-releases.ts"
+
+let folder: string
+beforeEach(async () => {
+  const made = await mkdtemp(join(tmpdir(), "citable-releases-"))
+  folder = made
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+})
+
+/** What a build leaves: so many pages, all of one version, and an asset of its own. */
+async function build(version: string, pages = 10, asset = `app.${version}.js`): Promise<string> {
+  const output = join(folder, "dist")
+  await mkdir(join(output, "_astro"), { recursive: true })
+  await writeFile(join(output, "_astro", asset), version)
+  for (let page = 0; page < pages; page++) {
+    await writeFile(join(output, page === 0 ? "index.html" : `page-${page}.html`), version.repeat(20_000))
+  }
+  return output
+}
+
+const open = (options: { keep?: number; now?: () => number } = {}) =>
+  openReleases(join(folder, "site"), { keep: 5, minPages: 0.5, ...options })
+const read = (releases: { link: string }, path = "index.html") => readFile(join(releases.link, path), "utf8")
+
+it("a reader sees a whole release through 1,000 swaps: never none, never half of one", async () => {
+  const releases = await open()
+  const ids: string[] = []
+  for (const version of ["a", "b", "c"]) ids.push((await releases.add(await build(version))).id)
+  const reader = new Worker(
+    `const { readFileSync } = require("node:fs")
+    const { parentPort, workerData } = require("node:worker_threads")
+    const seen = { reads: 0, misses: 0, torn: 0 }
+    let stop = false
+    parentPort.once("message", () => { stop = true })
+    const round = () => {
+      for (let i = 0; i < 50; i++) {
+        try {
+          const text = readFileSync(workerData + "/index.html", "utf8")
+          if (text.length !== 20000 || text !== text[0].repeat(20000)) seen.torn++
+        } catch { seen.misses++ }
+        seen.reads++
+      }
+      if (stop) parentPort.postMessage(seen)
+      else setImmediate(round)
+    }
+    round()`,
+    { eval: true, workerData: releases.link },
+  )
+  const result = new Promise<{ reads: number }>((resolve) => reader.once("message", resolve))
+  for (let swap = 0; swap < 1000; swap++) await releases.swap(ids[swap % 3] ?? "")
+  reader.postMessage("stop")
+  const seen = await result
+  await reader.terminate()
+  expect(seen).toMatchObject({ misses: 0, torn: 0 })
+  expect(seen.reads).toBeGreaterThan(100)
+})
+
+it("a build with half of the pages, without a first page or without output is refused, and what is live stays", async () => {
+  const releases = await open()
+  const { id } = await releases.add(await build("a", 10))
+  await expect(releases.add(await build("b", 4))).rejects.toMatchObject({ code: "build_refused" })
+  await rm(join(folder, "dist", "index.html"))
+  await expect(releases.add(join(folder, "dist"))).rejects.toThrow(/has no index.html/)
+  await expect(releases.add(join(folder, "nowhere"))).rejects.toMatchObject({ code: "build_refused" })
+  expect((await releases.current())?.id).toBe(id)
+  expect(await read(releases)).toMatch(/^a+$/)
+  await rm(join(folder, "dist"), { recursive: true })
+  expect((await releases.add(await build("c", 5))).pages).toBe(5)
+})
+
+it("assets of the releases before stay reachable, those of older ones go", async () => {
+  const releases = await open()
+  for (const version of ["a", "b", "c", "d", "e"]) await releases.add(await build(version))
+  expect((await readdir(join(releases.link, "_astro"))).toSorted()).toEqual([
+    "app.b.js",
+    "app.c.js",
+    "app.d.js",
+    "app.e.js",
+  ])
+  expect(await read(releases, "_astro/app.c.js")).toBe("c")
+})
+
+it("old releases are removed, but none that is live or younger than ten minutes", async () => {
+  let now = Date.now()
+  const releases = await open({ keep: 2, now: () => now })
+  for (const version of ["a", "b", "c", "d"]) {
+    await releases.add(await build(version))
+    now += 1000
+  }
+  expect(await releases.list()).toHaveLength(4)
+  const oldest = (await releases.list()).at(-1)?.id ?? ""
+  await releases.swap(oldest)
+  now += 700_000
+  const { id } = await releases.add(await build("e"))
+  expect((await releases.list()).map((release) => release.id)).toContain(id)
+  expect(await releases.list()).toHaveLength(2)
+  expect((await readdir(join(folder, "site", "releases"))).toSorted()).toEqual(
+    (await releases.list()).map((release) => release.id).toSorted(),
+  )
+})
+
+it("a rollback makes the release before live, and the next build goes on from there", async () => {
+  const releases = await open()
+  await expect(releases.rollback()).rejects.toMatchObject({ code: "no_release" })
+  for (const version of ["a", "b"]) await releases.add(await build(version))
+  await releases.rollback()
+  expect(await read(releases)).toMatch(/^a+$/)
+  await releases.add(await build("c"))
+  expect(await read(releases)).toMatch(/^c+$/)
+})
+
+it("a release that cannot be written leaves what is live as it was", async () => {
+  const releases = await open()
+  await releases.add(await build("a"))
+  const output = await build("b")
+  // Nothing can be written where releases are made.
+  await rm(join(folder, "site", "incoming"), { recursive: true })
+  await writeFile(join(folder, "site", "incoming"), "")
+  await expect(releases.add(output)).rejects.toMatchObject({ code: "ENOTDIR" })
+  expect(await read(releases)).toMatch(/^a+$/)
+})
