@@ -113,7 +113,7 @@ export async function play(
   brand.catchUp()
 }
 
-export function apply(brand: FakeBrand, what: ContentChange): void {
+function apply(brand: FakeBrand, what: ContentChange): void {
   if (what.do === "publish") {
     // Few bodies, so that articles share some; one has half a surrogate pair, one is empty.
     const body = ["", "\ud83d", "ä€😀"][what.text] ?? `Body ${what.text % 20}. `.repeat(what.text)

@@ -24,7 +24,7 @@ export interface StoredHead {
   digest: string
 }
 
-export const headName = "replica.json"
+const headName = "replica.json"
 /** Of the format: a replica of another version counts as absent. */
 export const replicaVersion = 2
 
