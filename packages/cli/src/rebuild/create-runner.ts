@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises"
+import { hostname } from "node:os"
 import { join, resolve } from "node:path"
 
 import { createWebhookHandler } from "@citable/webhooks"
-import { type BuildState, createCoalescer, createFileBuilds } from "@citable/webhooks/coalesce"
+import { type BuildState, type BuildStorage, createCoalescer, createFileBuilds } from "@citable/webhooks/coalesce"
 
 import { openReleases, type Release, type Releases } from "./open-releases.ts"
+import { processStart } from "./process-start.ts"
 import { runBuild } from "./run-build.ts"
 
 export interface RunnerOptions {
@@ -45,14 +47,19 @@ export interface Runner {
   close(): Promise<void>
 }
 
+/** Names this process, on this machine, for as long as it runs. */
+const owner = `${hostname()} ${process.pid} ${processStart(process.pid) ?? ""}`
+
 /** Builds a site anew when its content has changed, and puts what was built in place of what was there. */
 export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const releases = await openReleases(options.folder, options)
   const output = resolve(options.site, options.output)
   let error: string | null = null
   const storage = createFileBuilds(join(options.folder, "builds.db"))
+  await releaseDeadLease(storage)
   const coalescer = createCoalescer({
     storage,
+    owner,
     quietMs: options.quietMs,
     maxWaitMs: options.maxWaitMs,
     timeoutMs: options.timeoutMs,
@@ -118,6 +125,15 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       await storage.close?.()
     },
   }
+}
+
+/** Lets a build be taken over at once whose runner, on this machine, has died: others wait for the end of its lease. */
+async function releaseDeadLease(storage: BuildStorage): Promise<void> {
+  await storage.update((state) => {
+    const [host, pid, started] = (state.lease_owner ?? "").split(" ")
+    const isDead = host === hostname() && processStart(Number(pid)) !== started
+    return state.building !== null && isDead ? { ...state, leased_until: 0 } : state
+  })
 }
 
 function toPage({ site, current, releases, builds, error }: RunnerStatus): string {

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
 import { readFile, rm, writeFile } from "node:fs/promises"
 
 import { CitableError } from "@citable/contract"
+
+import { processStart } from "./process-start.ts"
 
 export interface BuildCommand {
   /** For the shell. */
@@ -35,7 +36,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   })
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>
   const { pid } = child
-  if (pid !== undefined) await writeFile(options.pidFile, JSON.stringify({ pid, started: startTime(pid) }))
+  if (pid !== undefined) await writeFile(options.pidFile, JSON.stringify({ pid, started: processStart(pid) }))
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -77,18 +78,8 @@ async function endOrphan(pidFile: string): Promise<void> {
     return
   }
   // Another process may have its number by now.
-  if (found.started === undefined || startTime(found.pid) !== found.started) return
+  if (found.started === undefined || processStart(found.pid) !== found.started) return
   endGroup(found.pid, "SIGKILL")
-}
-
-/** When a process began, in ticks since the machine did: field 22 of proc(5)'s stat. Undefined where that is not known. */
-function startTime(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]
-  } catch {
-    return undefined
-  }
 }
 
 function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {

@@ -55,6 +55,8 @@ export function settleDeliveries(
         .set({ failures, failing_since, retry_at, enabled, disabled_reason })
         .where("id", "=", id)
         .execute()
+      // It is back after a long time: what waits for a later attempt need not.
+      if (old.failures >= breakerAfter && failures === 0) due.push(await bringForward(trx, outcomes, id))
       if (old.enabled === 1 && enabled === 0) {
         const at = outcomes.at(-1)?.at ?? 0
         const data = { brand_id: webhook.brand_id, webhook_id: id, reason: disabled_reason }
@@ -64,6 +66,19 @@ export function settleDeliveries(
     }
     return due.length === 0 ? undefined : Math.min(...due)
   })
+}
+
+/** Lets everything that waits for a webhook be sent now. Returns when. */
+async function bringForward(trx: Transaction<Tables>, outcomes: readonly Outcome[], id: string): Promise<number> {
+  const at = outcomes.at(-1)?.at ?? 0
+  await trx
+    .updateTable("deliveries")
+    .set({ next_attempt_at: at })
+    .where("webhook_id", "=", id)
+    .where("status", "=", "pending")
+    .where("next_attempt_at", ">", at)
+    .execute()
+  return at
 }
 
 /** When a failed delivery is tried again; null where that was the last time. */
