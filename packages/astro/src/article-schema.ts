@@ -29,7 +29,11 @@ export const articleSchema = z.object({
   images: z.array(imageSchema),
   cover: imageSchema.nullable(),
   author: z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() }).nullable(),
+  /** The id of its entry in a collection of `citableAuthorsLoader()`: `reference("authors").nullable()` takes it. */
+  author_id: z.string().nullable(),
   tags: z.array(z.string()),
+  /** The ids of its entries in a collection of `citableTagsLoader()`: `z.array(reference("tags"))` takes them. */
+  tag_ids: z.array(z.string()),
   seo: z.object({
     title: z.string().nullable(),
     description: z.string().nullable(),

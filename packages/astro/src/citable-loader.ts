@@ -1,23 +1,36 @@
-import { type ClientOptions, createClient, syncContent, toContentSource } from "@citable/client"
-import { isCitableError } from "@citable/contract"
 import type { BodyPlugin } from "@citable/markdown"
+import { createDiskCache } from "@citable/markdown/cache"
 import type { Loader, LoaderContext } from "astro/loaders"
 
 import { articleSchema } from "./article-schema.ts"
-import { createStoreSink } from "./internal/create-store-sink.ts"
+import { openBodyFiles } from "./internal/body-files.ts"
+import { createInterner } from "./internal/create-interner.ts"
 import { loaderName } from "./internal/loader-name.ts"
-import { readSiteEnv } from "./internal/read-site-env.ts"
-import type { EntryOptions } from "./internal/to-entry.ts"
+import type { ImageMode } from "./internal/mark-images.ts"
+import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
+import { siteState } from "./internal/site-state.ts"
+import { storeArticles } from "./internal/store-articles.ts"
+import { type SyncedArticles, toCacheDir } from "./internal/sync-articles.ts"
+import { type EntryOptions, toEntryVersion } from "./internal/to-entry.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
-export interface CitableLoaderOptions extends Pick<
-  ClientOptions,
-  "apiKey" | "baseUrl" | "brandId" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
-> {
+export interface CitableLoaderOptions extends LoadOptions {
   /** Keeps the source of each article as `entry.body`. Default: `false`, since the HTML is there. */
   retainBody?: boolean
   /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
+  /** Who makes HTML of Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
+  markdown?: "citable" | "astro"
+  /**
+   * `"optimize"`: Astro optimises the images whose width and height are known, from hosts that its configuration allows.
+   * `"passthrough"`: all stay as they are. `"off"`: they are left out. Default: `"optimize"`.
+   */
+  images?: ImageMode
+  /**
+   * Where the HTML is: in Astro's data store, or in files beside it, which builds of many articles need much less memory for.
+   * Default: beside it from 1,000 articles on, where no adapter is there whose pages could not read files.
+   */
+  bodies?: "store" | "sidecar"
 }
 
 export interface CitableLoader {
@@ -25,6 +38,14 @@ export interface CitableLoader {
   schema: typeof articleSchema
   load: (context: LoaderContext) => Promise<void>
 }
+
+interface StoreOptions extends EntryOptions {
+  bodies: CitableLoaderOptions["bodies"]
+  maxDeleteShare: number | undefined
+}
+
+const manyArticles = 1_000
+const progressEveryMs = 2_000
 
 /**
  * A collection of the brand's published articles, for `defineCollection({ loader: citableLoader() })`.
@@ -34,54 +55,64 @@ export interface CitableLoader {
  * with the entries it has; neither ever empties the collection.
  */
 export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader {
-  const { retainBody = false, plugins = [], ...clientOptions } = options
+  const {
+    retainBody = false,
+    plugins = [],
+    markdown = "citable",
+    images = "optimize",
+    bodies,
+    ...loadOptions
+  } = options
   return {
     name: loaderName,
     schema: articleSchema,
-    load: async (context) => {
-      try {
-        await sync(context, clientOptions, { retainBody, plugins })
-      } catch (error) {
-        // An error thrown here at the start would end the dev server; who asked for this refresh gets to hear it.
-        if (context.watcher === undefined || isOwnRefresh(context)) throw error
-        context.logger.error(`${describe(error)}\nThe collection "${context.collection}" stays as it was.`)
-      }
-    },
+    load: (context) =>
+      runLoad(context, loadOptions, (synced) =>
+        store(context, synced, {
+          retainBody,
+          plugins,
+          markdown,
+          images,
+          bodies,
+          maxDeleteShare: loadOptions.maxDeleteShare,
+        }),
+      ),
   } satisfies Loader
 }
 
-async function sync(context: LoaderContext, options: ClientOptions, entryOptions: EntryOptions): Promise<void> {
-  let requests = 0
-  const client = createClient({
-    ...options,
-    apiKey: options.apiKey ?? (await readSiteEnv("CITABLE_API_KEY")),
-    baseUrl: options.baseUrl ?? (await readSiteEnv("CITABLE_URL")),
-    onRequest: () => requests++,
-  })
-  try {
-    const sink = createStoreSink(context, entryOptions)
-    await syncContent({ source: toContentSource(client), sink, minRevision: minRevision(context, sink.brandId()) })
-    const { changed, removed, total } = sink.outcome
-    const asked = requests === 1 ? "1 request" : `${requests} requests`
-    context.logger.info(`${changed} changed · ${removed} removed · ${total} total · ${asked}`)
-  } finally {
-    await client.close()
+async function store(
+  context: LoaderContext,
+  { replica, fingerprint }: SyncedArticles,
+  { bodies, maxDeleteShare, ...options }: StoreOptions,
+): Promise<LoadResult> {
+  const bodiesDir = toCacheDir(context, "bodies")
+  siteState().bodiesDir = bodiesDir
+  const beside = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
+  const maker = {
+    context,
+    options,
+    version: toEntryVersion(options, context, beside),
+    cache: createDiskCache({
+      dir: toCacheDir(context, "rendered"),
+      maxBytes: 1024 ** 3,
+      onError: ({ message }) => context.logger.warn(message),
+    }),
+    files: beside ? openBodyFiles(bodiesDir, context.collection) : undefined,
+    intern: createInterner(),
   }
+  let toldAt = performance.now()
+  const { changed, removed, total, warnings } = await storeArticles(replica.articles(), maker, {
+    fingerprint,
+    maxDeleteShare,
+    onProgress: (done, all) => {
+      if (performance.now() - toldAt < progressEveryMs) return
+      toldAt = performance.now()
+      context.logger.info(`${done} of ${all} articles rendered`)
+    },
+  })
+  return { summary: `${changed} changed · ${removed} removed`, total, warnings }
 }
 
-/** The revision that a webhook told of, where it is one of this collection's brand. */
-function minRevision({ refreshContextData }: LoaderContext, brandId: string | undefined): number | undefined {
-  const { brand_id, revision } = refreshContextData ?? {}
-  return brandId !== undefined && brand_id === brandId && Number.isSafeInteger(revision)
-    ? (revision as number)
-    : undefined
-}
-
-function isOwnRefresh({ refreshContextData }: LoaderContext): boolean {
-  return refreshContextData?.["source"] === loaderName
-}
-
-function describe(error: unknown): string {
-  if (isCitableError(error) || !(error instanceof Error)) return String((error as Error | undefined)?.message ?? error)
-  return error.stack ?? error.message
+function choosePlace({ config }: LoaderContext, count: number): "store" | "sidecar" {
+  return count >= manyArticles && config.adapter === undefined ? "sidecar" : "store"
 }

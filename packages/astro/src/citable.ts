@@ -3,6 +3,7 @@ import type { AstroConfig, AstroIntegration } from "astro"
 
 import { createDevWebhook } from "./internal/create-dev-webhook.ts"
 import { loaderName } from "./internal/loader-name.ts"
+import { siteState } from "./internal/site-state.ts"
 
 export interface CitableWebhookOptions {
   /** Default `/_citable/webhook`. Below the site's base path. */
@@ -40,6 +41,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
     hooks: {
       "astro:config:setup": (setup) => {
         command = setup.command
+        siteState().command = command
         if (command !== "build" || setup.config.adapter === undefined || !webhook.asked) return
         if (webhook.secret !== undefined) {
           throw invalidOptions(

@@ -2,23 +2,30 @@ import type { MarkdownHeading } from "astro"
 import type { AstroComponentFactory } from "astro/runtime/server/index.js"
 
 import type { ArticleEntry } from "./article-entry.ts"
+import { readEntryBody } from "./internal/entry-body.ts"
+import { unmarkImages } from "./internal/mark-images.ts"
 
 export interface RenderedArticle {
   /** The body, as a component: `<Content />`. */
   Content: AstroComponentFactory
   headings: MarkdownHeading[]
-  /** The same body as a string, for feeds and mails. Safe: Citable's pipeline made it. */
+  /** The same body as a string, for feeds and mails, with its images as they are. Safe: Citable's pipeline made it. */
   html: string
 }
 
-/** Renders an entry's body, as Astro's own `render()` does, and gives its HTML along with it. */
+/**
+ * Renders an entry's body, as Astro's own `render()` does, wherever it lies, and gives its HTML along with it. Throws
+ * `missing_body` where it lies beside the store and cannot be read.
+ */
 export async function renderArticle(entry: ArticleEntry): Promise<RenderedArticle> {
+  const { html, headings, imagePaths } = readEntryBody(entry)
   // Astro's virtual modules exist only inside a site; this package can be imported anywhere.
   const { render } = (await import("astro:content")) as AstroContent
-  const { Content, headings } = await render(entry)
-  return { Content, headings, html: entry.rendered?.html ?? "" }
+  const rendered = { html, metadata: { headings, imagePaths } }
+  const { Content } = await render({ ...entry, rendered })
+  return { Content, headings, html: unmarkImages(html) }
 }
 
 interface AstroContent {
-  render: (entry: ArticleEntry) => Promise<Pick<RenderedArticle, "Content" | "headings">>
+  render: (entry: ArticleEntry) => Promise<Pick<RenderedArticle, "Content">>
 }

@@ -1,6 +1,8 @@
 import { toXmlText } from "@citable/markdown/outputs"
 
 import type { ArticleEntry } from "./article-entry.ts"
+import { readEntryBody } from "./internal/entry-body.ts"
+import { unmarkImages } from "./internal/mark-images.ts"
 
 export interface RssItemOptions {
   /** Where the article pages are, such as `/blog`: an entry's link is `/blog/<id>/`. A function makes other links. */
@@ -34,7 +36,8 @@ export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOpt
         description: toXmlText(excerpt),
         categories: tags.map(toXmlText),
       }
-      return content && entry.rendered !== undefined ? { ...item, content: toXmlText(entry.rendered.html) } : item
+      if (!content || entry.rendered === undefined) return item
+      return { ...item, content: toXmlText(unmarkImages(readEntryBody(entry).html)) }
     })
 }
 

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 
 import type { LoaderContext } from "astro/loaders"
 import type { z } from "astro/zod"
+import { afterAll } from "vitest"
 
 import { articleSchema } from "../src/loader.ts"
 
@@ -20,10 +25,26 @@ export interface FakeContextOptions {
   dev?: boolean
   /** The site's own schema in place of the loader's. */
   schema?: z.ZodType
-  /** Goes on with another context's store and meta, as the next build does. */
+  /** Goes on with another context's store, meta and cache, as the next build does. */
   after?: LoaderContext
+  /** Where Astro keeps its caches, without a store that is there already. Default: a new one. */
+  cacheDir?: URL
+  /** What of Astro's configuration is not the default. */
+  config?: { adapter?: { name: string }; image?: { domains: string[]; remotePatterns: never[] } }
+  renderMarkdown?: LoaderContext["renderMarkdown"]
   refreshContextData?: Record<string, unknown>
 }
+
+const made: string[] = []
+
+function makeCacheDir(): URL {
+  const dir = mkdtempSync(join(tmpdir(), "citable-astro-cache-"))
+  made.push(dir)
+  return pathToFileURL(`${dir}/`)
+}
+afterAll(() => {
+  for (const dir of made) rmSync(dir, { recursive: true, force: true })
+})
 
 /** A loader's context in memory, with the semantics of Astro's own where a loader can tell the difference. */
 export function createLoaderContext(options: FakeContextOptions = {}): FakeContext {
@@ -38,14 +59,18 @@ export function createLoaderContext(options: FakeContextOptions = {}): FakeConte
     store: options.after?.store ?? createStore(writes),
     meta: options.after?.meta ?? createMeta(writes),
     logger: { info: log("info"), warn: log("warn"), error: log("error"), debug: log("debug") } as never,
-    config: {} as never,
+    config: {
+      cacheDir: options.cacheDir ?? options.after?.config.cacheDir ?? makeCacheDir(),
+      image: { domains: [], remotePatterns: [] },
+      ...options.config,
+    } as never,
     parseData: async ({ id, data }) => {
       const parsed = await schema.safeParseAsync(data)
       if (parsed.success) return parsed.data as typeof data
       const fields = parsed.error.issues.map(({ path, message }) => `  **${path.join(".")}**: ${message}`)
       throw new Error(`**articles → ${id}** data does not match collection schema.\n\n${fields.join("\n")}\n`)
     },
-    renderMarkdown: () => Promise.reject(new Error("Citable renders its articles itself.")),
+    renderMarkdown: options.renderMarkdown ?? (() => Promise.reject(new Error("Citable renders its articles itself."))),
     generateDigest: (data) => createHash("sha1").update(JSON.stringify(data)).digest("hex"),
     ...(options.dev ? { watcher: {} as never } : {}),
     ...(options.refreshContextData === undefined ? {} : { refreshContextData: options.refreshContextData }),

@@ -132,7 +132,7 @@ describe("a sync", () => {
     await load(context)
     const untouched = context.store.get("article-2")
 
-    const [first, second] = context.store.values() as unknown as { data: ArticleData }[]
+    const [first, second] = ["article-0", "article-1"].map((id) => context.store.get<ArticleData>(id))
     await service.call("PATCH", `/v1/content/${first?.data.id}`, { slug: "moved", title: "Moved" })
     await service.call("POST", `/v1/content/${first?.data.id}/publish`, {})
     await service.call("DELETE", `/v1/content/${second?.data.id}`)
@@ -174,23 +174,49 @@ describe("a sync", () => {
     expect(context.store.keys()).toEqual([])
   })
 
-  test("begins again after Astro wiped its store, and when the key is another's", async () => {
+  test("fetches and renders nothing again after Astro wiped its store", async () => {
     await publishMany(2)
     const context = createLoaderContext()
     await load(context)
-    for (const id of context.store.keys()) context.store.delete(id)
-    await load(context)
-    expect(context.lines.at(-1)).toBe("info 2 changed · 0 removed · 2 total · 2 requests")
+    service.requests.length = 0
+    const wiped = createLoaderContext({ cacheDir: context.config.cacheDir })
+    await load(wiped)
+    expect(wiped.lines.at(-1)).toBe("info 2 changed · 0 removed · 2 total · 1 request")
+    expect(service.requests[0]?.path).toContain("since=")
+    expect(new Map(wiped.store.entries())).toEqual(new Map(context.store.entries()))
+  })
 
+  test("does not become another brand's by a wrong key, unless that is confirmed", async () => {
+    await publishMany(2)
+    const context = createLoaderContext()
+    await load(context)
     const other = await startService()
     try {
       await other.publish({ title: "Of another brand" })
-      await citableLoader({ apiKey: other.apiKey, baseUrl: other.url }).load(context)
+      const options = { apiKey: other.apiKey, baseUrl: other.url }
+      const refused = citableLoader(options).load(context)
+      await expect(refused).rejects.toMatchObject({
+        code: "other_brand",
+        message: expect.stringMatching(
+          /key of another brand: it reads brd_\w+, and the collection holds 2 articles of brd_/,
+        ),
+      })
+      expect(context.store.keys()).toHaveLength(2)
+      await citableLoader({ ...options, maxDeleteShare: 1 }).load(context)
       expect(context.store.keys()).toEqual(["of-another-brand"])
-      expect(context.lines.at(-1)).toBe("info 1 changed · 2 removed · 1 total · 2 requests")
+      expect(context.lines.at(-1)).toBe("info 1 changed · 2 removed · 1 total · 1 request")
     } finally {
       await other.close()
     }
+  })
+
+  test("takes another key of the same brand, and keeps its entries", async () => {
+    await publishMany(2)
+    const context = createLoaderContext()
+    await load(context)
+    context.writes.count = 0
+    await citableLoader({ apiKey: await service.createKey(), baseUrl: service.url }).load(context)
+    expect(context.lines.at(-1)).toBe("info 0 changed · 0 removed · 2 total · 2 requests")
   })
 
   test("waits for the revision of the webhook that asks for it, of its own brand alone", async () => {

@@ -1,11 +1,20 @@
 import type { Article } from "@citable/contract/content"
-import { pipelineVersion, renderBody } from "@citable/markdown"
-import type { BodyPlugin } from "@citable/markdown"
+import { type BodyPlugin, pipelineVersion, type TextCache } from "@citable/markdown"
+import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
 import type { LoaderContext } from "astro/loaders"
 
-/** Part of every digest: a release, or options, that make other entries of the same article make a new one. */
-export function toEntryVersion({ retainBody, plugins }: EntryOptions): string {
-  return JSON.stringify([`1:${pipelineVersion}`, retainBody, plugins.map(({ key }) => key)])
+import type { BodyFiles } from "./body-files.ts"
+import type { createInterner } from "./create-interner.ts"
+import { type ImageMode, markImages } from "./mark-images.ts"
+import { renderBodyOf } from "./render-body-of.ts"
+import type { StoredBody } from "./stored-body.ts"
+import { toData } from "./to-data.ts"
+
+export interface EntryOptions {
+  retainBody: boolean
+  plugins: readonly BodyPlugin[]
+  markdown: "citable" | "astro"
+  images: ImageMode
 }
 
 /** What the loader must know of an entry, whatever the site's own schema keeps of its data. */
@@ -15,6 +24,9 @@ export interface EntryOrigin {
   slug: string
   locale: string
   title: string
+  revision: number
+  /** The file of its body, where that is not in the data store. */
+  body?: string
 }
 
 export type Entry = Parameters<LoaderContext["store"]["set"]>[0]
@@ -27,54 +39,81 @@ export interface PreparedEntry {
   warnings: string[]
 }
 
-export interface EntryOptions {
-  retainBody: boolean
-  plugins: readonly BodyPlugin[]
+export interface EntryMaker {
+  context: LoaderContext
+  options: EntryOptions
+  /** Part of every digest: a release, or options, that make other entries of the same article make a new one. */
+  version: string
+  cache: TextCache
+  /** Where bodies go instead of the data store. */
+  files: BodyFiles | undefined
+  intern: ReturnType<typeof createInterner>
+}
+
+export function toEntryVersion(
+  options: EntryOptions,
+  { config }: Pick<LoaderContext, "config">,
+  beside: boolean,
+): string {
+  const { retainBody, plugins, markdown, images } = options
+  const { domains, remotePatterns } = config.image
+  return JSON.stringify([
+    `2:${pipelineVersion}`,
+    retainBody,
+    plugins.map(({ key }) => key),
+    markdown,
+    images === "optimize" ? [domains, remotePatterns] : images,
+    beside,
+  ])
 }
 
 /** Renders an article and checks it against the collection's schema. Throws what either throws. */
-export async function toEntry(
-  article: Article,
-  context: Pick<LoaderContext, "parseData" | "generateDigest">,
-  options: EntryOptions,
-): Promise<PreparedEntry> {
-  const { body, body_format: format, ...fields } = article
-  const rendered = await renderBody(body, {
-    format,
-    name: article.title,
-    images: article.images,
+export async function toEntry(article: Article, digest: string, maker: EntryMaker): Promise<PreparedEntry> {
+  const { context, options, cache, files, intern } = maker
+  const rendered = await renderBodyOf(article, {
     plugins: options.plugins,
+    cache,
+    renderMarkdown: options.markdown === "astro" ? (text) => context.renderMarkdown(text) : undefined,
   })
-  const data = await context.parseData({
-    id: article.slug,
-    data: {
-      ...fields,
-      excerpt: article.excerpt ?? rendered.excerpt,
-      reading_time: rendered.reading_time,
-      published_at: article.published_at ?? article.created_at,
-    },
-  })
-  const { id, brand_id, slug, locale, title } = article
-  const origin: EntryOrigin = { id, brand_id, slug, locale, title }
+  const { domains, remotePatterns } = context.config.image
+  const allowed = { domains, remotePatterns: remotePatterns as RemotePattern[] }
+  const { html, imagePaths } = markImages(rendered.html, options.images, (src) => isRemoteAllowed(src, allowed))
+  const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
+  const { id, brand_id, slug, locale, title, revision } = article
+  const body = { html, headings: rendered.headings, imagePaths }
+  const origin: EntryOrigin = { id, brand_id, slug, locale, title, revision }
+  if (files !== undefined) origin.body = files.write(body)
   return {
     origin,
     entry: {
-      data,
-      digest: toDigest(article, context, options),
-      ...(options.retainBody ? { body } : {}),
-      rendered: { html: rendered.html, metadata: { headings: rendered.headings, imagePaths: [], citable: origin } },
+      data: intern(data),
+      digest,
+      // Astro looks at the images of a body that has a file alone; this one is nowhere.
+      filePath: `.citable/${id}.md`,
+      ...(options.retainBody ? { body: article.body } : {}),
+      rendered: files === undefined ? toRendered(body, origin) : toPointer(origin),
     },
     warnings: rendered.warnings.map(({ message }) => message),
   }
 }
 
+function toRendered({ html, headings, imagePaths }: StoredBody, origin: EntryOrigin) {
+  return { html, metadata: { headings, imagePaths, citable: origin } }
+}
+
+/** Makes Astro's own `render()` end with this sentence: an empty page would be worse. */
+const pointer = {
+  html: `<img __ASTRO_IMAGE_="The bodies of this collection lie beside the content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`,
+  imagePaths: ["beside the store"],
+}
+
+function toPointer(origin: EntryOrigin) {
+  return { html: pointer.html, metadata: { imagePaths: pointer.imagePaths, citable: origin } }
+}
+
 /** Changes with whatever a page can show of the article, and with the code and options that make its entry. */
-export function toDigest(
-  article: Article,
-  context: Pick<LoaderContext, "generateDigest">,
-  options: EntryOptions,
-): string {
-  return context.generateDigest(JSON.stringify([toEntryVersion(options), article]))
+export function toDigest(article: Article, { context, version }: Pick<EntryMaker, "context" | "version">): string {
+  return context.generateDigest(JSON.stringify([version, article]))
 }
 
 /** What `toEntry` noted of the article; undefined where another loader made the entry. */

@@ -1,0 +1,45 @@
+import type { Loader, LoaderContext } from "astro/loaders"
+import { z } from "astro/zod"
+
+import { loaderName } from "./internal/loader-name.ts"
+import { toNameId } from "./internal/name-id.ts"
+import { type LoadOptions, runLoad } from "./internal/run-load.ts"
+import { storeRecords } from "./internal/store-records.ts"
+
+/** The `data` of an author's entry. */
+export const authorSchema = z.object({
+  name: z.string(),
+  url: z.string().nullable(),
+  image_url: z.string().nullable(),
+  /** How many articles are theirs. */
+  articles: z.number(),
+})
+
+export interface CitableAuthorsLoader {
+  name: string
+  schema: typeof authorSchema
+  load: (context: LoaderContext) => Promise<void>
+}
+
+/**
+ * A collection of those who wrote the published articles, by name; their details are those of their newest article. The articles'
+ * `author_id` is the entry's id. Shares one sync with the other collections of the same key.
+ */
+export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsLoader {
+  return {
+    name: loaderName,
+    schema: authorSchema,
+    load: (context) =>
+      runLoad(context, options, ({ replica }) => {
+        const authors = new Map<string, z.infer<typeof authorSchema> & { id: string }>()
+        for (const { author, status } of replica.articles()) {
+          if (author === null || status !== "published") continue
+          const id = toNameId(author.name)
+          const known = authors.get(id)
+          if (known === undefined) authors.set(id, { id, ...author, articles: 1 })
+          else known.articles++
+        }
+        return storeRecords(context, authors.values())
+      }),
+  } satisfies Loader
+}

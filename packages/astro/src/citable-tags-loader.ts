@@ -1,0 +1,45 @@
+import type { Loader, LoaderContext } from "astro/loaders"
+import { z } from "astro/zod"
+
+import { loaderName } from "./internal/loader-name.ts"
+import { toNameId } from "./internal/name-id.ts"
+import { type LoadOptions, runLoad } from "./internal/run-load.ts"
+import { storeRecords } from "./internal/store-records.ts"
+
+/** The `data` of a tag's entry. */
+export const tagSchema = z.object({
+  name: z.string(),
+  /** How many articles bear it. */
+  articles: z.number(),
+})
+
+export interface CitableTagsLoader {
+  name: string
+  schema: typeof tagSchema
+  load: (context: LoaderContext) => Promise<void>
+}
+
+/**
+ * A collection of the tags of the published articles, in the spelling of the newest one. The articles' `tag_ids` are the entries'
+ * ids. Shares one sync with the other collections of the same key.
+ */
+export function citableTagsLoader(options: LoadOptions = {}): CitableTagsLoader {
+  return {
+    name: loaderName,
+    schema: tagSchema,
+    load: (context) =>
+      runLoad(context, options, ({ replica }) => {
+        const tags = new Map<string, z.infer<typeof tagSchema> & { id: string }>()
+        for (const article of replica.articles()) {
+          if (article.status !== "published") continue
+          const names = new Map(article.tags.map((name) => [toNameId(name), name]))
+          for (const [id, name] of names) {
+            const known = tags.get(id)
+            if (known === undefined) tags.set(id, { id, name, articles: 1 })
+            else known.articles++
+          }
+        }
+        return storeRecords(context, tags.values())
+      }),
+  } satisfies Loader
+}

@@ -1,0 +1,37 @@
+import { CitableError } from "@citable/contract"
+
+import type { ArticleEntry } from "../article-entry.ts"
+import { siteState } from "./site-state.ts"
+import { decodeBody, type StoredBody } from "./stored-body.ts"
+
+/** The body of an entry, from Astro's data store or from the file beside it. Throws `missing_body`. */
+export function readEntryBody(entry: ArticleEntry): StoredBody {
+  const { html = "", metadata } = entry.rendered ?? {}
+  const name = (metadata?.["citable"] as { body?: string } | undefined)?.body
+  if (name !== undefined) return readBodyFile(name, entry.id)
+  return {
+    html,
+    headings: (metadata?.["headings"] as StoredBody["headings"] | undefined) ?? [],
+    imagePaths: (metadata?.["imagePaths"] as string[] | undefined) ?? [],
+  }
+}
+
+function readBodyFile(name: string, id: string): StoredBody {
+  const { bodiesDir } = siteState()
+  // Asked for at run time, so that bundles for runtimes without files hold no import of them.
+  const files = globalThis.process?.getBuiltinModule?.("node:fs")
+  try {
+    if (bodiesDir !== undefined && files !== undefined)
+      return decodeBody(files.readFileSync(`${bodiesDir}/${name}`, "utf8"))
+  } catch (cause) {
+    throw missing(id, "its file is not there. Build again", cause)
+  }
+  throw missing(id, 'pages rendered on demand cannot read it. Set bodies: "store" for citableLoader()')
+}
+
+function missing(id: string, reason: string, cause?: unknown): CitableError {
+  return new CitableError(`The body of "${id}" lies beside Astro's content store, and ${reason}.`, {
+    code: "missing_body",
+    cause,
+  })
+}

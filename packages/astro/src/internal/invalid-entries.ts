@@ -1,0 +1,23 @@
+import { CitableError } from "@citable/contract"
+import type { Article } from "@citable/contract/content"
+
+/** One error that names every article which does not fit the collection's schema, with its fields. */
+export function toInvalidEntries(
+  collection: string,
+  invalid: readonly { article: Article; error: unknown }[],
+): CitableError {
+  const lines = invalid.map(({ article, error }) => `- "${article.title}" (${article.slug}): ${summarize(error)}`)
+  const [what, which] =
+    invalid.length === 1 ? ["1 article does", "the article"] : [`${invalid.length} articles do`, "the articles"]
+  return new CitableError(
+    `${what} not fit the collection "${collection}". Correct ${which}, or the collection's schema:\n${lines.join("\n")}`,
+    { code: "invalid_entries", cause: invalid[0]?.error },
+  )
+}
+
+/** Astro's schema errors say which entry they are about in their first line; the fields stand below it. */
+function summarize(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const fields = message.split("\n").filter((line) => /^\s+\*\*/.test(line))
+  return fields.length === 0 ? message : fields.map((line) => line.trim().replaceAll("**", "")).join("; ")
+}

@@ -1,0 +1,75 @@
+import type { LoaderContext } from "astro/loaders"
+
+import { explainFailure } from "./explain-failure.ts"
+import { loaderName } from "./loader-name.ts"
+import { siteState } from "./site-state.ts"
+import { type SourceOptions, syncArticles, type SyncedArticles } from "./sync-articles.ts"
+
+export interface LoadOptions extends SourceOptions {
+  /**
+   * What a build does when the service cannot be read. `"fail"`: it fails, and what is deployed stays. `"stale"`: it goes on with
+   * the articles that the site's cache holds, and fails only where it holds none. Default: `"fail"`. `astro dev`, `astro sync` and
+   * `astro check` always go on.
+   */
+  onError?: "fail" | "stale"
+}
+
+export interface LoadResult {
+  /** What changed, in words. */
+  summary: string
+  total: number
+  warnings: string[]
+}
+
+const mostWarnings = 10
+
+/**
+ * Loads a collection: `store` puts the articles into it. A failure leaves it as it was; a build fails with it, unless told
+ * otherwise, and everything else goes on.
+ */
+export async function runLoad(
+  context: LoaderContext,
+  { onError = "fail", ...options }: LoadOptions,
+  store: (synced: SyncedArticles) => Promise<LoadResult>,
+): Promise<void> {
+  const { collection, logger } = context
+  const mayFail = isOwnRefresh(context) || (isBuild(context) && onError === "fail")
+  const reports = (siteState().reports ??= {})
+  try {
+    const synced = await syncArticles(context, options, mayFail ? "fail" : "stale")
+    const { summary, total, warnings } = await store(synced)
+    for (const warning of warnings.slice(0, mostWarnings)) logger.warn(warning)
+    if (warnings.length > mostWarnings) logger.warn(`… and ${warnings.length - mostWarnings} more of this kind.`)
+    if (synced.stale !== undefined) logger.warn(explainFailure(synced.stale))
+    const asked = synced.requests === 1 ? "1 request" : `${synced.requests} requests`
+    const line = `${summary} · ${total} total · ${asked}`
+    logger.info(line)
+    reports[collection] = {
+      at: Date.now(),
+      summary: line,
+      total,
+      warnings: [...warnings, ...(synced.stale === undefined ? [] : [synced.stale])],
+    }
+  } catch (error) {
+    const message = explainFailure(error)
+    const total = context.store.keys().length
+    reports[collection] = { at: Date.now(), summary: "failed", total, warnings: [], error: message }
+    // An error thrown here at the start would end the dev server; who asked for this refresh gets to hear it.
+    if (mayFail || (isBuild(context) && total === 0)) throw withMessage(error, message)
+    logger.error(`${message}\nThe collection "${collection}" stays as it was.`)
+  }
+}
+
+/** Neither `astro dev`, nor `astro sync` and `astro check`, which need the types alone. */
+function isBuild({ watcher }: LoaderContext): boolean {
+  return watcher === undefined && siteState().command !== "sync"
+}
+
+function isOwnRefresh({ refreshContextData }: LoaderContext): boolean {
+  return refreshContextData?.["source"] === loaderName
+}
+
+function withMessage(error: unknown, message: string): unknown {
+  if (error instanceof Error) error.message = message
+  return error
+}

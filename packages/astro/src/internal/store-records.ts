@@ -1,0 +1,35 @@
+import { CitableError } from "@citable/contract"
+import type { LoaderContext } from "astro/loaders"
+
+import type { LoadResult } from "./run-load.ts"
+
+/** An entry that is made of the articles, such as an author. */
+export interface ArticleRecord {
+  id: string
+  name: string
+  [field: string]: unknown
+}
+
+/** Makes a collection hold exactly these records; what does not fit its schema throws before anything is written. */
+export async function storeRecords(context: LoaderContext, records: Iterable<ArticleRecord>): Promise<LoadResult> {
+  const { store, collection } = context
+  const wanted = new Map<string, { data: Record<string, unknown>; digest: string }>()
+  const faults: string[] = []
+  for (const { id, ...fields } of records) {
+    try {
+      const data = await context.parseData({ id, data: fields })
+      wanted.set(id, { data, digest: context.generateDigest(JSON.stringify(fields)) })
+    } catch (error) {
+      faults.push(`- "${fields.name}": ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (faults.length > 0) {
+    throw new CitableError(`The collection "${collection}" has a schema that these do not fit:\n${faults.join("\n")}`, {
+      code: "invalid_entries",
+    })
+  }
+  const gone = store.keys().filter((id) => !wanted.has(id))
+  for (const id of gone) store.delete(id)
+  const changed = [...wanted].filter(([id, entry]) => store.set({ id, ...entry })).length
+  return { summary: `${changed} changed · ${gone.length} removed`, total: wanted.size, warnings: [] }
+}

@@ -1,0 +1,20 @@
+import type { Article } from "@citable/contract/content"
+import type { RenderedBody } from "@citable/markdown"
+
+import { toNameId } from "./name-id.ts"
+
+/** What the schema of a collection is given of an article; the same for collections of a build and live ones. */
+export function toData(
+  article: Article,
+  rendered: Pick<RenderedBody, "excerpt" | "reading_time">,
+): Record<string, unknown> {
+  const { body: _, body_format: __, ...fields } = article
+  return {
+    ...fields,
+    excerpt: article.excerpt ?? rendered.excerpt,
+    reading_time: rendered.reading_time,
+    author_id: article.author === null ? null : toNameId(article.author.name),
+    tag_ids: [...new Set(article.tags.map(toNameId))],
+    published_at: article.published_at ?? article.created_at,
+  }
+}

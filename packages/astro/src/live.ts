@@ -1,0 +1,2 @@
+export { citableLiveLoader } from "./citable-live-loader.ts"
+export type { CitableLiveLoaderOptions, LiveCollectionFilter, LiveEntryFilter } from "./citable-live-loader.ts"

@@ -1,0 +1,141 @@
+import { startService, type StartedService } from "@citable/dev"
+import { createCallouts } from "@citable/markdown/callouts"
+import type { LiveDataCollection, LiveDataEntry } from "astro"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+
+import { citableLiveLoader, type LiveCollectionFilter, type LiveEntryFilter } from "../src/live.ts"
+import { type ArticleData, citableLoader } from "../src/loader.ts"
+import { createLoaderContext } from "./create-loader-context.ts"
+
+let service: StartedService
+let loader: ReturnType<typeof citableLiveLoader>
+
+beforeEach(async () => {
+  service = await startService()
+  loader = citableLiveLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0 })
+})
+afterEach(() => service.close())
+
+type Entry = LiveDataEntry<ArticleData>
+
+const entryOf = async (filter: LiveEntryFilter): Promise<Entry | undefined> => {
+  const answer = await loader.loadEntry({ filter, collection: "articles" })
+  if (answer !== undefined && "error" in answer) throw answer.error
+  return answer
+}
+
+const listOf = async (filter?: LiveCollectionFilter): Promise<LiveDataCollection<ArticleData>> => {
+  const answer = await loader.loadCollection({
+    ...(filter === undefined ? {} : { filter }),
+    collection: "articles",
+  })
+  if ("error" in answer) throw answer.error
+  return answer
+}
+
+describe("a live entry", () => {
+  test("has the data and the HTML of the collection that a build makes, also with plugins", async () => {
+    const body = "> [!NOTE]\n> Text.\n\n## Head\n\n![](https://example.com/a.png)"
+    await service.publish({ title: "One", body, tags: ["A tag"], author: { name: "Ada", url: null, image_url: null } })
+    const options = { apiKey: service.apiKey, baseUrl: service.url, plugins: [createCallouts()] }
+    loader = citableLiveLoader(options)
+    const context = createLoaderContext()
+    await citableLoader(options).load(context)
+    const built = context.store.get("one")
+    const live = await entryOf({ id: "one" })
+    expect(live?.data).toEqual(built?.data)
+    expect(live?.rendered?.html).toBe(built?.rendered?.html)
+    expect(live?.id).toBe("one")
+  })
+
+  test("carries hints of exactly the tags that a publish of it purges", async () => {
+    const { id } = await service.publish({ title: "One" })
+    await service.call("PATCH", `/v1/content/${id}`, { slug: "new" })
+    await service.call("POST", `/v1/content/${id}/publish`, {})
+    const entry = await entryOf({ id: "new" })
+    expect(entry?.cacheHint).toEqual({
+      tags: [`citable:article:${id}`, "citable:slug:en:new", "citable:slug:en:one"],
+      lastModified: entry?.data.updated_at,
+    })
+    // An old slug leads to the article; the page redirects to its id.
+    expect((await entryOf({ id: "one" }))?.id).toBe("new")
+    expect((await entryOf({ content_id: id }))?.id).toBe("new")
+  })
+
+  test("is told apart by its locale", async () => {
+    await service.publish({ title: "One", slug: "same", locale: "en" })
+    await service.publish({ title: "Eins", slug: "same", locale: "de" })
+    expect(await entryOf({ id: "de/same" })).toMatchObject({ id: "de/same", data: { title: "Eins" } })
+    expect(await entryOf({ id: "fr/same" })).toBeUndefined()
+  })
+
+  test.each(["nothing", "", "a/b/c", "../..", "?", "x".repeat(300)])("is absent for %j", async (id) => {
+    expect(await entryOf({ id })).toBeUndefined()
+  })
+
+  test("is never a draft, but for who has a preview token of that very article", async () => {
+    const draft = await service.call<{ id: string }>("POST", `/v1/brands/${service.brandId}/content`, {
+      title: "Draft",
+      body: "Not *yet*.",
+    })
+    const other = await service.publish({ title: "Other" })
+    loader = citableLiveLoader({ apiKey: service.writeKey, baseUrl: service.url })
+    expect(await entryOf({ id: "draft" })).toBeUndefined()
+    expect(await entryOf({ content_id: draft.id })).toBeUndefined()
+
+    loader = citableLiveLoader({ apiKey: service.apiKey, baseUrl: service.url })
+    const { token: preview_token } = await service.call<{ token: string }>("POST", `/v1/content/${draft.id}/preview`)
+    const entry = await entryOf({ content_id: draft.id, preview_token })
+    expect(entry?.rendered?.html).toBe("<p>Not <em>yet</em>.</p>")
+    expect(entry?.cacheHint).toBeUndefined()
+    expect(await entryOf({ preview_token })).toBeUndefined()
+    await expect(entryOf({ content_id: other.id, preview_token }).then((found) => found?.id)).resolves.not.toBe("other")
+  })
+})
+
+describe("a live collection", () => {
+  test("lists what is published, newest first, by tag, locale and number", async () => {
+    for (let i = 1; i <= 4; i++) {
+      await service.publish({
+        title: `Article ${i}`,
+        tags: i % 2 === 0 ? ["Even"] : [],
+        published_at: `2026-01-0${i}T00:00:00Z`,
+      })
+    }
+    await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "Draft" })
+    const all = await listOf()
+    expect(all.entries.map(({ id }) => id)).toEqual(["article-4", "article-3", "article-2", "article-1"])
+    expect(all.cacheHint?.tags).toEqual(["citable:articles"])
+    expect(all.entries[0]?.cacheHint).toBeUndefined()
+    const even = await listOf({ tag: "Even", limit: 1 })
+    expect(even.entries.map(({ id }) => id)).toEqual(["article-4"])
+    expect(even.cacheHint).toEqual({
+      tags: ["citable:articles", "citable:topic:even"],
+      lastModified: even.entries[0]?.data.updated_at,
+    })
+    await service.publish({ title: "Eins", locale: "de" })
+    expect((await listOf()).entries.map(({ id }) => id)).toContain("de/eins")
+    expect((await listOf({ locale: "de" })).entries.map(({ id }) => id)).toEqual(["eins"])
+  })
+
+  test("reads on where one answer does not hold all", async () => {
+    for (let i = 0; i < 101; i++) await service.publish({ title: `Article ${i}` })
+    expect((await listOf()).entries).toHaveLength(101)
+    expect((await listOf({ limit: 3 })).entries).toHaveLength(3)
+  })
+})
+
+test("what goes wrong is given as an error that says what to do, and never the key", async () => {
+  for (const options of [{ apiKey: "" }, { apiKey: service.apiKey, baseUrl: "http://127.0.0.1:9" }]) {
+    const broken = citableLiveLoader({ baseUrl: service.url, retries: 0, ...options })
+    const answers = [
+      await broken.loadEntry({ filter: { id: "one" }, collection: "articles" }),
+      await broken.loadCollection({ collection: "articles" }),
+    ]
+    for (const answer of answers) {
+      const { error } = answer as { error: Error }
+      expect(error.message).toMatch(/CITABLE_(API_KEY|URL)/)
+      expect(JSON.stringify([error.message, error.stack])).not.toContain(service.apiKey)
+    }
+  }
+})

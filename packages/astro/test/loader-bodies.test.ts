@@ -1,0 +1,163 @@
+import { readdirSync, rmSync, utimesSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { startService, type StartedService } from "@citable/dev"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+
+import type { ArticleEntry } from "../src/content.ts"
+import { toRssItems } from "../src/content.ts"
+import { readEntryBody } from "../src/internal/entry-body.ts"
+import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
+import { createLoaderContext, type FakeContext, type FakeContextOptions } from "./create-loader-context.ts"
+
+let service: StartedService
+
+beforeEach(async () => {
+  service = await startService()
+})
+afterEach(() => service.close())
+
+async function load(options: CitableLoaderOptions = {}, context: FakeContextOptions = {}): Promise<FakeContext> {
+  const made = createLoaderContext(context)
+  await citableLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0, ...options }).load(made)
+  return made
+}
+
+const entryOf = (context: FakeContext, id: string): ArticleEntry => context.store.get(id) as unknown as ArticleEntry
+
+describe("bodies beside the store", () => {
+  const folder = (context: FakeContext): string =>
+    fileURLToPath(new URL("citable/bodies/articles/", context.config.cacheDir))
+  const files = (context: FakeContext): string[] =>
+    readdirSync(folder(context), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+
+  test("are the same as in it, and the store holds none of them", async () => {
+    await service.publish({ title: "One", body: "## Head\n\nSome *text* with ![](https://example.com/a.png)." })
+    await service.publish({ title: "Two", body: "<b>bold</b>", body_format: "html" })
+    const inStore = await load()
+    const beside = await load({ bodies: "sidecar" })
+    for (const id of ["one", "two"]) {
+      expect(readEntryBody(entryOf(beside, id))).toEqual(readEntryBody(entryOf(inStore, id)))
+      expect(beside.store.get(id)?.data).toEqual(inStore.store.get(id)?.data)
+    }
+    expect(JSON.stringify(beside.store.values())).not.toContain("Some <em>text")
+    expect(toRssItems([entryOf(beside, "one")], { path: "/", content: true })).toEqual(
+      toRssItems([entryOf(inStore, "one")], { path: "/", content: true }),
+    )
+  })
+
+  test("that are lost are made again, and those that nobody names go after a day", async () => {
+    const { id } = await service.publish({ title: "One", body: "First." })
+    const context = await load({ bodies: "sidecar" })
+    const [first = ""] = files(context)
+    rmSync(folder(context), { recursive: true })
+    expect(() => readEntryBody(entryOf(context, "one"))).toThrow(
+      /"one" lies beside Astro's content store, and its file is not there/,
+    )
+    await load({ bodies: "sidecar" }, { after: context })
+    expect(readEntryBody(entryOf(context, "one")).html).toBe("<p>First.</p>")
+    expect(files(context)).toEqual([first])
+
+    await service.call("PATCH", `/v1/content/${id}`, { body: "Second." })
+    await service.call("POST", `/v1/content/${id}/publish`, {})
+    await load({ bodies: "sidecar" }, { after: context })
+    expect(files(context)).toHaveLength(2)
+    utimesSync(first, 0, 0)
+    await load({ bodies: "sidecar" }, { after: context })
+    expect(files(context)).toHaveLength(1)
+    expect(readEntryBody(entryOf(context, "one")).html).toBe("<p>Second.</p>")
+  })
+
+  test("make Astro's own render() fail with words, not with an empty page", async () => {
+    await service.publish({ title: "One", body: "First." })
+    const entry = (await load({ bodies: "sidecar" })).store.get("one")
+    expect(entry?.rendered?.metadata?.imagePaths).toHaveLength(1)
+    expect(entry?.filePath).toBeDefined()
+    // What Astro takes for an image's props and, since they are none, quotes in its error.
+    expect(entry?.rendered?.html).toMatch(/__ASTRO_IMAGE_="[^"{]*renderArticle\(\) of @citable\/astro\/content[^"]*"/)
+  })
+})
+
+describe("images", () => {
+  const allowed = { image: { domains: ["images.example.com"], remotePatterns: [] as never[] } }
+  const known = "https://images.example.com/known.png?a=1&b=2"
+  const body = `![Known "one"](<${known}>) ![Unknown](https://images.example.com/unknown.png) ![Foreign](https://elsewhere.example.com/f.png)`
+  const size = { width: 800, height: 600, alt: "", media_id: null }
+  const images = [
+    { url: known, ...size },
+    { url: "https://elsewhere.example.com/f.png", ...size },
+  ]
+  const marksOf = (html = ""): unknown[] =>
+    [...html.matchAll(/__ASTRO_IMAGE_="([^"]+)"/g)].map(([, json = ""]) =>
+      JSON.parse(json.replaceAll("&#x22;", '"').replaceAll("&#x26;", "&")),
+    )
+
+  test("whose size is known and whose host is allowed are Astro's to optimise, without asking for their size", async () => {
+    await service.publish({ title: "Pictures", body, images })
+    const context = await load({}, { config: allowed })
+    const rendered = context.store.get("pictures")?.rendered
+    expect(marksOf(rendered?.html)).toMatchObject([{ src: known, alt: 'Known "one"', width: 800, height: 600 }])
+    expect(rendered?.metadata?.imagePaths).toEqual([known])
+    expect(rendered?.html).toContain('src="https://images.example.com/unknown.png"')
+    expect(rendered?.html).toMatch(/<img src="https:\/\/elsewhere[^>]* loading="lazy"/)
+  })
+
+  test("stay as they are where asked, in feeds, and where no host is allowed; or are left out", async () => {
+    await service.publish({ title: "Pictures", body, images })
+    const plain = (await load()).store.get("pictures")?.rendered?.html
+    const asked = await load({ images: "passthrough" }, { config: allowed })
+    expect(asked.store.get("pictures")?.rendered?.html).toBe(plain)
+    expect(plain?.match(/<img /g)).toHaveLength(3)
+    const marked = await load({}, { config: allowed })
+    const [item] = toRssItems([entryOf(marked, "pictures")], { path: "/", content: true })
+    expect(item?.content).toBe(plain)
+    expect((await load({ images: "off" })).store.get("pictures")?.rendered?.html).not.toContain("<img")
+  })
+
+  test("that an author writes about are not taken for Astro's", async () => {
+    const text = 'Write `__ASTRO_IMAGE_="{}"` never.'
+    await service.publish({ title: "Internals", body: `${text}\n\n![](<${known}>)`, images })
+    const html = (await load({}, { config: allowed })).store.get("internals")?.rendered?.html
+    expect(marksOf(html)).toHaveLength(1)
+    expect(html).toContain("__ASTRO_IMAGE_&#x3D;")
+  })
+})
+
+describe('markdown: "astro"', () => {
+  test("uses the site's processor, sanitised, and gives it no front matter to eat", async () => {
+    await service.publish({ title: "Site", body: "---\n\nText <script>alert(1)</script>" })
+    await service.publish({ title: "Html", body: "<p>As is</p>", body_format: "html" })
+    const given: string[] = []
+    const renderMarkdown = (text: string) => {
+      given.push(text)
+      return Promise.resolve({
+        html: `<h2>By the site</h2><script>alert(1)</script><img __ASTRO_IMAGE_="{&#x22;src&#x22;:&#x22;https://a.example/b.png&#x22;,&#x22;inferSize&#x22;:true}">`,
+      })
+    }
+    const context = await load({ markdown: "astro" }, { renderMarkdown })
+    const rendered = context.store.get("site")?.rendered
+    expect(given).toEqual(["\n---\n\nText <script>alert(1)</script>"])
+    expect(rendered?.html).toContain('<h2 id="by-the-site">By the site</h2>')
+    expect(rendered?.html).toContain('<img src="https://a.example/b.png"')
+    expect(rendered?.html).not.toMatch(/script|ASTRO_IMAGE/)
+    expect(rendered?.metadata?.headings).toEqual([{ depth: 2, slug: "by-the-site", text: "By the site" }])
+    expect(context.store.get("html")?.rendered?.html).toBe("<p>As is</p>")
+  })
+})
+
+test("what many articles have in common is one value, which Astro stores once", async () => {
+  const author = { name: "Ada", url: null, image_url: null }
+  await service.publish({ title: "One", author })
+  await service.publish({ title: "Two", author })
+  const kept: { author: unknown; seo: unknown }[] = []
+  const context = createLoaderContext()
+  const { set } = context.store
+  context.store.set = (entry) => (kept.push(entry.data as never), set(entry))
+  await citableLoader({ apiKey: service.apiKey, baseUrl: service.url }).load(context)
+  expect(kept[0]?.author).toEqual(author)
+  expect(kept[0]?.author).toBe(kept[1]?.author)
+  expect(kept[0]?.seo).toBe(kept[1]?.seo)
+})

@@ -1,0 +1,143 @@
+import { listen, type Listening, startService, type StartedService } from "@citable/dev"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+
+import citable from "../src/index.ts"
+import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
+import { createLoaderContext } from "./create-loader-context.ts"
+
+let service: StartedService
+let proxy: Listening
+let down = false
+let asked = 0
+
+beforeEach(async () => {
+  down = false
+  asked = 0
+  service = await startService()
+  proxy = await listen(async (request) => {
+    asked++
+    return down ? new Response("boom", { status: 500 }) : service.service.fetch(request)
+  })
+})
+afterEach(async () => {
+  // Whatever a test told the package about Astro's command is for that test alone.
+  await tellCommand("build")
+  await proxy.close()
+  await service.close()
+})
+
+const loader = (options: CitableLoaderOptions = {}) =>
+  citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, retries: 0, ...options })
+
+async function tellCommand(command: "build" | "sync"): Promise<void> {
+  const config = { base: "/", adapter: undefined }
+  await citable().hooks["astro:config:setup"]?.({ command, config } as never)
+}
+
+describe("a service that cannot be read", () => {
+  test("fails a build, or has it go on with what the cache holds, also in a store that Astro wiped", async () => {
+    await service.publish({ title: "One" })
+    const context = createLoaderContext()
+    await loader().load(context)
+    down = true
+    await expect(loader().load(context)).rejects.toMatchObject({ code: "http_500" })
+
+    const wiped = createLoaderContext({ cacheDir: context.config.cacheDir })
+    await loader({ onError: "stale" }).load(wiped)
+    expect(wiped.store.keys()).toEqual(["one"])
+    expect(wiped.lines[0]).toMatch(/^warn The articles could not be refreshed.*500/)
+    expect(wiped.lines[1]).toBe("info 1 changed · 0 removed · 1 total · 1 request")
+  })
+
+  test("fails a build that asked to go on and has nothing to go on with", async () => {
+    down = true
+    const context = createLoaderContext()
+    await expect(loader({ onError: "stale" }).load(context)).rejects.toMatchObject({ code: "http_500" })
+  })
+
+  test("never stops astro sync and astro check, and nor does a missing key", async () => {
+    await tellCommand("sync")
+    down = true
+    const context = createLoaderContext()
+    await loader().load(context)
+    await loader({ apiKey: "" }).load(context)
+    expect(context.lines).toEqual([
+      expect.stringMatching(/^error .*500[^]*stays as it was/),
+      expect.stringMatching(/^error No API key[^]*CITABLE_API_KEY=ctb_… into \.env[^]*stays as it was/),
+    ])
+  })
+})
+
+describe("what goes wrong is said with what to do", () => {
+  const messageOf = (options: CitableLoaderOptions): Promise<string> =>
+    loader(options)
+      .load(createLoaderContext())
+      .then(
+        () => expect.unreachable(),
+        (error: Error) => error.message,
+      )
+
+  test.each<[string, () => CitableLoaderOptions | Promise<CitableLoaderOptions>, RegExp]>([
+    ["no key", () => ({ apiKey: "" }), /No API key.*CITABLE_API_KEY=ctb_… into \.env/],
+    ["half a key", () => ({ apiKey: service.apiKey.slice(0, 30) }), /checksum.*CITABLE_API_KEY is where/],
+    ["a key of another service", async () => ({ apiKey: await foreignKey() }), /401.*citable keys create/],
+    ["a key without the scope", async () => ({ apiKey: await service.createKey(["webhooks:read"]) }), /content:read/],
+    ["a key of another brand", () => ({ brandId: "brd_01hq0000000000000000000000" }), /404.*brandId/],
+    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /CITABLE_URL says where/],
+    ["no URL at all", () => ({ baseUrl: "citable" }), /baseUrl|URL/],
+    ["somebody else's server", async () => ({ baseUrl: (await somebodyElse()).url }), /CITABLE_URL/],
+    [
+      "a clock that is wrong",
+      () => ({ fetch: refuseCertificate }),
+      /not valid at this machine's time, 20.*check its clock/,
+    ],
+  ])("%s", async (_, options, message) => {
+    const text = await messageOf(await options())
+    expect(text).toMatch(message)
+    expect(text).not.toContain(service.apiKey)
+    for (const close of closing.splice(0)) await close()
+  })
+
+  const closing: (() => Promise<void>)[] = []
+
+  async function foreignKey(): Promise<string> {
+    const other = await startService()
+    closing.push(() => other.close())
+    return other.apiKey
+  }
+
+  async function somebodyElse(): Promise<Listening> {
+    const server = await listen(() => Promise.resolve(new Response("<!doctype html><title>Hello</title>")))
+    closing.push(() => server.close())
+    return server
+  }
+
+  const refuseCertificate = (): Promise<never> => {
+    const cause = Object.assign(new Error("certificate is not yet valid"), { code: "CERT_NOT_YET_VALID" })
+    return Promise.reject(new TypeError("fetch failed", { cause }))
+  }
+})
+
+test("more than half of the articles do not go at once, unless that is confirmed", async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 20; i++) ids.push((await service.publish({ title: `Article ${i}` })).id)
+  const context = createLoaderContext()
+  await loader().load(context)
+  for (const id of ids.slice(0, 15)) await service.call("POST", `/v1/content/${id}/unpublish`, {})
+  await expect(loader().load(context)).rejects.toMatchObject({ code: "too_many_deletes" })
+  // A store whose cache is lost, or whose key is new, is guarded too.
+  const elsewhere = createLoaderContext({ after: context, cacheDir: createLoaderContext().config.cacheDir })
+  await expect(loader().load(elsewhere)).rejects.toMatchObject({ code: "too_many_deletes" })
+  expect(context.store.keys()).toHaveLength(20)
+  await loader({ maxDeleteShare: 1 }).load(context)
+  expect(context.store.keys()).toHaveLength(5)
+})
+
+test("collections that load at the same time share one sync", async () => {
+  await service.publish({ title: "One" })
+  const first = createLoaderContext()
+  const second = createLoaderContext({ cacheDir: first.config.cacheDir })
+  await Promise.all([loader().load(first), loader({ retainBody: true }).load(second)])
+  expect(asked).toBe(2)
+  expect(first.store.keys()).toEqual(second.store.keys())
+})
