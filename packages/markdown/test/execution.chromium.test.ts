@@ -7,6 +7,7 @@ import { chromium } from "playwright-core"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { allPlugins } from "./all-plugins.ts"
 import { allVectors } from "./vectors.ts"
 
 const vectors = allVectors("ran(0)")
@@ -128,7 +129,12 @@ async function reparse(page: Page): Promise<void> {
 }
 
 it(`in a real browser, none of ${vectors.length} bodies runs anything, or asks for more than its images and films`, async () => {
-  const rendered = await Promise.all(vectors.map(({ format, body }) => renderBody(body, { format })))
+  const rendered = await Promise.all(
+    vectors.flatMap(({ format, body }) => [
+      renderBody(body, { format }),
+      renderBody(body, { format, plugins: allPlugins }),
+    ]),
+  )
   const seen = await visit(toPages(new Set(rendered.map(({ html }) => html))))
   expect(seen.ran).toBe(0)
   // Images of the vectors, and the one player of a real provider.

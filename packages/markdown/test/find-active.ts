@@ -19,6 +19,22 @@ const attributes = new Set(
 const classes =
   /^(?:citable-(?:table|image-missing|source|embed|embed-[a-z]+)|contains-task-list|data-footnote-backref|footnotes|language-\S+|sr-only|task-list-item)$/
 
+/** What plugins add: MathML, and classes for styles. */
+const pluginElements = new Set(
+  (
+    "annotation math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow mspace msqrt mstyle msub msubsup msup mtable " +
+    "mtd mtext mtr munder munderover semantics"
+  ).split(" "),
+)
+const pluginAttributes = new Set(
+  (
+    "accent columnalign columnspacing depth display displaystyle encoding fence height lspace mathbackground mathcolor mathsize " +
+    "mathvariant maxsize minsize movablelimits notation rowspacing rspace scriptlevel separator stretchy symmetric voffset width xmlns"
+  ).split(" "),
+)
+const pluginClasses =
+  /^(?:citable-(?:callout(?:-[a-z-]+)?|code(?:-[a-z-]+)?|line(?:-[a-z-]+)?|math(?:-[a-z-]+)?)|ct-[a-z-]+|katex|mermaid|language-\S+)$/
+
 /** The only frames there may be: players of providers that we know, at the address that we made, with these rights. */
 const players = new RegExp(
   `^https://(?:${[
@@ -45,23 +61,28 @@ const frame: Readonly<Record<string, string>> = {
   width: "560",
 }
 
-/** What could run, load, or shadow a page's names in a piece of HTML, as an independent parser reads it. Empty is good. */
-export function findActive(html: string): string[] {
+/**
+ * What could run, load, or shadow a page's names in a piece of HTML, as an independent parser reads it; with or without what
+ * plugins add. Empty is good.
+ */
+export function findActive(html: string, hasPlugins = false): string[] {
   const found: string[] = []
-  visit(fromHtml(html, { fragment: true }), (element) => found.push(...findIn(element)))
+  visit(fromHtml(html, { fragment: true }), (element) => found.push(...findIn(element, hasPlugins)))
   return found
 }
 
-function findIn(element: Element): string[] {
+function findIn(element: Element, hasPlugins: boolean): string[] {
   const { tagName, properties } = element
   if (tagName === "iframe") return isPlayer(element) ? [] : [`iframe ${JSON.stringify(properties)}`]
-  const found = elements.has(tagName) ? [] : [`<${tagName}>`]
+  const isMath = hasPlugins && pluginElements.has(tagName)
+  const found = elements.has(tagName) || isMath ? [] : [`<${tagName}>`]
   for (const [name, value] of Object.entries(properties)) {
     const text = Array.isArray(value) ? value.join(" ") : String(value)
     const where = `${tagName}[${name}=${text.slice(0, 60)}]`
-    if (!attributes.has(name)) found.push(where)
+    if (!attributes.has(name) && !(isMath && pluginAttributes.has(name))) found.push(where)
     if (["href", "src", "poster", "cite"].includes(name) && !isSafeUrl(name, text)) found.push(where)
-    if (name === "className" && !text.split(" ").every((token) => classes.test(token))) found.push(where)
+    const isKnown = (token: string) => classes.test(token) || (hasPlugins && pluginClasses.test(token))
+    if (name === "className" && !text.split(" ").every(isKnown)) found.push(where)
     if (name === "id" && !/^h[1-6]$/.test(tagName) && !text.startsWith("user-content-")) found.push(where)
     if (name === "id" && (text in document || text in Object.prototype)) found.push(where)
   }

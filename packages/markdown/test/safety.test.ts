@@ -8,6 +8,7 @@ import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 import { describe, expect, it } from "vitest"
 
+import { allPlugins } from "./all-plugins.ts"
 import { findActive } from "./find-active.ts"
 import { allVectors, htmlVectors, markdownVectors, vectorCount } from "./vectors.ts"
 
@@ -33,6 +34,20 @@ describe("nothing that can run survives", () => {
       const twice = processor.stringify(fromHtml(once, { fragment: true }))
       expect([...findActive(once), ...findActive(twice)], body).toEqual([])
     }
+  })
+
+  it("with all plugins, which add to what the sanitiser gave them", async () => {
+    const survivors: unknown[] = []
+    let added = 0
+    for (const { format, body } of vectors) {
+      const { html } = await renderBody(body, { format, plugins: allPlugins })
+      if (outputs.has(html)) continue
+      added += 1
+      const active = findActive(html, true)
+      if (active.length > 0) survivors.push({ body, html, active })
+    }
+    expect(survivors).toEqual([])
+    expect(added).toBeGreaterThan(100)
   })
 
   it("whatever the options are", async () => {
