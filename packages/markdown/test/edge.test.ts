@@ -30,7 +30,7 @@ describe("without Node", () => {
 
   it("bodies render as they do with it, where text is never evaluated and only the web's globals are there", async () => {
     const build = await rolldown({
-      input: toPath("on-the-edge.ts"),
+      input: fileURLToPath(new URL("on-the-edge.ts", import.meta.url)),
       platform: "browser",
       resolve: { conditionNames },
       external: isBuiltin,
