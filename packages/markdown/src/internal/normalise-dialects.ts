@@ -16,19 +16,19 @@ export function normaliseDialects(source: string): string {
 }
 
 // Alone on its line, also in a quote or a list.
-const start = String.raw`^([ \t>]{0,20}(?:[-*+][ \t]{1,4})?)`
+const before = String.raw`^([ \t>]{0,20}(?:[-*+][ \t]{1,4})?)`
 const address = String.raw`https?:\/\/[^\s<>[\]{}%]{1,2000}`
-const hashnode = new RegExp(String.raw`${start}%\[(https?:\/\/[^\s<>[\]]{1,2000})\]([ \t]{0,20})$`)
+const hashnode = new RegExp(String.raw`${before}%\[(https?:\/\/[^\s<>[\]]{1,2000})\]([ \t]{0,20})$`)
 const liquid = new RegExp(
-  String.raw`${start}\{% {0,9}(?:(?:embed|youtube|vimeo) {1,9}(${address})|(youtube|vimeo) {1,9}([\w-]{1,40})) {0,9}%\}[ \t]{0,20}$`,
+  String.raw`${before}\{% {0,9}(?:(?:embed|youtube|vimeo) {1,9}(${address})|(youtube|vimeo) {1,9}([\w-]{1,40})) {0,9}%\}[ \t]{0,20}$`,
 )
 
 function normaliseEmbed(line: string): string {
   if (line.includes("%[")) return line.replace(hashnode, "$1<$2>$3")
-  const [, before = "", url, provider, id = ""] = liquid.exec(line) ?? []
-  if (url !== undefined) return `${before}<${url}>`
+  const [, indent = "", url, provider, id = ""] = liquid.exec(line) ?? []
+  if (url !== undefined) return `${indent}<${url}>`
   if (provider === undefined) return line
-  return `${before}<${provider === "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="}${id}>`
+  return `${indent}<${provider === "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="}${id}>`
 }
 
 // Either a code span, which stays, or an image with attributes behind its URL.
