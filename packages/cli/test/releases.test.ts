@@ -33,29 +33,29 @@ it("a reader sees a whole release through 1,000 swaps: never none, never half of
   const releases = await open()
   const ids: string[] = []
   for (const version of ["a", "b", "c"]) ids.push((await releases.add(await build(version))).id)
+  const stop = new SharedArrayBuffer(4)
   const reader = new Worker(
     `const { readFileSync } = require("node:fs")
     const { parentPort, workerData } = require("node:worker_threads")
     const seen = { reads: 0, misses: 0, torn: 0 }
-    let stop = false
-    parentPort.once("message", () => { stop = true })
+    const stop = new Int32Array(workerData.stop)
     const round = () => {
       for (let i = 0; i < 50; i++) {
         try {
-          const text = readFileSync(workerData + "/index.html", "utf8")
+          const text = readFileSync(workerData.link + "/index.html", "utf8")
           if (text.length !== 20000 || text !== text[0].repeat(20000)) seen.torn++
         } catch { seen.misses++ }
         seen.reads++
       }
-      if (stop) parentPort.postMessage(seen)
+      if (Atomics.load(stop, 0) === 1) parentPort.postMessage(seen)
       else setImmediate(round)
     }
     round()`,
-    { eval: true, workerData: releases.link },
+    { eval: true, workerData: { link: releases.link, stop } },
   )
   const result = new Promise<{ reads: number }>((resolve) => reader.once("message", resolve))
   for (let swap = 0; swap < 1000; swap++) await releases.swap(ids[swap % 3] ?? "")
-  reader.postMessage("stop")
+  Atomics.store(new Int32Array(stop), 0, 1)
   const seen = await result
   await reader.terminate()
   expect(seen).toMatchObject({ misses: 0, torn: 0 })

@@ -29,7 +29,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const env = Object.fromEntries(Object.entries(options.env).filter(([name]) => !withheld.has(name)))
   const child = spawn(options.command, {
     cwd: options.cwd,
-    env: env as NodeJS.ProcessEnv,
+    env,
     shell: true,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
