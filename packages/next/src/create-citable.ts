@@ -7,6 +7,7 @@ import { cache } from "react"
 import type { ArticleQuery, ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
 import { connect, type ConnectionOptions } from "./internal/connection.ts"
 import { createDataCache } from "./internal/data-cache.ts"
+import { withEventNote } from "./internal/event-note.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site-options.ts"
 import { noArticleSlug, toSlug } from "./internal/slug.ts"
 import { toJsonLd } from "./internal/to-json-ld.ts"
@@ -88,7 +89,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
     return slug === undefined ? undefined : readArticle(slug, locale)
   }
 
-  return {
+  const citable: Citable = {
     get client() {
       return connection.client()
     },
@@ -118,4 +119,5 @@ export function createCitable(options: CitableOptions = {}): Citable {
     },
     path: site.path,
   }
+  return withEventNote(citable, connection.noteEvent)
 }

@@ -1,15 +1,21 @@
-import { isArticleEvent } from "@citable/contract/webhooks"
-import { createWebhookHandler, type WebhookHandler, type WebhookHandlerOptions } from "@citable/webhooks"
+import {
+  createWebhookHandler,
+  type PayloadEvent,
+  type WebhookHandler,
+  type WebhookHandlerOptions,
+  type WebhookVerifier,
+} from "@citable/webhooks"
 import { revalidateTag } from "next/cache.js"
 import { after } from "next/server.js"
 
 import type { Citable } from "./create-citable.ts"
 import { createSettler } from "./internal/create-settler.ts"
-import { notYetVisible } from "./internal/not-yet-visible.ts"
+import { receiveEvent } from "./internal/receive-event.ts"
 import { tagsOfEvent } from "./internal/tags.ts"
-import { waitForEvent } from "./internal/wait-for-event.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
+  /** How another service signs: a verifier of `@citable/webhooks/verifiers`. The client's adapter makes events of its payloads. */
+  verify?: WebhookVerifier
   /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
   maxWaitMs?: number
   /** Milliseconds after which an event's pages are invalidated once more. Default 1,000. */
@@ -33,23 +39,22 @@ export interface Webhook {
  * invalidated once more a little later, all events of that time together.
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
-  const { maxWaitMs = 8000, settleMs = 1000, warm: pages = ["/"], onEvent, ...handlerOptions } = options
+  const { maxWaitMs = 8000, settleMs = 1000, warm: pages = ["/"], onEvent, verify, ...handlerOptions } = options
   const settler = createSettler({ settleMs })
 
   const POST = createWebhookHandler({
     ...handlerOptions,
-    async onEvent(event, context) {
-      const answer = await onEvent?.(event, context)
-      if (answer !== undefined || !isArticleEvent(event)) return answer
-      const seen = await waitForEvent(citable.client, event.data, { maxWaitMs })
-      if (seen === undefined) return notYetVisible(event.data.revision)
-
-      const { slug, locale, previous_slug = slug } = event.data
+    ...(verify === undefined ? {} : { verify: verify as WebhookVerifier<PayloadEvent & Event> }),
+    async onEvent(received, context) {
+      const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
+      if (result === undefined || !("event" in result)) return result
+      const { data } = result.event
+      const { slug, locale, previous_slug = slug } = data
       const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
-      const touched = { tags: tagsOfEvent(event.data, seen.article), paths: [...new Set(addresses)] }
+      const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
       for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
       after(() => settler.settle(touched, { origin: new URL(context.request.url).origin, pages }))
-      return Response.json({ received: true, revision: event.data.revision, revalidated: touched.tags })
+      return Response.json({ received: true, revision: data.revision, revalidated: touched.tags })
     },
   })
   return { POST }

@@ -5,17 +5,20 @@ import type { Article, ArticleEventType } from "@citable/contract"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 import { type AnnounceOptions, type Brand, createBrand, findDifferences } from "./brand.ts"
+import { createGateway, type Gateway } from "./gateway.ts"
 import { createNextSite, type RunningSite } from "./next-site.ts"
 
 const count = 250
 let brand: Brand
+let gateway: Gateway
 let site: RunningSite
 let buildOutput: string
 let buildRequests: string[]
-const next = () => createNextSite(brand.env, ".next/app-router")
+const next = () => createNextSite({ ...brand.env, CITABLE_URL: gateway.url }, ".next/app-router")
 
 beforeAll(async () => {
   brand = await createBrand(count)
+  gateway = await createGateway(brand.service.url)
   await next().remove()
   brand.takeRequests()
   buildOutput = await next().build()
@@ -25,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop()
+  await gateway?.close()
   await brand?.close()
   await next().remove()
 })
@@ -172,6 +176,48 @@ it("a rebuild with the kept cache asks once and shows what changed without a web
   expect(brand.takeRequests()).toEqual([`/v1/brands/${brand.service.brandId}/content/changes`])
   const page = await readFile(join(next().dist, "server/app/blog/article-6.html"), "utf8")
   expect(page).toContain("<h1>Unheard</h1>")
+})
+
+it("a service that goes down right after an invalidation leaves every page up, and comes back with the new text", async () => {
+  site = await next().start()
+  const article = await find("article-10")
+  for (const path of ["/", "/blog/article-10", "/tags/even"]) await site.get(path)
+  const edited = await brand.edit(article, { title: "Heard after all" })
+  // The service answers the route's question, and nothing after that.
+  let isAsked = false
+  gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
+  expect((await fetch(await brand.announce(hook(), "content.updated", edited))).status).toBe(200)
+
+  const statuses: number[] = []
+  for (let round = 0; round < 3; round++) {
+    for (const path of ["/", "/blog/article-10", "/blog/article-11", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
+      statuses.push((await site.get(path)).status)
+    }
+    expect((await site.get("/blog/never-there")).status).toBe(404)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect((await site.get("/blog/article-10")).text).toContain("<h1>Article 10</h1>")
+
+  gateway.breaks = () => false
+  for (const path of ["/", "/blog/article-10", "/tags/even"]) {
+    await vi.waitFor(async () => expect((await site.get(path)).text).toContain("Heard after all"), {
+      timeout: 60_000,
+      interval: 500,
+    })
+  }
+})
+
+it("an article that is withdrawn while the service goes down is gone all the same", async () => {
+  const article = await find("article-12")
+  for (const path of ["/", "/blog/article-12", "/tags/even"])
+    expect((await site.get(path)).text).toContain("Article 12")
+  await brand.unpublish(article)
+  let isAsked = false
+  gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
+  expect((await fetch(await brand.announce(hook(), "content.unpublished", article))).status).toBe(200)
+  expect((await site.get("/blog/article-12")).status).toBe(404)
+  for (const path of ["/", "/tags/even"]) expect((await site.get(path)).text).not.toContain("Article 12<")
 })
 
 async function find(slug: string): Promise<Article> {

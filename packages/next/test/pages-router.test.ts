@@ -4,6 +4,7 @@ import { createCitable } from "@citable/next/pages"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { type Brand, createBrand } from "./brand.ts"
+import { createGateway } from "./gateway.ts"
 
 let brand: Brand
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => brand?.close())
 
 const connect = (options = {}) =>
-  createCitable({ baseUrl: brand.service.url, apiKey: brand.service.apiKey, ...options })
+  createCitable({ baseUrl: brand.service.url, apiKey: brand.service.apiKey, distDir: "missing", ...options })
 
 it("lists are whole, newest first, and hold no bodies", async () => {
   const articles = await connect().getArticles()
@@ -83,4 +84,21 @@ it("a refused key fails the read, and a missing one says what to set", async () 
   const other = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
   await expect(connect({ apiKey: other }).getArticles()).rejects.toMatchObject({ status: 401 })
   await expect(connect({ apiKey: "" }).getArticles()).rejects.toMatchObject({ code: "missing_api_key" })
+})
+
+it("while the service is down, a page that is not stored shows what was read last, and is made again soon", async () => {
+  const gateway = await createGateway(brand.service.url)
+  const { getArticles, getStaticProps } = connect({ baseUrl: gateway.url })
+  const first = await getStaticProps({ params: { slug: "article-9" } })
+  await getArticles({ limit: 1 })
+  gateway.breaks = () => true
+  expect(await getStaticProps({ params: { slug: "article-9" }, revalidateReason: "stale" })).toEqual({
+    ...first,
+    revalidate: 5,
+  })
+  // A stored page stays where making it again throws; a webhook is then sent once more.
+  const again = getStaticProps({ params: { slug: "article-9" }, revalidateReason: "on-demand" })
+  await expect(again).rejects.toMatchObject({ code: "unreachable" })
+  await expect(getArticles({ limit: 1 })).rejects.toMatchObject({ code: "unreachable" })
+  await gateway.close()
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import { join, resolve } from "node:path"
 
 import {
@@ -14,8 +14,13 @@ import { type BodyPlugin, pipelineVersion } from "@citable/markdown"
 import type { ArticleReader } from "./article-reader.ts"
 import { createBuildIdReader } from "./build-id.ts"
 import { readBuildName } from "./build-name.ts"
+import { createSteadyReader, type SteadyReader } from "./create-steady-reader.ts"
+import { createTaggedReader } from "./create-tagged-reader.ts"
+import type { EventNote } from "./event-note.ts"
+import { createLastGoodStore } from "./last-good-store.ts"
+import { openBuildReplica } from "./open-build-replica.ts"
 import { readPhase } from "./phase.ts"
-import type { ReadCache } from "./read-cache.ts"
+import { noCache, type ReadCache } from "./read-cache.ts"
 import { createReplicaReader } from "./replica-reader.ts"
 import { createServiceReader } from "./service-reader.ts"
 
@@ -34,6 +39,10 @@ export interface Connection {
   client(): Client
   /** The reader for what Next is doing in this process. */
   reader(): ArticleReader
+  /** Reads the service, and what was read last where it fails. */
+  steady(): SteadyReader
+  /** Told by webhooks what the service shows. */
+  noteEvent: EventNote
   /** What keeps cached values apart: their source, the pipeline that rendered them, the build. */
   cacheScope(): Promise<readonly string[]>
 }
@@ -57,13 +66,35 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
   const readers = {
     build: once(() => createReplicaReader(openForBuild, cache, plugins)),
     development: once(() => createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, plugins)),
-    run: once(() => createServiceReader(client(), cache, plugins)),
+    run: once(() => createTaggedReader(steady(), cache)),
   }
-  return {
-    client,
-    reader: () => readers[readPhase(process.env)](),
-    cacheScope: async () => [client().fingerprint, pipelineVersion, ...plugins.map(({ key }) => key), await buildId()],
+  const cacheScope = async () => [
+    client().fingerprint,
+    pipelineVersion,
+    ...plugins.map(({ key }) => key),
+    await buildId(),
+  ]
+  // Next empties distDir when a build begins.
+  const lastGood = createLastGoodStore(distDir, async () =>
+    hash("sha256", JSON.stringify(await cacheScope())).slice(0, 16),
+  )
+  const readBuild = once(async () => {
+    const replica = await openBuildReplica(join(distDir, "cache", "citable"), client().fingerprint)
+    return replica && createReplicaReader(async () => replica, noCache, plugins)
+  })
+  const steady = once(() =>
+    createSteadyReader(createServiceReader(client(), cache, plugins), {
+      store: lastGood,
+      readBuild,
+      now: () => performance.now(),
+      warn: (message) => console.warn(message),
+    }),
+  )
+  const noteEvent: EventNote = async ({ id, isPublished }) => {
+    steady().resume()
+    await lastGood.withdraw(id, !isPublished)
   }
+  return { client, reader: () => readers[readPhase(process.env)](), steady, noteEvent, cacheScope }
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -22,10 +22,11 @@ export function createDataCache({ revalidate, scope }: DataCacheOptions): ReadCa
       const parts = ["citable", ...(await scope()), ...key]
       return unstable_cache(load, parts, { tags: [...tags], revalidate })()
     },
-    async tag(tags) {
+    async tag(tags, { revalidate: seconds = revalidate } = {}) {
       if (tags.length === 0) return
-      // Only its tags matter, so the value may live as long as it likes.
-      await unstable_cache(async () => 1, ["citable", "tags", ...tags], { tags: [...tags], revalidate })()
+      // Only its tags and its time matter, never its value.
+      const parts = ["citable", "tags", String(seconds), ...tags]
+      await unstable_cache(async () => 1, parts, { tags: [...tags], revalidate: seconds })()
     },
   }
 }

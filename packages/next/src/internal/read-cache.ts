@@ -9,8 +9,8 @@ export interface CacheEntry {
 export interface ReadCache {
   /** The kept value, else that of `load`, which has to survive JSON. The page that renders bears the tags afterwards. */
   read<Value>(entry: CacheEntry, load: () => Promise<Value>): Promise<Value>
-  /** Puts tags on the page that renders. */
-  tag(tags: readonly string[]): Promise<void>
+  /** Puts tags on the page that renders; it is made again after `revalidate` seconds, if that is given. */
+  tag(tags: readonly string[], options?: { revalidate?: number }): Promise<void>
 }
 
 /** Keeps nothing: for the Pages Router, whose pages are cached as a whole and refreshed by path. */

@@ -15,6 +15,9 @@ import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
 import type { ReadCache } from "./read-cache.ts"
 import { listTags, slugTag } from "./tags.ts"
 
+/** A visitor waits meanwhile. */
+const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
+
 interface SummaryPage {
   summaries: ArticleSummary[]
   nextCursor: string | null
@@ -28,12 +31,12 @@ export function createServiceReader(client: Client, cache: ReadCache, plugins: r
       // under the slug's tag, and the article under that of its id. So an article that is withdrawn is gone under its old slugs too.
       let answer: Article | null = null
       const id = await cache.read({ key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }, async () => {
-        answer = await orNull(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }) }))
+        answer = await orNull(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }) }, limits))
         return answer === null ? null : answer.id
       })
       if (id === null) return undefined
       const article = await cache.read({ key: ["article", id], tags: [cacheTags.article(id)] }, async () => {
-        const found = answer ?? (await orNull(client.getContent({ content_id: id })))
+        const found = answer ?? (await orNull(client.getContent({ content_id: id }, limits)))
         return found === null ? null : toSiteArticle(found, plugins)
       })
       return article ?? undefined
@@ -65,14 +68,15 @@ async function orNull(request: Promise<Article>): Promise<Article | null> {
 }
 
 async function readPage(client: Client, query: ArticleQuery, cursor: string): Promise<SummaryPage> {
-  const { data, next_cursor } = await client.listContent({
+  const input = {
     type: query.type ?? "article",
     limit: 100,
     fields: [...summaryFields],
     ...(query.locale === undefined ? {} : { locale: query.locale }),
     ...(query.tag === undefined ? {} : { tag: [query.tag] }),
     ...(cursor === "" ? {} : { cursor }),
-  })
+  }
+  const { data, next_cursor } = await client.listContent(input, limits)
   const articles = data.map(assertFields)
   await makeExcerpts(client, articles)
   const summaries = articles.map((article) => toSummary(article, article.excerpt ?? keptExcerpt(article) ?? ""))
@@ -86,12 +90,15 @@ async function makeExcerpts(client: Client, articles: readonly Article[]): Promi
     const ids = lacking.slice(start, start + 50).map(({ id }) => id)
     let cursor: string | null = ""
     while (cursor !== null) {
-      const page: Awaited<ReturnType<Client["listContent"]>> = await client.listContent({
-        ids,
-        limit: ids.length,
-        fields: ["id", "revision", "body", "body_format"],
-        ...(cursor === "" ? {} : { cursor }),
-      })
+      const page: Awaited<ReturnType<Client["listContent"]>> = await client.listContent(
+        {
+          ids,
+          limit: ids.length,
+          fields: ["id", "revision", "body", "body_format"],
+          ...(cursor === "" ? {} : { cursor }),
+        },
+        limits,
+      )
       for (const { id, revision, body, body_format } of page.data) {
         if (revision === undefined || body === undefined || body_format === undefined) continue
         await makeExcerpt({ id, revision, body, body_format })

@@ -36,9 +36,11 @@ export async function waitForEvent(
   return undefined
 }
 
-/** One list of one article: unlike the article itself, it tells the brand's revision also where the article is gone. */
 async function look(client: Client, id: string, revision: number, signal: AbortSignal): Promise<SeenEvent | undefined> {
   try {
+    // A service without revisions names none, and the client waits for the time that its adapter gives.
+    if (revision === 0) return { article: await client.getContent({ content_id: id, min_revision: 0 }, { signal }) }
+    // Unlike the article itself, a list of it tells the brand's revision also where it is gone.
     const page = await client.listContent(
       { ids: [id], limit: 1, fields: ["slug", "previous_slugs", "locale", "tags"], min_revision: revision },
       { signal },
@@ -47,6 +49,7 @@ async function look(client: Client, id: string, revision: number, signal: AbortS
     const [found] = page.data
     return { article: found as SeenEvent["article"] }
   } catch (error) {
+    if (revision === 0 && error instanceof ApiError && error.status === 404) return { article: undefined }
     if (signal.aborted || isTemporary(error)) return undefined
     throw error
   }

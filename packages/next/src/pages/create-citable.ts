@@ -3,6 +3,9 @@ import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult 
 
 import type { ArticleQuery, ArticleSummary, SiteArticle } from "../internal/article-reader.ts"
 import { connect, type ConnectionOptions } from "../internal/connection.ts"
+import { type Reading, staleSeconds } from "../internal/create-steady-reader.ts"
+import { withEventNote } from "../internal/event-note.ts"
+import { readPhase } from "../internal/phase.ts"
 import { noCache } from "../internal/read-cache.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site-options.ts"
 import { toSlug } from "../internal/slug.ts"
@@ -45,17 +48,29 @@ export interface Citable {
 export function createCitable(options: CitableOptions = {}): Citable {
   const site = toSite(options)
   const connection = connect(options, noCache)
-  const revalidate = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
+  const given = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
   const getArticles: Citable["getArticles"] = async ({ locale = options.locale, ...query } = {}) =>
-    connection.reader().list({ ...query, locale })
+    readPhase(process.env) === "run"
+      ? toFresh(await connection.steady().list({ ...query, locale }))
+      : connection.reader().list({ ...query, locale })
 
   const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
     const slug = toSlug(param)
-    return slug === undefined ? undefined : connection.reader().article(slug, locale)
+    if (slug === undefined) return undefined
+    return readPhase(process.env) === "run"
+      ? toFresh(await connection.steady().article(slug, locale))
+      : connection.reader().article(slug, locale)
   }
 
-  return {
+  /** A page that is stored stays where making it again throws; only one that is not needs what an outage left. */
+  async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
+    if (readPhase(process.env) !== "run") return { value: await connection.reader().article(slug, options.locale) }
+    const reading = await connection.steady().article(slug, options.locale)
+    return reason === "on-demand" ? { value: toFresh(reading) } : reading
+  }
+
+  const citable: Citable = {
     get client() {
       return connection.client()
     },
@@ -65,11 +80,14 @@ export function createCitable(options: CitableOptions = {}): Citable {
       const articles = await getArticles()
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
-    async getStaticProps({ params }) {
+    async getStaticProps({ params, revalidateReason }) {
       const param = params?.["slug"]
-      const article = typeof param === "string" ? await getArticle(param) : undefined
+      const slug = typeof param === "string" ? toSlug(param) : undefined
+      const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
+        slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
+      const revalidate = staleBecause === undefined ? given : { revalidate: staleSeconds }
       if (article === undefined) return { notFound: true, ...revalidate }
-      if (article.slug.normalize("NFC") !== toSlug(param as string)) {
+      if (article.slug.normalize("NFC") !== slug) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }
       }
       return { props: { article }, ...revalidate }
@@ -77,4 +95,10 @@ export function createCitable(options: CitableOptions = {}): Citable {
     jsonLd: (article) => toJsonLd(article, site),
     path: site.path,
   }
+  return withEventNote(citable, connection.noteEvent)
+}
+
+function toFresh<Value>({ value, staleBecause }: Reading<Value>): Value {
+  if (staleBecause !== undefined) throw staleBecause
+  return value
 }

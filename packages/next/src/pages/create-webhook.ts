@@ -1,13 +1,14 @@
-import { type ArticleEvent, isArticleEvent } from "@citable/contract/webhooks"
-import { createWebhookHandler, type WebhookHandlerOptions } from "@citable/webhooks"
+import type { ArticleEvent } from "@citable/contract/webhooks"
+import { createWebhookHandler, type WebhookHandlerOptions, type WebhookVerifier } from "@citable/webhooks"
 import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
-import { notYetVisible } from "../internal/not-yet-visible.ts"
-import { waitForEvent } from "../internal/wait-for-event.ts"
+import { receiveEvent } from "../internal/receive-event.ts"
 import type { Citable } from "./create-citable.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
+  /** How another service signs: a verifier of `@citable/webhooks/verifiers`. The client's adapter makes events of its payloads. */
+  verify?: WebhookVerifier
   /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
   maxWaitMs?: number
   /** The pages that list articles, and so are made again besides the article's own. Default: `["/"]`. */
@@ -24,17 +25,16 @@ export type Webhook = (request: NextApiRequest, response: NextApiResponse) => Pr
  * slugs and the lists again. When the service does not show the revision in time it answers 503 and touches nothing.
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
-  const { maxWaitMs = 8000, paths = ["/"], onEvent, ...handlerOptions } = options
+  const { maxWaitMs = 8000, paths = ["/"], onEvent, verify, ...handlerOptions } = options
   const responses = new WeakMap<Request, NextApiResponse>()
 
   const handle = createWebhookHandler({
     ...handlerOptions,
-    async onEvent(event, context) {
-      const answer = await onEvent?.(event, context)
-      if (answer !== undefined || !isArticleEvent(event)) return answer
-      const seen = await waitForEvent(citable.client, event.data, { maxWaitMs })
-      if (seen === undefined) return notYetVisible(event.data.revision)
-
+    ...(verify === undefined ? {} : { verify: verify as WebhookVerifier<never> }),
+    async onEvent(received, context) {
+      const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
+      if (result === undefined || !("event" in result)) return result
+      const { event, seen } = result
       const { slug, previous_slug = slug, locale } = event.data
       const slugs = new Set([slug, previous_slug, ...(seen.article?.previous_slugs ?? [])])
       const lists = typeof paths === "function" ? paths(event) : paths

@@ -1,0 +1,133 @@
+import { hash } from "node:crypto"
+
+import { ApiError } from "@citable/client"
+
+import type { ArticleQuery, ArticleReader, ArticleSummary, SiteArticle } from "./article-reader.ts"
+import { isOutage } from "./is-outage.ts"
+import type { LastGoodStore } from "./last-good-store.ts"
+
+/** What was read, and where that may be older than what the service has, the error that is the reason. */
+export interface Reading<Value> {
+  value: Value
+  staleBecause?: unknown
+}
+
+/** Reads that go on while the service is down. */
+export interface SteadyReader {
+  article(slug: string, locale: string | undefined): Promise<Reading<SiteArticle | undefined>>
+  list(query: ArticleQuery): Promise<Reading<ArticleSummary[]>>
+  /** Says that the service answers again. */
+  resume(): void
+}
+
+export interface SteadyReaderOptions {
+  /** What was read last. */
+  store: LastGoodStore
+  /** Reads what the build left on disk; `undefined` where it left nothing. */
+  readBuild: () => Promise<ArticleReader | undefined>
+  /** Milliseconds, of a clock that nobody sets. */
+  now: () => number
+  warn: (message: string) => void
+}
+
+/** How long, in seconds, what an outage left stands in for what the service has; the page is then made again. */
+export const staleSeconds = 5
+const longestPauseSeconds = 60
+
+/**
+ * Reads through another reader, and when the service fails, gives what was read last, or what the build has: so a page that was
+ * invalidated just before an outage goes on being served. Meanwhile the service is asked again every few seconds, or when its
+ * `Retry-After` says, and not at every visit.
+ *
+ * @throws what the other reader throws, where nothing is known that could stand in.
+ */
+export function createSteadyReader(live: ArticleReader, options: SteadyReaderOptions): SteadyReader {
+  const { store, readBuild, now, warn } = options
+  let pause: { until: number; error: unknown } | undefined
+
+  function note(error: unknown): void {
+    const asked = error instanceof ApiError ? error.retryAfter : undefined
+    const seconds = Math.min(Math.max(asked ?? 0, staleSeconds), longestPauseSeconds)
+    pause = { until: now() + seconds * 1000, error }
+  }
+
+  async function read<Value>(
+    ask: () => Promise<Value>,
+    remember: (value: Value) => Promise<void>,
+    recall: () => Promise<{ value: Value } | undefined>,
+    what: string,
+  ): Promise<Reading<Value>> {
+    let error: unknown
+    if (pause === undefined || now() >= pause.until) {
+      try {
+        const value = await ask()
+        pause = undefined
+        await remember(value)
+        return { value }
+      } catch (caught) {
+        if (!isOutage(caught)) throw caught
+        note(caught)
+        error = caught
+      }
+    }
+    const found = await recall()
+    if (found !== undefined) {
+      const staleBecause = error ?? pause?.error
+      warn(`${what} is shown as it was read last. ${toMessage(staleBecause)}`)
+      return { ...found, staleBecause }
+    }
+    if (error !== undefined) throw error
+    // Nothing stands in for it, so it is worth a request.
+    return { value: await ask() }
+  }
+
+  return {
+    article(slug, locale) {
+      const key = ["article", locale ?? "", slug]
+      return read(
+        () => live.article(slug, locale),
+        async (article) => {
+          if (article === undefined) return
+          await store.put(key, article, signatureOf([article]))
+        },
+        async () => {
+          const isWithdrawn = await store.withdrawn()
+          const kept = (await store.get(key)) as SiteArticle | undefined
+          const build = kept === undefined ? await readBuild() : undefined
+          if (kept === undefined && build === undefined) return undefined
+          const value = kept ?? (await build?.article(slug, locale))
+          return { value: value !== undefined && isWithdrawn(value.id) ? undefined : value }
+        },
+        `The article ${JSON.stringify(slug)}`,
+      )
+    },
+    list(query) {
+      const { tag, locale, type, limit } = query
+      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? "")]
+      return read(
+        () => live.list(query),
+        async (articles) => {
+          if (articles.length > 0) await store.put(key, articles, signatureOf(articles))
+        },
+        async () => {
+          const isWithdrawn = await store.withdrawn()
+          const kept = (await store.get(key)) as ArticleSummary[] | undefined
+          const found = kept ?? (await (await readBuild())?.list(query))
+          return found && { value: found.filter(({ id }) => !isWithdrawn(id)) }
+        },
+        "A list of articles",
+      )
+    },
+    resume() {
+      pause = undefined
+    },
+  }
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function signatureOf(articles: readonly Pick<ArticleSummary, "id" | "revision">[]): string {
+  return hash("sha256", articles.map(({ id, revision }) => `${id}@${revision}`).join(" "))
+}

@@ -1,0 +1,25 @@
+import { cacheTags } from "@citable/contract/content"
+
+import type { ArticleReader } from "./article-reader.ts"
+import { type SteadyReader, staleSeconds } from "./create-steady-reader.ts"
+import type { ReadCache } from "./read-cache.ts"
+import { listTags, slugTag } from "./tags.ts"
+
+/** Has pages that show what an outage left bear its tags, and be made again soon. */
+export function createTaggedReader(steady: SteadyReader, cache: ReadCache): ArticleReader {
+  return {
+    async article(slug, locale) {
+      const { value, staleBecause } = await steady.article(slug, locale)
+      if (staleBecause !== undefined) {
+        const tags = [slugTag(slug, locale), ...(value === undefined ? [] : [cacheTags.article(value.id)])]
+        await cache.tag(tags, { revalidate: staleSeconds })
+      }
+      return value
+    },
+    async list(query) {
+      const { value, staleBecause } = await steady.list(query)
+      if (staleBecause !== undefined) await cache.tag(listTags(query), { revalidate: staleSeconds })
+      return value
+    },
+  }
+}

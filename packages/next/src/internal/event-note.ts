@@ -1,0 +1,13 @@
+/** What a site does when a webhook has found what the service shows of an article. */
+export type EventNote = (article: { id: string; isPublished: boolean }) => Promise<void>
+
+const key: unique symbol = Symbol.for("citable.next.event-note") as never
+
+/** Lets webhook routes reach what a site keeps, without making it public. */
+export function withEventNote<Site extends object>(site: Site, note: EventNote): Site {
+  return Object.defineProperty(site, key, { value: note, enumerable: true })
+}
+
+export async function noteEvent(site: object, article: Parameters<EventNote>[0]): Promise<void> {
+  await (site as { [key]?: EventNote })[key]?.(article)
+}

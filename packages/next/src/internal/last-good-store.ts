@@ -1,0 +1,103 @@
+import { hash, randomUUID } from "node:crypto"
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+/** What a site read last of each thing that it shows, for when the service fails. */
+export interface LastGoodStore {
+  /** Keeps a value. Nothing is written where the last one had the same signature. */
+  put(key: readonly string[], value: unknown, signature: string): Promise<void>
+  get(key: readonly string[]): Promise<unknown>
+  /** Says that an article was withdrawn, so that no outage brings it back; `false` takes that back. */
+  withdraw(id: string, withdrawn: boolean): Promise<void>
+  /** Tells withdrawn articles. */
+  withdrawn(): Promise<(id: string) => boolean>
+}
+
+interface Kept {
+  signature: string
+  /** Only where the disk refused it. */
+  value?: string
+}
+
+const mostKept = 20_000
+const mostInMemory = 500
+
+/**
+ * Keeps values as files in a folder of `parent`, which all processes of a site share and which outlives them. Where nothing can be
+ * written, as in a serverless function, or where `parent` is missing, the memory of this process has to do.
+ */
+export function createLastGoodStore(parent: string, readName: () => Promise<string>): LastGoodStore {
+  const readFolder = async (): Promise<string> => join(parent, "citable-last", await readName())
+  const kept = new Map<string, Kept>()
+  const gone = new Set<string>()
+  let inMemory = 0
+
+  async function write(name: string, text: string): Promise<boolean> {
+    const folder = await readFolder()
+    const temporary = join(folder, `${name}.${randomUUID()}`)
+    try {
+      await access(parent)
+      await mkdir(folder, { recursive: true })
+      await writeFile(temporary, text)
+      await rename(temporary, join(folder, name))
+      return true
+    } catch {
+      // A read-only disk is no fault: the memory takes over.
+      return false
+    }
+  }
+
+  return {
+    async put(key, value, signature) {
+      const name = toName("last", key)
+      const known = kept.get(name)
+      if (known?.signature === signature || (known === undefined && kept.size >= mostKept)) return
+      const text = JSON.stringify({ value })
+      const isWritten = await write(name, text)
+      const keep = !isWritten && (known?.value !== undefined || inMemory < mostInMemory)
+      if (keep && known?.value === undefined) inMemory++
+      kept.set(name, { signature, ...(keep ? { value: text } : {}) })
+    },
+    async get(key) {
+      const name = toName("last", key)
+      return parse(kept.get(name)?.value ?? (await read(join(await readFolder(), name))))
+    },
+    async withdraw(id, withdrawn) {
+      const name = toName("gone", [id])
+      if (withdrawn) {
+        gone.add(name)
+        await write(name, "")
+        return
+      }
+      gone.delete(name)
+      await rm(join(await readFolder(), name), { force: true })
+    },
+    async withdrawn() {
+      const folder = await readFolder()
+      const names = new Set([...gone, ...(await readdir(folder).catch(() => []))])
+      return (id) => names.has(toName("gone", [id]))
+    },
+  }
+}
+
+function toName(kind: string, key: readonly string[]): string {
+  return `${kind}-${hash("sha256", JSON.stringify(key))}.json`
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8")
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return (JSON.parse(text) as { value: unknown }).value
+  } catch {
+    // A torn file is none.
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { Client } from "@citable/client"
+import type { ArticleEvent, Event } from "@citable/contract"
+import { isArticleEvent } from "@citable/contract/webhooks"
+import type { PayloadEvent, WebhookContext, WebhookFunction, WebhookVerifier } from "@citable/webhooks"
+
+import { noteEvent } from "./event-note.ts"
+import { notYetVisible } from "./not-yet-visible.ts"
+import { type SeenEvent, waitForEvent } from "./wait-for-event.ts"
+
+export interface ReceiveOptions {
+  maxWaitMs: number
+  /** Given where the sender is another service, whose payloads the client's adapter makes events of. */
+  verify: WebhookVerifier | undefined
+  onEvent: WebhookFunction<Event | ArticleEvent> | undefined
+}
+
+/** An article's event, and what the service shows of the article by now. */
+export interface ReceivedEvent {
+  event: ArticleEvent
+  seen: SeenEvent
+}
+
+/**
+ * Waits until the service shows what an event speaks of. Gives the answer where there is nothing to make anew: the site's own, `503`
+ * where the service does not show it in time, and `undefined` for events that are of no interest.
+ */
+export async function receiveEvent(
+  site: { readonly client: Client },
+  received: Event | ArticleEvent | PayloadEvent,
+  context: WebhookContext,
+  { maxWaitMs, verify, onEvent }: ReceiveOptions,
+): Promise<ReceivedEvent | Response | undefined> {
+  const event =
+    verify === undefined ? (received as Event | ArticleEvent) : site.client.toEvent((received as PayloadEvent).payload)
+  if (event === undefined) return undefined
+  const answer = await onEvent?.(event, context)
+  if (isResponse(answer)) return answer
+  if (!isArticleEvent(event)) return undefined
+  const seen = await waitForEvent(site.client, event.data, { maxWaitMs })
+  if (seen === undefined) return notYetVisible(event.data.revision)
+  await noteEvent(site, { id: event.data.content_id, isPublished: seen.article !== undefined })
+  return { event, seen }
+}
+
+/** By name too: a framework's `Response` may be another class than the global one. */
+function isResponse(value: unknown): value is Response {
+  return value instanceof Response || Object.prototype.toString.call(value) === "[object Response]"
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events"
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** A way to the service that can fail. */
+export interface Gateway {
+  url: string
+  /** Decides of each request, by its path with the query, whether its connection breaks off. */
+  breaks: (path: string) => boolean
+  /** Runs before each answer is passed on. */
+  before: (path: string) => Promise<void> | void
+  close(): Promise<void>
+}
+
+/** Passes requests on to a service. */
+export async function createGateway(target: string): Promise<Gateway> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? "/"
+      if (gateway.breaks(path)) {
+        request.destroy()
+        return
+      }
+      const headers = { ...request.headers, host: undefined, connection: undefined }
+      const given = Object.entries(headers).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      )
+      const answer = await fetch(target + path, {
+        method: request.method ?? "GET",
+        headers: given as [string, string][],
+      })
+      const body = Buffer.from(await answer.arrayBuffer())
+      await gateway.before(path)
+      pass(response, answer, body)
+    })().catch(() => request.destroy())
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const gateway: Gateway = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    breaks: () => false,
+    before: () => {},
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+  return gateway
+}
+
+/** Whole and plain: what fetch has inflated has neither its length nor its encoding any more. */
+function pass(response: ServerResponse, answer: Response, body: Buffer): void {
+  const headers = [...answer.headers].filter(
+    ([name]) => !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name),
+  )
+  response.writeHead(answer.status, Object.fromEntries(headers))
+  response.end(body)
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { NetworkError } from "@citable/client"
+import { CitableError } from "@citable/contract/core"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+import type { ArticleReader, SiteArticle } from "../src/internal/article-reader.ts"
+import { createSteadyReader, staleSeconds } from "../src/internal/create-steady-reader.ts"
+import { createLastGoodStore } from "../src/internal/last-good-store.ts"
+import { createArticle } from "./article-sample.ts"
+
+let parent: string
+let warnings: string[]
+let clock: number
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "citable-last-"))
+  warnings = []
+  clock = 0
+})
+afterEach(() => rm(parent, { recursive: true, force: true }))
+
+const down = () => new NetworkError("Nobody answers.", { code: "unreachable", request: "GET /", attempts: 1 })
+
+/** A service whose articles, and whose failure, a test sets. */
+function createLive(articles: SiteArticle[]) {
+  const live = { articles, error: undefined as unknown, asked: 0 }
+  const answer = <Value>(value: Value): Promise<Value> => {
+    live.asked++
+    return live.error === undefined ? Promise.resolve(value) : Promise.reject(live.error)
+  }
+  const reader: ArticleReader = {
+    article: (slug) => answer(live.articles.find((article) => article.slug === slug)),
+    list: () => answer(live.articles),
+  }
+  return { live, reader }
+}
+
+function createReader(reader: ArticleReader, build?: ArticleReader, folder = parent) {
+  const store = createLastGoodStore(folder, async () => "build")
+  const options = {
+    store,
+    readBuild: async () => build,
+    now: () => clock,
+    warn: (text: string) => void warnings.push(text),
+  }
+  return { store, steady: createSteadyReader(reader, options) }
+}
+
+it("an article goes on being shown while the service is down, also after a restart, and a warning says so", async () => {
+  const { live, reader } = createLive([createArticle()])
+  const { steady } = createReader(reader)
+  await steady.article("first", undefined)
+  await steady.list({})
+  live.error = down()
+  for (const again of [steady, createReader(reader).steady]) {
+    expect(await again.article("first", undefined)).toEqual({ value: createArticle(), staleBecause: live.error })
+    expect((await again.list({})).value).toEqual([createArticle()])
+  }
+  expect(warnings[0]).toMatch(/^The article "first" is shown as it was read last\. Nobody answers\./)
+})
+
+it("what was never read is taken from the build, and what neither knows is not there", async () => {
+  const { live, reader } = createLive([])
+  live.error = down()
+  const { steady } = createReader(reader, createLive([createArticle()]).reader)
+  expect((await steady.article("first", undefined)).value).toMatchObject({ slug: "first" })
+  expect(await steady.article("none", undefined)).toEqual({ value: undefined, staleBecause: live.error })
+})
+
+it("where nothing is known the outage is told", async () => {
+  const { live, reader } = createLive([])
+  live.error = down()
+  const { steady } = createReader(reader)
+  await expect(steady.article("first", undefined)).rejects.toBe(live.error)
+  await expect(steady.list({})).rejects.toBe(live.error)
+})
+
+it("a fault of the site's own set-up is told at once", async () => {
+  const { live, reader } = createLive([createArticle()])
+  const { steady } = createReader(reader)
+  await steady.article("first", undefined)
+  live.error = new CitableError("Set CITABLE_API_KEY.", { code: "missing_api_key" })
+  await expect(steady.article("first", undefined)).rejects.toBe(live.error)
+})
+
+it("a withdrawn article is brought back by no outage, and one that is published again is", async () => {
+  const { live, reader } = createLive([createArticle(), createArticle({ id: "cnt_2", slug: "second" })])
+  const { steady, store } = createReader(reader)
+  await steady.article("first", undefined)
+  await steady.list({})
+  await store.withdraw("cnt_1", true)
+  live.error = down()
+  const restarted = createReader(reader)
+  for (const again of [steady, restarted.steady]) {
+    expect((await again.article("first", undefined)).value).toBeUndefined()
+    expect((await again.list({})).value.map(({ id }) => id)).toEqual(["cnt_2"])
+  }
+  await store.withdraw("cnt_1", false)
+  expect((await restarted.steady.article("first", undefined)).value).toBeDefined()
+})
+
+it("while the service is down it is asked every few seconds, not at every visit, and at once when a webhook found it", async () => {
+  const { live, reader } = createLive([createArticle()])
+  const { steady } = createReader(reader)
+  await steady.article("first", undefined)
+  live.error = down()
+  for (let visit = 0; visit < 50; visit++) await steady.article("first", undefined)
+  expect(live.asked).toBe(2)
+
+  clock += staleSeconds * 1000
+  live.error = undefined
+  live.articles = [createArticle({ title: "New", revision: 2 })]
+  expect(await steady.article("first", undefined)).toEqual({ value: live.articles[0] })
+
+  live.error = down()
+  await steady.article("first", undefined)
+  live.error = undefined
+  steady.resume()
+  expect(await steady.article("first", undefined)).toEqual({ value: live.articles[0] })
+})
+
+it("on a disk that takes nothing the memory of the process stands in", async () => {
+  const { live, reader } = createLive([createArticle()])
+  const { steady, store } = createReader(reader, undefined, join(parent, "missing"))
+  await steady.article("first", undefined)
+  live.error = down()
+  expect((await steady.article("first", undefined)).value).toEqual(createArticle())
+  await store.withdraw("cnt_1", true)
+  expect((await steady.article("first", undefined)).value).toBeUndefined()
+  expect(await readdir(parent)).toEqual([])
+})
+
+it("a torn file counts as nothing", async () => {
+  const { live, reader } = createLive([createArticle()])
+  await createReader(reader).steady.article("first", undefined)
+  const folder = join(parent, "citable-last", "build")
+  for (const name of await readdir(folder)) await writeFile(join(folder, name), '{"value":{"id"')
+  live.error = down()
+  await expect(createReader(reader).steady.article("first", undefined)).rejects.toBe(live.error)
+})
