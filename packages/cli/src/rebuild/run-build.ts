@@ -29,7 +29,8 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   const env = Object.fromEntries(Object.entries(options.env).filter(([name]) => !withheld.has(name)))
   const child = spawn(options.command, {
     cwd: options.cwd,
-    env,
+    // Frameworks add fields to this type that nobody has to set.
+    env: env as unknown as NodeJS.ProcessEnv,
     shell: true,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
