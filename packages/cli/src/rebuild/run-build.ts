@@ -10,6 +10,7 @@ export interface BuildCommand {
   /** For the shell. */
   command: string
   cwd: string
+  /** Besides that of this process. */
   env: Record<string, string | undefined>
   /** Remembers the process that builds, so that one that a kill has orphaned can be ended. */
   pidFile: string
@@ -19,18 +20,16 @@ export interface BuildCommand {
 }
 
 /** What the command needs not, and its dependencies should not see. */
-const withheld = new Set(["CITABLE_WEBHOOK_SECRET", "CITABLE_TOKEN"])
+const withheld = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined }
 const lastLines = 20
 const graceMs = 5000
 
 /** Runs a command in a process group of its own, and resolves when it ended with 0. An abort ends the whole group. */
 export async function runBuild(options: BuildCommand): Promise<void> {
   await endOrphan(options.pidFile)
-  const env = Object.fromEntries(Object.entries(options.env).filter(([name]) => !withheld.has(name)))
   const child = spawn(options.command, {
     cwd: options.cwd,
-    // Frameworks add fields to this type that nobody has to set.
-    env: env as unknown as NodeJS.ProcessEnv,
+    env: { ...process.env, ...options.env, ...withheld },
     shell: true,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
