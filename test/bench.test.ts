@@ -19,6 +19,7 @@ test.each([
   ["service", 9],
   ["markdown", 16],
   ["sync", 14],
+  ["webhooks", 9],
 ])("the benchmark of %s prints one object a figure", async (area, count) => {
   const { code, stdout, stderr } = await bench(area, "--small", "--json")
   const figures = stdout
