@@ -2,19 +2,44 @@ import type { ArticleEntry } from "./article-entry.ts"
 
 export interface ArticlePath<Entry> {
   params: { slug: string }
-  props: { entry: Entry }
+  props: {
+    entry: Entry
+    /** The entry's id, on a path that it had before: the page redirects there. */
+    movedTo?: string
+  }
   /** Changes with whatever a page can show of the entry; `experimental.incrementalBuild` skips pages by it. */
   cacheKey: string
+}
+
+export interface ArticlePathsOptions {
+  /** Paths for the slugs that articles had before, too; their pages have `movedTo` to redirect to. Default: `false`. */
+  previousSlugs?: boolean
 }
 
 /**
  * What `getStaticPaths()` returns for a route named `[...slug].astro`: one path an entry, the entry in `Astro.props.entry`.
  * The rest parameter takes the ids of brands with several locales too, such as `en/my-article`.
  */
-export function articlePaths<Entry extends ArticleEntry>(entries: readonly Entry[]): ArticlePath<Entry>[] {
-  return entries.map((entry) => ({
+export function articlePaths<Entry extends ArticleEntry>(
+  entries: readonly Entry[],
+  { previousSlugs = false }: ArticlePathsOptions = {},
+): ArticlePath<Entry>[] {
+  const paths: ArticlePath<Entry>[] = entries.map((entry) => ({
     params: { slug: entry.id },
     props: { entry },
     cacheKey: String(entry.digest ?? entry.id),
   }))
+  if (!previousSlugs) return paths
+  // A slug that another article took over leads to that one, and of two that had it the first in the list keeps it.
+  const taken = new Set(entries.map(({ id }) => id))
+  for (const entry of entries) {
+    const folder = entry.id.slice(0, entry.id.lastIndexOf("/") + 1)
+    for (const previous of entry.data.previous_slugs ?? []) {
+      const slug = folder + previous
+      if (taken.has(slug)) continue
+      taken.add(slug)
+      paths.push({ params: { slug }, props: { entry, movedTo: entry.id }, cacheKey: `moved to ${entry.id}` })
+    }
+  }
+  return paths
 }

@@ -4,6 +4,8 @@ import type { AstroConfig, AstroIntegration } from "astro"
 import { createDevWebhook } from "./internal/create-dev-webhook.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import { siteState } from "./internal/site-state.ts"
+import { toolbarEvents, toToolbarState } from "./internal/toolbar-state.ts"
+import { watchContent } from "./internal/watch-content.ts"
 
 export interface CitableWebhookOptions {
   /** Default `/_citable/webhook`. Below the site's base path. */
@@ -21,6 +23,13 @@ export interface CitableOptions {
    * Left out: in `astro dev` alone.
    */
   webhook?: boolean | CitableWebhookOptions
+  /**
+   * Seconds between two looks for changes in `astro dev`; `false`: none. Default: 30 where there is no webhook secret, and none where
+   * there is one.
+   */
+  poll?: number | false
+  /** The app in the dev toolbar: what the last syncs did, and a button for the next. Default: `true`. */
+  toolbar?: boolean
 }
 
 type Command = "dev" | "build" | "preview" | "sync"
@@ -33,6 +42,9 @@ type Command = "dev" | "build" | "preview" | "sync"
  */
 export function citable(options: CitableOptions = {}): AstroIntegration {
   const webhook = readWebhook(options.webhook)
+  if (options.poll !== undefined && options.poll !== false && !(options.poll >= 1 && options.poll <= 86_400)) {
+    throw invalidOptions("`poll` has to be a number of seconds, from 1 to 86400, or false.")
+  }
   let command: Command = "build"
   let config: AstroConfig | undefined
 
@@ -42,39 +54,81 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       "astro:config:setup": (setup) => {
         command = setup.command
         siteState().command = command
+        if (command === "dev" && options.toolbar !== false) {
+          setup.addDevToolbarApp({
+            id: "citable",
+            name: "Citable",
+            icon: "file-search",
+            entrypoint: toModule("toolbar-app"),
+          })
+        }
         if (command !== "build" || setup.config.adapter === undefined || !webhook.asked) return
         if (webhook.secret !== undefined) {
           throw invalidOptions(
             "`webhook.secret` would be written into the site's server bundle. Set CITABLE_WEBHOOK_SECRET where the site runs instead.",
           )
         }
-        setup.injectRoute({ pattern: webhook.path, entrypoint: webhookRoute(), prerender: false })
+        setup.injectRoute({ pattern: webhook.path, entrypoint: toModule("webhook-route"), prerender: false })
       },
       "astro:config:done": (done) => {
         config = done.config
         if (command !== "build" || config.adapter !== undefined || !webhook.on) return
         done.logger.info(
-          "Static site: what is published shows with the next build. Point Citable's webhook at your host's deploy hook.",
+          "Static site: what is published shows with the next build. Have Citable call your host's deploy hook, or run `citable rebuild` where you serve the site.",
         )
       },
-      "astro:server:setup": ({ server, logger, refreshContent }) => {
-        if (!webhook.on || refreshContent === undefined) return
+      "astro:server:setup": ({ server, logger, refreshContent, toolbar }) => {
+        if (refreshContent === undefined) return
+        const refresh = async (context: object): Promise<void> => {
+          await refreshContent({ loaders: [loaderName], context: { source: loaderName, ...context } })
+          toolbar.send(toolbarEvents.state, toToolbarState())
+        }
+        const readSecret = async (): Promise<string | readonly string[] | undefined> => {
+          if (webhook.secret !== undefined) return webhook.secret
+          const env = await server.ssrLoadModule("astro:env/server")
+          return (env["getSecret"] as (name: string) => string | undefined)("CITABLE_WEBHOOK_SECRET") || undefined
+        }
+        toolbar.onAppInitialized("citable", () => toolbar.send(toolbarEvents.state, toToolbarState()))
+        toolbar.on(toolbarEvents.refresh, () => {
+          // What went wrong is in the state.
+          refresh({})
+            .catch(({ message }: Error) => logger.error(message))
+            .finally(() => toolbar.send(toolbarEvents.state, toToolbarState()))
+        })
+        if (options.poll !== false) {
+          const watch = watchContent({
+            everyMs: (options.poll ?? defaultPoll) * 1000,
+            hasChanged: async () => {
+              if (options.poll === undefined && webhook.on && (await readSecret()) !== undefined) return false
+              return await checkAll()
+            },
+            refresh: () => refresh({}),
+            onError: (message) => logger.error(message),
+          })
+          server.httpServer?.once("close", () => watch.stop())
+        }
+        if (!webhook.on) return
         const base = (config?.base ?? "/").replace(/\/+$/, "")
         const middleware = createDevWebhook({
           path: base + webhook.path,
           logger,
-          readSecret: async () => {
-            if (webhook.secret !== undefined) return webhook.secret
-            const env = await server.ssrLoadModule("astro:env/server")
-            return (env["getSecret"] as (name: string) => string | undefined)("CITABLE_WEBHOOK_SECRET") || undefined
-          },
-          refresh: ({ brand_id, revision }) =>
-            refreshContent({ loaders: [loaderName], context: { source: loaderName, brand_id, revision } }),
+          readSecret,
+          refresh: ({ brand_id, revision }) => refresh({ brand_id, revision }),
         })
         server.middlewares.use(middleware)
       },
     },
   }
+}
+
+const defaultPoll = 30
+
+/** Whether the articles of any collection have changed. */
+async function checkAll(): Promise<boolean> {
+  let changed = false
+  // One after the other: those of the same key share what the first one read.
+  for (const check of Object.values(siteState().checks ?? {})) changed = (await check()) || changed
+  return changed
 }
 
 interface Webhook {
@@ -93,9 +147,9 @@ function readWebhook(option: CitableOptions["webhook"]): Webhook {
 }
 
 /** By its own address: the site need not be able to resolve this package by name from its root. */
-function webhookRoute(): URL {
+function toModule(name: string): URL {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js"
-  return new URL(`./webhook-route.${extension}`, import.meta.url)
+  return new URL(`./${name}.${extension}`, import.meta.url)
 }
 
 function invalidOptions(message: string): CitableError {

@@ -1,7 +1,18 @@
+// Pages
 export { renderArticle } from "./render-article.ts"
 export type { RenderedArticle } from "./render-article.ts"
 export { articlePaths } from "./article-paths.ts"
-export type { ArticlePath } from "./article-paths.ts"
+export type { ArticlePath, ArticlePathsOptions } from "./article-paths.ts"
+
+// Their heads
+export { toArticleHead } from "./to-article-head.ts"
+export type { ArticleHeadElements, ArticleHeadProps } from "./to-article-head.ts"
+export type { ArticleImageProps } from "./article-image-props.ts"
+export { articleTranslations } from "./article-translations.ts"
+export type { TranslationOptions } from "./article-translations.ts"
+
+// Feeds
 export { toRssItems } from "./to-rss-items.ts"
 export type { RssItem, RssItemOptions } from "./to-rss-items.ts"
+
 export type { ArticleEntry } from "./article-entry.ts"

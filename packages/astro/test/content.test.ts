@@ -26,6 +26,19 @@ describe("articlePaths", () => {
     ])
   })
 
+  test("has paths that redirect from the slugs that articles had before, unless another article has them", () => {
+    const moved = entry("de/new", 1, { previous_slugs: ["old", "older", "taken"] })
+    const other = entry("de/taken", 2, { previous_slugs: ["old"] })
+    const paths = articlePaths([moved, other], { previousSlugs: true })
+    expect(paths.map(({ params, props }) => [params.slug, props.movedTo])).toEqual([
+      ["de/new", undefined],
+      ["de/taken", undefined],
+      ["de/old", "de/new"],
+      ["de/older", "de/new"],
+    ])
+    expect(articlePaths([moved, other])).toHaveLength(2)
+  })
+
   test("keeps the type of the entries, and takes an empty collection", () => {
     const own = { ...entry("own", 1), more: true as const }
     expect(articlePaths([own])[0]?.props.entry.more).toBe(true)

@@ -6,6 +6,7 @@ import citable, { type CitableOptions } from "../src/index.ts"
 interface Outcome {
   routes: { pattern: string; prerender?: boolean }[]
   lines: string[]
+  toolbarApps: string[]
 }
 
 /** Runs the hooks of a configuration, as Astro does. */
@@ -14,7 +15,7 @@ async function configure(
   { command, adapter }: { command: "dev" | "build" | "sync"; adapter: boolean },
 ): Promise<Outcome> {
   const { hooks }: AstroIntegration = citable(options)
-  const outcome: Outcome = { routes: [], lines: [] }
+  const outcome: Outcome = { routes: [], lines: [], toolbarApps: [] }
   const common = {
     config: { base: "/", adapter: adapter ? { name: "adapter" } : undefined },
     logger: { info: (line: string) => void outcome.lines.push(line) },
@@ -22,7 +23,8 @@ async function configure(
   const injectRoute = (route: Outcome["routes"][number]): void => void outcome.routes.push(route)
   // An integration that changed the configuration would make Astro forget its content at every other build.
   const updateConfig = (): never => expect.unreachable()
-  await hooks["astro:config:setup"]?.({ ...common, command, injectRoute, updateConfig } as never)
+  const addDevToolbarApp = ({ id }: { id: string }): void => void outcome.toolbarApps.push(id)
+  await hooks["astro:config:setup"]?.({ ...common, command, injectRoute, addDevToolbarApp, updateConfig } as never)
   await hooks["astro:config:done"]?.(common as never)
   return outcome
 }
@@ -59,4 +61,15 @@ test("a path that is no plain path is refused, and so is a secret that would lan
     code: "invalid_options",
   })
   await configure(options, { command: "dev", adapter: true })
+})
+
+test("the dev toolbar has an app in astro dev alone, unless it is not wanted", async () => {
+  const dev = { command: "dev", adapter: false } as const
+  expect((await configure(undefined, dev)).toolbarApps).toEqual(["citable"])
+  expect((await configure({ toolbar: false }, dev)).toolbarApps).toEqual([])
+  expect((await configure(undefined, { ...dev, command: "build" })).toolbarApps).toEqual([])
+})
+
+test("a time between two looks that is none is refused", () => {
+  for (const poll of [0, -1, Number.NaN, 1e9]) expect(() => citable({ poll }), String(poll)).toThrow(/`poll`/)
 })

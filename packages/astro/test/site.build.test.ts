@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from "node:fs/promises"
+import { access, readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
@@ -25,6 +25,11 @@ afterEach(async () => {
 })
 
 const page = (path: string): Promise<string> => readFile(join(workDir.outDir, path, "index.html"), "utf8")
+const allPages = async (): Promise<Record<string, string>> => {
+  const paths = (await readdir(workDir.outDir, { recursive: true })).filter((path) => path.endsWith(".html")).toSorted()
+  const texts = await Promise.all(paths.map((path) => readFile(join(workDir.outDir, path), "utf8")))
+  return Object.fromEntries(paths.map((path, index) => [path, texts[index] ?? ""]))
+}
 const articlePages = async (): Promise<string[]> => (await readdir(join(workDir.outDir, "blog"))).toSorted()
 
 describe("a static site", () => {
@@ -45,6 +50,12 @@ describe("a static site", () => {
     const body = '<h2 id="part-7">Part 7</h2>\n<p>Text 7.</p>'
     expect(html).toContain(`<article>${body}</article>`)
     expect(html).toContain(`<aside>${body}</aside>`)
+    expect(html).toContain("<title>Article 7 · Fixture</title>")
+    expect(html).toContain('<meta property="og:type" content="article">')
+    expect(html).toMatch(
+      /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"BlogPosting"/,
+    )
+    expect(html.match(/<script/g)).toHaveLength(1)
 
     await service.publish({ title: "Late news", slug: "late-news" })
     const withdrawn = await service.call<{ id: string }>(
@@ -61,6 +72,33 @@ describe("a static site", () => {
     expect(await page("")).toContain("Late news")
     expect(await page("")).not.toContain("Article 3<")
     expect(await page("")).not.toContain("A draft")
+  })
+
+  test("is the same byte for byte with bodies beside the store, which is smaller for it", async () => {
+    const size = { width: 40, height: 30, alt: "A cup", media_id: null }
+    const cover = { url: "https://images.invalid/cup.png", ...size }
+    const author = { name: "Ada", url: null, image_url: null }
+    const body = `Begin & ![](${cover.url})\n\n## Über "uns"\n\n\`\`\`js\nlet a = "<b>"\n\`\`\`\n\n${"Words. ".repeat(500)}`
+    const { id } = await service.publish({ title: "One", body, images: [cover], cover, author, tags: ["A tag"] })
+    await service.publish({ title: "Two", body: "Short." })
+    await service.call("PATCH", `/v1/content/${id}`, { slug: "moved" })
+    await service.call("POST", `/v1/content/${id}/publish`, {})
+
+    const inStore = await buildSite(workDir, { ...env, FIXTURE_BODIES: "store" })
+    expect(inStore.code, inStore.output).toBe(0)
+    const pages = await allPages()
+    const storeSize = (await stat(join(workDir.dir, "cache/data-store.json"))).size
+    const beside = await buildSite(workDir, { ...env, FIXTURE_BODIES: "sidecar" })
+    expect(beside.code, beside.output).toBe(0)
+    expect(beside.output).toContain("2 changed · 0 removed · 2 total · 1 request")
+    expect(await allPages()).toEqual(pages)
+    expect((await stat(join(workDir.dir, "cache/data-store.json"))).size).toBeLessThan(storeSize - 3000)
+
+    expect(await articlePages()).toEqual(["moved", "one", "two"])
+    expect(await page("blog/one")).toContain('content="0;url=/blog/moved/"')
+    expect(await page("blog/moved")).toMatch(
+      /<img src="https:\/\/images\.invalid\/cup\.png"[^>]* width="40" height="30"[^>]* class="cover"/,
+    )
   })
 
   test("is built with no article at all", async () => {

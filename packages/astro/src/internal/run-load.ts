@@ -34,7 +34,9 @@ export async function runLoad(
 ): Promise<void> {
   const { collection, logger } = context
   const mayFail = isOwnRefresh(context) || (isBuild(context) && onError === "fail")
-  const reports = (siteState().reports ??= {})
+  const state = siteState()
+  const reports = (state.reports ??= {})
+  if (context.watcher !== undefined) (state.checks ??= {})[collection] = () => hasChanged(context, options)
   try {
     const synced = await syncArticles(context, options, mayFail ? "fail" : "stale")
     const { summary, total, warnings } = await store(synced)
@@ -58,6 +60,14 @@ export async function runLoad(
     if (mayFail || (isBuild(context) && total === 0)) throw withMessage(error, message)
     logger.error(`${message}\nThe collection "${collection}" stays as it was.`)
   }
+}
+
+async function hasChanged(loaded: LoaderContext, options: SourceOptions): Promise<boolean> {
+  const context = { ...loaded }
+  delete context.refreshContextData
+  const { replica } = await syncArticles(context, options, "fail")
+  const { upserted = 0, deleted = 0 } = replica.summary ?? {}
+  return upserted + deleted > 0
 }
 
 /** Neither `astro dev`, nor `astro sync` and `astro check`, which need the types alone. */

@@ -6,6 +6,10 @@ export interface SiteState {
   bodiesDir?: string
   /** The last sync of each collection. */
   reports?: Record<string, SyncReport>
+  /** Tells by collection whether its articles have changed; in `astro dev` alone. */
+  checks?: Record<string, () => Promise<boolean>>
+  /** Where the service answers, once a collection was loaded. */
+  serviceUrl?: string
 }
 
 export interface SyncReport {

@@ -12,6 +12,7 @@ import {
 import type { LoaderContext } from "astro/loaders"
 
 import { readSiteEnv } from "./read-site-env.ts"
+import { siteState } from "./site-state.ts"
 
 /** Where the articles come from. */
 export interface SourceOptions extends Pick<
@@ -58,7 +59,8 @@ export async function syncArticles(
     baseUrl: options.baseUrl ?? (await readSiteEnv("CITABLE_URL")),
     onRequest: () => requests++,
   })
-  const { fingerprint } = client
+  const { fingerprint, baseUrl } = client
+  siteState().serviceUrl = baseUrl
   const minRevision = readMinRevision(context, brands.get(fingerprint))
   const dir = toCacheDir(context, `articles-${fingerprint.slice(0, 12)}`)
   const key = JSON.stringify([dir, onError, minRevision, maxDeleteShare])

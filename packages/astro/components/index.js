@@ -1,0 +1,2 @@
+export { default as ArticleHead } from "./ArticleHead.astro"
+export { default as ArticleImage } from "./ArticleImage.astro"

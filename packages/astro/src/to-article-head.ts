@@ -1,0 +1,130 @@
+import { toJsonLd } from "@citable/markdown/outputs"
+
+import type { ArticleData } from "./article-schema.ts"
+
+/** What `<ArticleHead>` takes. */
+export interface ArticleHeadProps {
+  /** Of `getCollection()`, `getEntry()` or `getLiveEntry()`. */
+  entry: {
+    data: Pick<
+      ArticleData,
+      | "title"
+      | "excerpt"
+      | "locale"
+      | "tags"
+      | "author"
+      | "cover"
+      | "seo"
+      | "word_count"
+      | "published_at"
+      | "updated_at"
+    >
+  }
+  /** The page's address, absolute. Default in the component: where the page is, below `site` of Astro's configuration. */
+  url?: string | undefined
+  /** Of the whole site, for `og:site_name` and the publisher of the structured data. */
+  siteName?: string | undefined
+  /** The site's address, absolute. Default: the root of `url`. */
+  siteUrl?: string | undefined
+  /** Between the article's title and the site's name in `<title>`; `null` leaves the name out. Default: `" · "`. */
+  titleSeparator?: string | null | undefined
+  /** The article in other languages, for `hreflang`: `articleTranslations()` makes them. */
+  translations?: readonly { locale: string; url: string }[] | undefined
+  /** schema.org's type. Default: `BlogPosting`. */
+  type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
+  /** The pages above the article's, the site's first, for a `BreadcrumbList`. */
+  breadcrumbs?: readonly { name: string; url: string }[] | undefined
+}
+
+export interface ArticleHeadElements {
+  title: string
+  meta: ({ name: string; content: string } | { property: string; content: string })[]
+  links: { rel: string; href: string; hreflang?: string }[]
+  /** The text of a `<script type="application/ld+json">`; nothing in it can end the element. */
+  jsonLd: string
+}
+
+/**
+ * What belongs into the `<head>` of an article's page: title, description, canonical address, languages, Open Graph, the card of
+ * Twitter, and structured data. `url` is absolute.
+ */
+export function toArticleHead(props: ArticleHeadProps & { url: string }): ArticleHeadElements {
+  const { url, siteName, translations = [] } = props
+  const { data } = props.entry
+  const { seo } = data
+  const canonical = seo.canonical_url ?? url
+  const title = seo.title ?? data.title
+  const description = seo.description ?? data.excerpt
+  return {
+    title: toTitle(title, props),
+    meta: [
+      { name: "description", content: description },
+      ...(seo.noindex ? [{ name: "robots", content: "noindex" }] : []),
+      ...(data.author === null ? [] : [{ name: "author", content: data.author.name }]),
+      { property: "og:type", content: "article" },
+      { property: "og:title", content: title },
+      { property: "og:description", content: description },
+      { property: "og:url", content: canonical },
+      { property: "og:locale", content: toOpenGraphLocale(data.locale) },
+      ...(siteName === undefined ? [] : [{ property: "og:site_name", content: siteName }]),
+      ...toImageMeta(data.cover),
+      { property: "article:published_time", content: data.published_at.toISOString() },
+      { property: "article:modified_time", content: data.updated_at.toISOString() },
+      ...(data.author === null ? [] : [{ property: "article:author", content: data.author.url ?? data.author.name }]),
+      ...data.tags.map((tag) => ({ property: "article:tag", content: tag })),
+      { name: "twitter:card", content: data.cover === null ? "summary" : "summary_large_image" },
+    ],
+    links: [
+      // A page that nobody is to find, or that says it is a copy, has no other languages to offer (Google, “Localized versions”).
+      ...(seo.noindex ? [] : [{ rel: "canonical", href: canonical }]),
+      ...(seo.noindex || canonical !== url || translations.length === 0
+        ? []
+        : toAlternates([{ locale: data.locale, url }, ...translations])),
+    ],
+    jsonLd: toStructuredData(props),
+  }
+}
+
+function toTitle(title: string, { siteName, titleSeparator = " · " }: ArticleHeadProps): string {
+  return siteName === undefined || titleSeparator === null ? title : title + titleSeparator + siteName
+}
+
+/** Of Open Graph: `language_TERRITORY`. */
+function toOpenGraphLocale(locale: string): string {
+  const [language = "", ...rest] = locale.split("-")
+  const territory = rest.find((part) => /^[a-z]{2}$/i.test(part))
+  return territory === undefined ? language : `${language}_${territory.toUpperCase()}`
+}
+
+function toImageMeta(cover: ArticleData["cover"]): { property: string; content: string }[] {
+  if (cover === null) return []
+  return [
+    { property: "og:image", content: cover.url },
+    ...(cover.alt === "" ? [] : [{ property: "og:image:alt", content: cover.alt }]),
+    ...(cover.width === null ? [] : [{ property: "og:image:width", content: String(cover.width) }]),
+    ...(cover.height === null ? [] : [{ property: "og:image:height", content: String(cover.height) }]),
+  ]
+}
+
+function toAlternates(all: readonly { locale: string; url: string }[]): ArticleHeadElements["links"] {
+  const urls = new Map(all.map(({ locale, url }) => [locale, url]))
+  return [...urls].map(([hreflang, href]) => ({ rel: "alternate", hreflang, href }))
+}
+
+function toStructuredData({
+  entry,
+  url,
+  siteName,
+  siteUrl,
+  type,
+  breadcrumbs,
+}: ArticleHeadProps & { url: string }): string {
+  const { data } = entry
+  const article = {
+    ...data,
+    published_at: data.published_at.toISOString(),
+    updated_at: data.updated_at.toISOString(),
+  }
+  const publisher = siteName === undefined ? undefined : { name: siteName, url: siteUrl ?? new URL("/", url).href }
+  return toJsonLd(article, { url, type, publisher, breadcrumbs })
+}

@@ -1,0 +1,152 @@
+import { EventEmitter } from "node:events"
+
+import { listen, type Listening, startService, type StartedService } from "@citable/dev"
+import { createSignedRequest } from "@citable/webhooks/testing"
+import { afterEach, beforeEach, expect, test } from "vitest"
+
+import citable, { type CitableOptions } from "../src/index.ts"
+import { watchContent } from "../src/internal/watch-content.ts"
+import { citableLoader } from "../src/loader.ts"
+import { createLoaderContext, type FakeContext } from "./create-loader-context.ts"
+
+const secret = `whsec_${Buffer.alloc(32, 5).toString("base64")}`
+
+let service: StartedService
+let proxy: Listening
+let down = false
+let context: FakeContext
+const cleanups: (() => unknown)[] = []
+
+beforeEach(async () => {
+  down = false
+  service = await startService()
+  proxy = await listen(async (request) =>
+    down ? new Response("boom", { status: 500 }) : service.service.fetch(request),
+  )
+  context = createLoaderContext({ dev: true })
+})
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean()
+  await proxy.close()
+  await service.close()
+})
+
+interface DevServer {
+  lines: string[]
+  sent: { collections: { summary: string; total: number; error?: string }[]; serviceUrl: string }[]
+  /** What the toolbar's app does. */
+  emit(event: string): void
+  url: string
+}
+
+/** The integration's hook on a server that has of Astro's what the hook uses, with one collection. */
+async function startDev(options: CitableOptions, env: { secret?: string } = {}): Promise<DevServer> {
+  const { load } = citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, retries: 0 })
+  await load(context)
+  const httpServer = new EventEmitter()
+  const browser = new EventEmitter()
+  const lines: string[] = []
+  const sent: DevServer["sent"] = []
+  type Middleware = (incoming: unknown, outgoing: unknown, next: () => void) => void
+  let middleware: Middleware | undefined
+  const log = (level: string) => (message: string) => void lines.push(`${level} ${message}`)
+  await citable(options).hooks["astro:server:setup"]?.({
+    server: {
+      httpServer,
+      middlewares: { use: (added: Middleware) => void (middleware = added) },
+      ssrLoadModule: () => Promise.resolve({ getSecret: () => env.secret }),
+    },
+    logger: { info: log("info"), warn: log("warn"), error: log("error") },
+    refreshContent: async ({ context: refreshContextData }: { context: Record<string, unknown> }) => {
+      const next = createLoaderContext({ dev: true, after: context, refreshContextData })
+      await load(next)
+    },
+    toolbar: {
+      send: (_: string, state: DevServer["sent"][number]) => void sent.push(state),
+      on: (event: string, listener: () => void) => void browser.on(event, listener),
+      onAppInitialized: (id: string, listener: () => void) => void browser.on(`${id}:initialized`, listener),
+    },
+  } as never)
+  const { createServer } = await import("node:http")
+  const server = createServer((incoming, outgoing) => middleware?.(incoming, outgoing, () => outgoing.end("next")))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  cleanups.push(() => {
+    httpServer.emit("close")
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as { port: number }
+  return { lines, sent, emit: (event) => void browser.emit(event), url: `http://127.0.0.1:${port}` }
+}
+
+test("a dev server that no webhook reaches sees what is published, and says once that it cannot", async () => {
+  await service.publish({ title: "One" })
+  const dev = await startDev({ poll: 1 })
+  down = true
+  await expect.poll(() => dev.lines, { timeout: 10_000 }).toEqual([expect.stringMatching(/^error .*500/)])
+  down = false
+  await service.publish({ title: "Two" })
+  await expect.poll(() => context.store.keys().toSorted(), { timeout: 10_000 }).toEqual(["one", "two"])
+  expect(dev.lines).toHaveLength(1)
+})
+
+test("the toolbar's app shows the last sync, and refreshes", async () => {
+  await service.publish({ title: "One", body: "![](./missing.png)" })
+  const dev = await startDev({ poll: false })
+  dev.emit("citable:initialized")
+  expect(dev.sent.at(-1)).toMatchObject({
+    serviceUrl: proxy.url,
+    collections: [
+      { total: 1, summary: expect.stringContaining("1 changed"), warnings: [expect.stringContaining("missing.png")] },
+    ],
+  })
+  await service.publish({ title: "Two" })
+  dev.emit("citable:refresh")
+  await expect.poll(() => dev.sent.at(-1)?.collections[0]?.total, { timeout: 10_000 }).toBe(2)
+  down = true
+  dev.emit("citable:refresh")
+  await expect.poll(() => dev.sent.at(-1)?.collections[0]?.error, { timeout: 10_000 }).toMatch(/500/)
+  expect(context.store.keys()).toHaveLength(2)
+  expect(JSON.stringify(dev.sent)).not.toContain(service.apiKey)
+})
+
+test("a webhook that is refused is told in the log, with what to look at", async () => {
+  const dev = await startDev({ poll: false }, { secret })
+  const event = { type: "webhook.test", data: {} }
+  const url = `${dev.url}/_citable/webhook`
+  const other = `whsec_${Buffer.alloc(32, 6).toString("base64")}`
+  expect((await fetch(await createSignedRequest({ url, secret: other, event }))).status).toBe(401)
+  const old = Math.floor(Date.now() / 1000) - 3600
+  expect((await fetch(await createSignedRequest({ url, secret, event, timestamp: old }))).status).toBe(401)
+  expect(dev.lines).toEqual([
+    expect.stringMatching(/^warn .*no_matching_signature.*CITABLE_WEBHOOK_SECRET/),
+    expect.stringMatching(/^warn .*timestamp_out_of_tolerance.*It is 20.*check the clocks/),
+  ])
+  expect((await fetch(await createSignedRequest({ url, secret, event }))).status).toBe(200)
+  expect(dev.lines.join("\n")).not.toContain(secret)
+})
+
+test("what was seen to change and could not be taken over is taken over later", async () => {
+  const answers = [true, false, false]
+  const outcomes: (() => void)[] = [
+    () => {
+      throw new Error("not yet")
+    },
+    () => {},
+  ]
+  let refreshed = 0
+  const watch = watchContent({
+    everyMs: 3_600_000,
+    hasChanged: () => Promise.resolve(answers.shift() ?? false),
+    refresh: async () => {
+      refreshed++
+      outcomes.shift()?.()
+    },
+    onError: () => {},
+  })
+  await watch.look()
+  await watch.look()
+  await watch.look()
+  watch.stop()
+  expect(refreshed).toBe(2)
+})
