@@ -17,6 +17,7 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
 
 test.each([
   ["service", 9],
+  ["astro", 10],
   ["markdown", 16],
   ["sync", 14],
   ["webhooks", 9],

@@ -7,6 +7,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   service: async () => (await import("./service/bench-service.ts")).benchService,
   webhooks: async () => (await import("./webhooks/bench-webhooks.ts")).benchWebhooks,
   sync: async () => (await import("./sync/bench-sync.ts")).benchSync,
+  astro: async () => (await import("./astro/bench-astro.ts")).benchAstro,
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
 }
 
