@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url"
 
 import { startService, type StartedService } from "@citable/dev"
 import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
 import { buildSite, createWorkDir } from "./run-astro.ts"
 
@@ -138,14 +138,18 @@ describe("a static site", () => {
 
 describe("a site rendered on demand", () => {
   let handle: (request: Request) => Promise<Response>
-  const environment = process.env["CITABLE_WEBHOOK_SECRET"]
+  const names = ["CITABLE_WEBHOOK_SECRET", "CITABLE_URL", "CITABLE_API_KEY"]
+  const environment = names.map((name) => [name, process.env[name]] as const)
 
-  beforeAll(() => {
-    process.env["CITABLE_WEBHOOK_SECRET"] = secret
+  // The built server runs in this process.
+  beforeEach(() => {
+    Object.assign(process.env, env, { CITABLE_WEBHOOK_SECRET: secret })
   })
   afterAll(() => {
-    if (environment === undefined) delete process.env["CITABLE_WEBHOOK_SECRET"]
-    else process.env["CITABLE_WEBHOOK_SECRET"] = environment
+    for (const [name, value] of environment) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
   })
 
   const now = async (): Promise<string> => (await handle(new Request("http://site.test/now"))).text()
@@ -153,6 +157,41 @@ describe("a site rendered on demand", () => {
   const event = {
     type: "content.published",
     data: { brand_id: "brd_1", content_id: "cnt_1", slug: "one", locale: "en", revision: 1, tags: [] },
+  }
+
+  /** Live pages of the server that was built: they come from the cache until a webhook says that they changed. */
+  async function checkLive(): Promise<void> {
+    const get = (path: string): Promise<Response> => handle(new Request(`http://site.test/live/${path}`))
+    const text = async (path: string): Promise<string> => (await get(path)).text()
+    const { id } = await service.publish({ title: "Alive", body: "First *words*." })
+    expect(await text("alive")).toContain("<p>First <em>words</em>.</p>")
+    expect((await get("nothing")).status).toBe(404)
+
+    await service.call("PATCH", `/v1/content/${id}`, { body: "Second words.", slug: "moved" })
+    const { token } = await service.call<{ token: string }>("POST", `/v1/content/${id}/preview`)
+    const preview = await get(`${id}?preview=${token}`)
+    expect(preview.headers.get("cache-control")).toBe("private, no-store")
+    expect(await preview.text()).toContain("Second words.")
+
+    await service.call("POST", `/v1/content/${id}/publish`, {})
+    expect(await text("alive")).toContain("First")
+    const data = {
+      brand_id: service.brandId,
+      content_id: id,
+      slug: "moved",
+      previous_slug: "alive",
+      locale: "en",
+      revision: 1,
+      tags: [],
+    }
+    const published = { type: "content.updated", data }
+    expect((await handle(await createSignedRequest({ url, secret, event: published }))).status).toBe(200)
+    expect((await get("alive")).headers.get("location")).toBe("/live/moved")
+    expect(await text("moved")).toContain("Second words.")
+
+    await service.close()
+    expect((await get("other")).status).toBe(503)
+    expect(await text("moved")).toContain("Second words.")
   }
 
   test("gets the webhook route, which purges what the event touches and nothing for an unsigned one", async () => {
@@ -190,6 +229,11 @@ describe("a site rendered on demand", () => {
       else odd.headers.set("content-type", contentType)
       expect((await handle(odd)).status).toBe(403)
     }
-    expect(await readFile(join(workDir.outDir, "server/entry.mjs"), "utf8")).not.toContain(secret)
+    const files = await readdir(workDir.outDir, { recursive: true, withFileTypes: true })
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const text = await readFile(join(file.parentPath, file.name), "utf8")
+      expect(text.includes(secret) || text.includes(service.apiKey), file.name).toBe(false)
+    }
+    await checkLive()
   })
 })
