@@ -11,6 +11,7 @@ const entries = {
   "@citable/markdown/diagrams": () => import("@citable/markdown/diagrams"),
   "@citable/markdown/highlight": () => import("@citable/markdown/highlight"),
   "@citable/markdown/math": () => import("@citable/markdown/math"),
+  "@citable/markdown/native-parser": () => import("@citable/markdown/native-parser"),
   "@citable/markdown/time-limit": () => import("@citable/markdown/time-limit"),
   "@citable/webhooks": () => import("@citable/webhooks"),
   "@citable/webhooks/file-store": () => import("@citable/webhooks/file-store"),

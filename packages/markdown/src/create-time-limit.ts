@@ -14,7 +14,7 @@ export interface TimeLimitOptions {
   memory?: number | undefined
   /**
    * A module that exports the list `plugins`: functions cannot be handed to another thread, so those of `renderBody`'s options are
-   * found there by their keys. It may export a `codeCache` too.
+   * found there by their keys. It may export a `parser` and a `codeCache` too.
    */
   module?: URL | undefined
 }
@@ -41,7 +41,7 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
   let turn: Promise<unknown> = Promise.resolve()
 
   async function renderInTurn(body: string, given: SourceOptions): Promise<Rendering> {
-    const { plugins = [], ...others } = given
+    const { plugins = [], parser, ...others } = given
     delete others.codeCache
     const thread = (running ??= startThread({ module: module?.href }, memory))
     const { keys } = await thread.ask().catch((error: unknown) => {
@@ -51,14 +51,14 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
         cause: error,
       })
     })
-    for (const { key } of plugins) {
+    for (const { key } of parser === undefined ? plugins : [...plugins, parser]) {
       if (!keys.includes(key))
-        throw new CitableError(`The time limit's module exports no plugin with the key ${key}.`, {
+        throw new CitableError(`The time limit's module exports no plugin or parser with the key ${key}.`, {
           code: "unknown_plugin",
         })
     }
     try {
-      const task: ThreadTask = { body, options: others, plugins: plugins.map(({ key }) => key) }
+      const task: ThreadTask = { body, options: others, plugins: plugins.map(({ key }) => key), parser: parser?.key }
       return (
         (await thread.ask(task, milliseconds)).rendering ??
         renderAsText(body, new Refusal("render_failed", "no answer"))

@@ -15,6 +15,7 @@ export type {
   RenderWarning,
 } from "./render-body.ts"
 export type { BodyContext, BodyPlugin, ElementFinisher } from "./body-plugin.ts"
+export type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
 
 // What the output depends on
 export { pipelineVersion } from "./pipeline-version.ts"

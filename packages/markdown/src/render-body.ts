@@ -3,6 +3,7 @@ import type { ArticleImage } from "@citable/contract"
 import type { BodyPlugin } from "./body-plugin.ts"
 import { placeReferences } from "./internal/place-references.ts"
 import { renderSource } from "./internal/render-source.ts"
+import type { MarkdownParser } from "./markdown-parser.ts"
 import type { TextCache } from "./text-cache.ts"
 import type { TimeLimit } from "./time-limit.ts"
 
@@ -28,6 +29,8 @@ export interface RenderBodyOptions {
   resolveArticle?: ArticleResolver | undefined
   /** Highlighting, callouts, formulas, diagrams, or your own. Their order is theirs in each slot. */
   plugins?: readonly BodyPlugin[] | undefined
+  /** Parses Markdown instead of remark, with the same result: `nativeParser()` of `@citable/markdown/native-parser`. */
+  parser?: MarkdownParser | undefined
   /** Where plugins keep what is costly to make, such as highlighted code. */
   codeCache?: TextCache | undefined
   /** On Node, a last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. */
@@ -138,7 +141,7 @@ export interface RenderedBody {
  *
  * Never throws for any string: a body that is too long, nested too deeply or cannot be rendered comes back as escaped
  * text in `<pre class="citable-source">`, with a warning. The same body and options always give the same result for one
- * {@link pipelineVersion}. Rejects only when `resolveArticle` does.
+ * {@link pipelineVersion}. Rejects only when `resolveArticle` does, or when `parser` or `timeLimit` cannot be used.
  */
 export async function renderBody(body: string, options: RenderBodyOptions = {}): Promise<RenderedBody> {
   const { images, name, resolveArticle, ...others } = options

@@ -1,3 +1,4 @@
+import type { ParseMarkdown } from "@citable/markdown"
 import rehypeStringify from "rehype-stringify"
 import remarkParse from "remark-parse"
 import remarkRehype from "remark-rehype"
@@ -19,14 +20,22 @@ const output = unified()
   .use(rehypeStringify, options)
   .freeze()
 
-/** The pipeline without its sanitiser, raw HTML passed: what an author's Markdown is taken for, with GFM where there is some or without. */
-export function createChain(syntax: "gfm" | "commonmark" = "gfm"): (markdown: string) => string {
+/**
+ * The pipeline without its sanitiser, raw HTML passed: what an author's Markdown is taken for, with GFM where there is some or
+ * without, by remark or by another parser where that has a tree.
+ */
+export function createChain(
+  syntax: "gfm" | "commonmark" = "gfm",
+  parser?: ParseMarkdown,
+): (markdown: string) => string {
   const processors = processorsFor([])
   return (markdown) => {
     const source = normaliseDialects(normaliseSource(markdown))
-    const tree = parseWithGfm(source, (constructs) =>
-      withCheapEdits(() => (syntax === "gfm" ? processors.markdown(constructs) : commonMark).parse(source)),
-    )
+    const tree =
+      parser?.(source) ??
+      parseWithGfm(source, (constructs) =>
+        withCheapEdits(() => (syntax === "gfm" ? processors.markdown(constructs) : commonMark).parse(source)),
+      )
     return output.stringify(output.runSync(tree))
   }
 }

@@ -3,6 +3,7 @@ import { raw } from "hast-util-raw"
 import type { Root as MdastRoot } from "mdast"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import type { MarkdownParser, ParseMarkdown } from "../markdown-parser.ts"
 import { toGfm } from "./adaptive-gfm.ts"
 import { boundTables } from "./bound-tables.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
@@ -15,15 +16,25 @@ import { processorsFor } from "./processors.ts"
 import { budget } from "./syntax/budget.ts"
 import { withCheapEdits } from "./syntax/edit-events.ts"
 
+interface ParseOptions {
+  plugins: readonly BodyPlugin[]
+  parser: MarkdownParser | undefined
+  reporter: Reporter
+}
+
 /** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
-export async function parseMarkdown(body: string, plugins: readonly BodyPlugin[], reporter: Reporter): Promise<Root> {
+export async function parseMarkdown(body: string, { plugins, parser, reporter }: ParseOptions): Promise<Root> {
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
   const processors = processorsFor(plugins)
-  budget.reset(source.length)
   // Plugins may wait for something, and their syntax may take texts apart; without them nothing does.
   const isPlain = plugins.every((plugin) => plugin.remark === undefined)
+  const parseOtherwise = isPlain ? await parser?.load() : undefined
+  // From here to the tree nothing waits: bodies would share the budget.
+  budget.reset(source.length)
   const parse = (constructs: number): MdastRoot => withCheapEdits(() => processors.markdown(constructs).parse(source))
-  const mdast = refuseOverflow(() => (isPlain ? parseWithGfm(source, parse) : parse(toGfm(source))))
+  const mdast =
+    attempt(source, parseOtherwise, reporter) ??
+    refuseOverflow(() => (isPlain ? parseWithGfm(source, parse) : parse(toGfm(source))))
   if (budget.isSpent())
     reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
   boundTables(mdast)
@@ -31,6 +42,17 @@ export async function parseMarkdown(body: string, plugins: readonly BodyPlugin[]
   const processor = processors.markdown(0)
   const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
   return prepareRaw(tree) ? parseRaw(tree) : tree
+}
+
+/** By the parser that a site chose: undefined where it leaves a source to remark. */
+function attempt(source: string, parse: ParseMarkdown | undefined, reporter: Reporter): MdastRoot | undefined {
+  try {
+    return parse?.(source)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    reporter.warn("parser_failed", `the parser that was chosen failed, and remark read the body instead (${reason})`)
+    return undefined
+  }
 }
 
 /** HTML (a fragment or a whole page) as an untrusted tree. */

@@ -12,15 +12,16 @@ const decides: { [Name in keyof Required<SourceOptions>]: boolean } = {
   headingAnchors: true,
   embeds: true,
   plugins: true,
+  parser: true,
   codeCache: false,
 }
 
 /** The body with all that decides what is made of it. */
 export function toRenderKey(body: string, options: SourceOptions): string {
-  const { plugins, ...others } = options
+  const { plugins, parser, ...others } = options
   const decisive = Object.entries(others)
     .filter(([name, value]) => decides[name as keyof SourceOptions] && value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const keys = (plugins ?? []).map(({ key }) => key)
-  return `render ${pipelineVersion} ${JSON.stringify([decisive, keys])}\n${body}`
+  return `render ${pipelineVersion} ${JSON.stringify([decisive, keys, parser?.key])}\n${body}`
 }

@@ -39,11 +39,13 @@ export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
   reported: ReportedWarnings
 }
 
-/** Renders a body as far as it depends on nothing else. Never throws for any string. */
+/** Renders a body as far as it depends on nothing else. Never throws for any string; rejects when a parser cannot be loaded. */
 export async function renderSource(
   body: string,
   { timeLimit, ...options }: SourceOptions & Pick<RenderBodyOptions, "timeLimit">,
 ): Promise<Rendering> {
+  // One that cannot be used is no fault of a body.
+  await options.parser?.load()
   if (timeLimit !== undefined) return timeLimit.render(body, options)
   const reporter = createReporter()
   try {
@@ -59,7 +61,10 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const source = normaliseSource(body)
   const plugins = options.plugins ?? []
   const processors = processorsFor(plugins)
-  const parsed = options.format === "html" ? parseHtml(source) : await parseMarkdown(source, plugins, reporter)
+  const parsed =
+    options.format === "html"
+      ? parseHtml(source)
+      : await parseMarkdown(source, { plugins, parser: options.parser, reporter })
   const tree = sanitizeTree(await processors.run("rehype", parsed), reporter)
   const finished = await finishTree(tree, { ...options, plugins, base, reporter })
   const html = stringifyTree(await processors.run("trustedRehype", tree))

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import type { MarkdownParser } from "../markdown-parser.ts"
 import type { TextCache } from "../text-cache.ts"
 import { renderSource } from "./render-source.ts"
 import type { Rendering, SourceOptions } from "./render-source.ts"
@@ -13,27 +14,34 @@ export interface ThreadData {
 
 export interface ThreadTask {
   body: string
-  options: Omit<SourceOptions, "plugins" | "codeCache">
+  options: Omit<SourceOptions, "plugins" | "parser" | "codeCache">
   /** Their keys, in order. */
   plugins: string[]
+  /** Its key. */
+  parser: string | undefined
 }
 
 export interface ThreadAnswer {
-  /** Of the plugins that there are. */
+  /** Of the plugins and the parser that there are. */
   keys: string[]
   /** Left out in the first answer, which says that the thread has started. */
   rendering?: Rendering
 }
 
 const { module } = workerData as ThreadData
-const exported = (module === undefined ? {} : await import(module)) as { plugins?: BodyPlugin[]; codeCache?: TextCache }
+const exported = (module === undefined ? {} : await import(module)) as {
+  plugins?: BodyPlugin[]
+  parser?: MarkdownParser
+  codeCache?: TextCache
+}
 const known = new Map(exported.plugins?.map((plugin) => [plugin.key, plugin]))
-const keys = [...known.keys()]
+const keys = [...known.keys(), ...(exported.parser === undefined ? [] : [exported.parser.key])]
 
 parentPort?.on("message", (task: ThreadTask) => {
   const plugins = task.plugins.flatMap((key) => known.get(key) ?? [])
-  // Never rejects.
-  void renderSource(task.body, { ...task.options, plugins, codeCache: exported.codeCache }).then((rendering) =>
+  const parser = task.parser === undefined ? undefined : exported.parser
+  // Never rejects: the parser was loaded before, by whoever sent the task.
+  void renderSource(task.body, { ...task.options, plugins, parser, codeCache: exported.codeCache }).then((rendering) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
     parentPort?.postMessage({ keys, rendering } satisfies ThreadAnswer),
   )

@@ -1,0 +1,16 @@
+import type { Root } from "mdast"
+import type { markdownToMdast } from "satteri"
+
+import type { ParseMarkdown } from "../../markdown-parser.ts"
+import { isReadAlike } from "./recognise-source.ts"
+import { isTreeAlike } from "./recognise-tree.ts"
+
+/** The native parser, where its tree is the one that remark gives. */
+export function createNativeParse(parse: typeof markdownToMdast, options: { gfm: boolean }): ParseMarkdown {
+  const features = { gfm: options.gfm, frontmatter: false }
+  return (source) => {
+    if (!isReadAlike(source)) return undefined
+    const tree = parse(source, { features }) as Root
+    return isTreeAlike(tree, source) ? tree : undefined
+  }
+}

@@ -1,0 +1,83 @@
+import type { Nodes, Parents, Root } from "mdast"
+type Point = NonNullable<Root["position"]>["start"]
+
+const maxDepth = 30
+/** A third of what the bounds of our syntax allow, reckoned generously: see `budget`. */
+const maxSteps = 5_000_000
+const maxCopies = 100_000_000
+const maxBlocks = 10_000
+
+interface Entry {
+  node: Nodes
+  parent: Parents | undefined
+  depth: number
+  /** Inside of a quote. */
+  isQuoted: boolean
+  /** What searching the whole paragraph, heading or cell that it is in costs, once. */
+  search: number
+}
+
+/**
+ * Whether a tree of the native parser is the one that remark gives: without what is known to differ, and so far below the bounds of
+ * our syntax that they cannot have changed anything.
+ */
+export function isTreeAlike(tree: Root, source: string): boolean {
+  let steps = 0
+  let copies = 0
+  let blocks = 2 * (tree.position?.end.line ?? 0)
+  const definitions = source.split("]:").length
+  const hasMail = /[\w.+-]@[\w-]/.test(source)
+  const stack: Entry[] = [{ node: tree, parent: undefined, depth: 0, isQuoted: false, search: 0 }]
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { node, depth } = entry
+    if (depth > maxDepth || !isNodeAlike(entry, source)) return false
+    // Behind a bracket that is not closed, an address may be none.
+    if (hasMail && node.type === "text" && node.value.includes("[")) return false
+    let { search } = entry
+    if (node.type === "text") {
+      // Behind a bracket that is never closed every word looks back for it; code and tags are sought to the end.
+      for (const _ of node.value.matchAll(/[[<`]/g)) steps += search
+    } else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
+      const { start, end } = node.position ?? emptyPosition
+      const length = (end.offset ?? 0) - (start.offset ?? 0)
+      const marks = countMarks(source, start.offset ?? 0, end.offset ?? 0)
+      const events = 6 * marks + 4 * (end.line - start.line) + 4 + definitions
+      search = length * (events + 10)
+      steps += 20 * length + marks * events
+      copies += (length + marks) * events
+      if (node.type === "tableCell") blocks += 2
+    } else if (node.type === "listItem" || node.type === "blockquote") {
+      const { start, end } = node.position ?? emptyPosition
+      blocks += 2 + 2 * (end.line - start.line)
+    }
+    if (!("children" in node)) continue
+    const isQuoted = entry.isQuoted || node.type === "blockquote"
+    for (const child of node.children) stack.push({ node: child, parent: node, depth: depth + 1, isQuoted, search })
+  }
+  return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks
+}
+
+function isNodeAlike({ node, parent, isQuoted }: Entry, source: string): boolean {
+  // Whether a list is loose that empty lines of a quote follow, and what is a task.
+  if (node.type === "list") return !isQuoted
+  if (node.type === "listItem") return node.checked == null || node.children[0]?.type === "paragraph"
+  // Indented code ends elsewhere when spaces follow it, and so do fences in containers that are not closed.
+  if (node.type === "code") {
+    const text = source.slice(node.position?.start.offset, node.position?.end.offset)
+    return parent?.type === "root" ? /^[`~]/.test(text) : /^(```|~~~)[^]*\n.*\1$/.test(text)
+  }
+  // So does HTML in containers.
+  if (node.type === "html") return parent?.type !== "blockquote" && parent?.type !== "listItem"
+  return node.type !== "table" || parent?.type === "root"
+}
+
+const point: Point = { line: 0, column: 0, offset: 0 }
+const emptyPosition = { start: point, end: point }
+const marked = new Set(Array.from("*_~[]!<`&\\@:|", (mark) => mark.charCodeAt(0)))
+
+/** Characters that may begin or end something. */
+function countMarks(source: string, start: number, end: number): number {
+  let marks = 0
+  for (let index = start; index < end; index += 1) if (marked.has(source.charCodeAt(index))) marks += 1
+  return marks
+}
