@@ -230,7 +230,7 @@ describe("a site rendered on demand", () => {
       expect((await handle(odd)).status).toBe(403)
     }
     const files = await readdir(workDir.outDir, { recursive: true, withFileTypes: true })
-    for (const file of files.filter((entry) => entry.isFile())) {
+    for (const file of files.filter((item) => item.isFile())) {
       const text = await readFile(join(file.parentPath, file.name), "utf8")
       expect(text.includes(secret) || text.includes(service.apiKey), file.name).toBe(false)
     }
