@@ -4,16 +4,19 @@ import type { Metadata, MetadataRoute } from "next"
 import { notFound, permanentRedirect } from "next/navigation"
 import { cache } from "react"
 
-import type { ArticleQuery, ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
+import type { ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
 import { connect, type ConnectionOptions } from "./internal/connection.ts"
 import { createDataCache } from "./internal/data-cache.ts"
 import { withEventNote } from "./internal/event-note.ts"
+import { readPhase } from "./internal/phase.ts"
+import { type ArticleQueries, createArticleQueries } from "./internal/query-articles.ts"
+import { readDraft } from "./internal/read-draft.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site-options.ts"
 import { noArticleSlug, toSlug } from "./internal/slug.ts"
-import { toJsonLd } from "./internal/to-json-ld.ts"
-import { toMetadata } from "./internal/to-metadata.ts"
-import { toRss } from "./internal/to-rss.ts"
-import { toSitemap } from "./internal/to-sitemap.ts"
+import { toJsonLd } from "./to-json-ld.ts"
+import { toMetadata } from "./to-metadata.ts"
+import { toRss } from "./to-rss.ts"
+import { toSitemap } from "./to-sitemap.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, where the brand has several. Default: the brand's own. */
@@ -38,18 +41,19 @@ export interface FeedOptions {
 }
 
 /** A site's articles, and what its pages need around them. No function needs `this`. */
-export interface Citable {
+export interface Citable extends ArticleQueries {
   /** For what this package does not cover; what it answers is not cached. */
   readonly client: Client
-  /** The published articles, newest first, without their bodies. */
-  getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary[]>
-  /** The article that is, or was, live under this slug. A slug may be percent-encoded, as Next hands it to a page. */
+  /**
+   * The article that is, or was, live under this slug; in draft mode the draft that is previewed. A slug may be percent-encoded, as
+   * Next hands it to a page.
+   */
   getArticle(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle | undefined>
   /** The same; shows the 404 page for an unknown slug, and redirects a previous one to the page's address of today (308). */
   getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle>
   /** For `generateStaticParams`: the slugs of all articles; never empty, since a static export refuses that. */
   staticParams(this: void): Promise<{ slug: string }[]>
-  /** For `generateMetadata`: title, description, canonical URL, Open Graph; nothing for an unknown slug. */
+  /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph; nothing for an unknown slug. */
   metadata(this: void, article: string | ArticleSummary | SiteArticle, options?: ArticleOptions): Promise<Metadata>
   /** JSON-LD (schema.org `BlogPosting`) as the text of a script element, escaped for it. */
   jsonLd(this: void, article: ArticleSummary | SiteArticle): string
@@ -76,13 +80,19 @@ export function createCitable(options: CitableOptions = {}): Citable {
     createDataCache({ revalidate: options.revalidate ?? false, scope: () => connection.cacheScope() }),
   )
   // One read per render, however many components and metadata functions ask.
-  const readArticle = cache((slug: string, locale: string | undefined) => connection.reader().article(slug, locale))
-  const readList = cache((locale?: string, tag?: string, type?: ArticleQuery["type"], limit?: number) =>
+  const readArticle = cache(async (slug: string, locale: string | undefined) => {
+    // A build has no visitor who could preview something.
+    const draft = readPhase(process.env) === "build" ? undefined : await readDraft(slug, connection)
+    return draft ?? connection.reader().article(slug, locale)
+  })
+  const readList = cache((locale?: string, tag?: string, type?: SiteArticle["type"], limit?: number) =>
     connection.reader().list({ tag, locale, type, limit }),
   )
-
-  const getArticles: Citable["getArticles"] = async ({ tag, locale = options.locale, type, limit } = {}) =>
-    readList(locale, tag, type, limit)
+  const readTranslations = cache((group: string) => connection.reader().translations(group))
+  const queries = createArticleQueries(
+    ({ locale, tag, type, limit }) => readList(locale, tag, type, limit),
+    options.locale,
+  )
 
   const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
     const slug = toSlug(param)
@@ -93,7 +103,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
     get client() {
       return connection.client()
     },
-    getArticles,
+    ...queries,
     getArticle,
     async getArticleOrNotFound(param, articleOptions) {
       const article = await getArticle(param, articleOptions)
@@ -102,19 +112,28 @@ export function createCitable(options: CitableOptions = {}): Citable {
       return article
     },
     async staticParams() {
-      const articles = await getArticles()
+      const articles = await queries.getArticles()
       return articles.length === 0 ? [{ slug: noArticleSlug }] : articles.map(({ slug }) => ({ slug }))
     },
     async metadata(target, articleOptions) {
       const article = typeof target === "string" ? await getArticle(target, articleOptions) : target
-      return article === undefined ? {} : toMetadata(article, site)
+      if (article === undefined) return {}
+      const group = article.translation_group
+      return toMetadata(article, group === null ? options : { ...options, translations: await readTranslations(group) })
     },
-    jsonLd: (article) => toJsonLd(article, site),
-    sitemap: async () => toSitemap(await getArticles(), site),
-    async feed({ title = site.name ?? "Articles", description = title, path = "/rss.xml", limit = 50 } = {}) {
-      const channel = { title, description, feedPath: path, language: options.locale }
-      return new Response(toRss(await getArticles({ limit }), channel, site), {
-        headers: { "content-type": "application/rss+xml; charset=utf-8" },
+    jsonLd: (article) => toJsonLd(article, options),
+    sitemap: async () => toSitemap(await queries.getArticles(), options),
+    async feed({ title = site.name ?? "Articles", limit = 50, ...channel } = {}) {
+      const articles = await queries.getArticles({ limit })
+      const changed = articles
+        .map(({ updated_at }) => updated_at)
+        .toSorted()
+        .at(-1)
+      return new Response(toRss(articles, { title, language: options.locale, ...channel }, options), {
+        headers: {
+          "content-type": "application/rss+xml; charset=utf-8",
+          ...(changed === undefined ? {} : { "last-modified": new Date(changed).toUTCString() }),
+        },
       })
     },
     path: site.path,

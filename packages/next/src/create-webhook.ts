@@ -10,6 +10,7 @@ import { after } from "next/server.js"
 
 import type { Citable } from "./create-citable.ts"
 import { createSettler } from "./internal/create-settler.ts"
+import { markInvalidated } from "./internal/freshness.ts"
 import { receiveEvent } from "./internal/receive-event.ts"
 import { tagsOfEvent } from "./internal/tags.ts"
 
@@ -52,6 +53,7 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const { slug, locale, previous_slug = slug } = data
       const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
       const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
+      markInvalidated(touched.tags)
       for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
       after(() => settler.settle(touched, { origin: new URL(context.request.url).origin, pages }))
       return Response.json({ received: true, revision: data.revision, revalidated: touched.tags })

@@ -5,4 +5,5 @@ export { createWebhook } from "./pages/create-webhook.ts"
 export type { Webhook, WebhookOptions } from "./pages/create-webhook.ts"
 
 // Articles
-export type { ArticleQuery, ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
+export type { ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
+export type { ArticlePage, ArticlePageQuery, ArticleQuery, RelatedOptions } from "./internal/query-articles.ts"

@@ -5,8 +5,10 @@ import type { Article, ArticleEventType } from "@citable/contract"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 import { type AnnounceOptions, type Brand, createBrand, findDifferences } from "./brand.ts"
+import { createRandom } from "./create-random.ts"
 import { createGateway, type Gateway } from "./gateway.ts"
 import { createNextSite, type RunningSite } from "./next-site.ts"
+import { runPublishStorm } from "./publish-storm.ts"
 
 const count = 250
 let brand: Brand
@@ -62,13 +64,9 @@ it("a build asks for each hundred articles once and renders every page", async (
 })
 
 it("the key is in nothing that Next wrote, and the client in nothing for browsers", async () => {
-  const files = (await readdir(next().dist, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
-  for (const file of files) {
-    const path = join(file.parentPath, file.name)
-    const text = await readFile(path, "latin1")
-    expect(text.includes(brand.service.apiKey), path).toBe(false)
-    if (path.startsWith(join(next().dist, "static"))) expect(text.includes("CITABLE_API_KEY"), path).toBe(false)
-  }
+  expect(await findFiles((text) => text.includes(brand.service.apiKey))).toEqual([])
+  const speakOfIt = await findFiles((text) => text.includes("CITABLE_API_KEY"))
+  expect(speakOfIt.filter((path) => path.startsWith(join(next().dist, "static")))).toEqual([])
 })
 
 it("feed, sitemap and metadata speak of the articles", async () => {
@@ -169,6 +167,49 @@ it("a revision that the service does not show yet leaves every page as it is", a
   await vi.waitFor(() => expect(brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
 })
 
+it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
+  const { stale, waits, failures } = await runPublishStorm({
+    brand,
+    gateway,
+    siteUrl: site.url,
+    hook: "/api/citable",
+    slugs: ["article-30", "article-31", "article-32"],
+    publishes: 10,
+    random: createRandom(7),
+    longestLagMs: 800,
+    longestHoldMs: 1500,
+  })
+  expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
+  expect(waits.length).toBeGreaterThan(0)
+})
+
+it("a draft is shown to who previews it alone, and kept nowhere", async () => {
+  const article = await find("article-20")
+  await brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
+  const { token } = await brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
+  const enter = (given: string) =>
+    fetch(`${site.url}/api/draft?content_id=${article.id}&token=${given}`, { redirect: "manual" })
+  const wrong = ["", brand.service.apiKey, "pvw_wrong", `${token}x`].map(enter)
+  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual([400, 400, 401, 401])
+
+  const entered = await enter(token)
+  expect([entered.status, entered.headers.get("location")]).toEqual([303, "/blog/article-20"])
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ")
+  const page = async (path: string, headers = {}) => (await fetch(site.url + path, { headers })).text()
+  expect(await page("/blog/article-20", { cookie })).toContain("<h1>Not yet said</h1>")
+  expect(await page("/blog/article-22", { cookie })).toContain("<h1>Article 22</h1>")
+  expect(await page("/blog/article-20")).toContain("<h1>Article 20</h1>")
+
+  const left = await fetch(`${site.url}/api/draft`, { method: "POST", headers: { cookie }, redirect: "manual" })
+  expect(left.headers.getSetCookie().join()).toMatch(
+    /__citable_preview=;.*__prerender_bypass=;|__prerender_bypass=;.*__citable_preview=;/,
+  )
+  expect(await findFiles((text) => text.includes("Not yet said"))).toEqual([])
+})
+
 it("a rebuild with the kept cache asks once and shows what changed without a webhook", async () => {
   await site.stop()
   brand.takeRequests()
@@ -219,6 +260,17 @@ it("an article that is withdrawn while the service goes down is gone all the sam
   expect((await site.get("/blog/article-12")).status).toBe(404)
   for (const path of ["/", "/tags/even"]) expect((await site.get(path)).text).not.toContain("Article 12<")
 })
+
+/** The files that Next wrote whose text is so. */
+async function findFiles(matches: (text: string) => boolean): Promise<string[]> {
+  const files = (await readdir(next().dist, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  const found: string[] = []
+  for (const file of files) {
+    const path = join(file.parentPath, file.name)
+    if (matches(await readFile(path, "latin1"))) found.push(path)
+  }
+  return found
+}
 
 async function find(slug: string): Promise<Article> {
   return brand.service.call("GET", `/v1/brands/${brand.service.brandId}/content/by-slug/${slug}`)

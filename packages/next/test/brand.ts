@@ -7,6 +7,8 @@ export interface AnnounceOptions {
   previousSlug?: string
   /** Revisions later than the service is. */
   ahead?: number
+  /** The revision itself, in place of that. */
+  revision?: number
   /** Seconds since 1970, when it was signed. */
   timestamp?: number
 }
@@ -20,6 +22,8 @@ export interface Brand {
   unpublish(article: Article): Promise<void>
   /** The signed request that tells a site of an article's change. */
   announce(url: string, type: ArticleEventType, article: Article, options?: AnnounceOptions): Promise<Request>
+  /** The brand's published revision. */
+  revision(): Promise<number>
   /** The paths asked for since the last call, without their queries. */
   takeRequests(): string[]
   close(): Promise<void>
@@ -49,9 +53,12 @@ export async function createBrand(count: number): Promise<Brand> {
   }
   const secret = createWebhookSecret()
   const list = `/v1/brands/${service.brandId}/content?limit=1`
+  const readRevision = async (): Promise<number> =>
+    (await service.call<{ revision: number }>("GET", list, undefined, service.apiKey)).revision
   return {
     service,
     secret,
+    revision: readRevision,
     env: { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: secret },
     async edit({ id }, fields) {
       await service.call("PATCH", `/v1/content/${id}`, fields)
@@ -60,15 +67,14 @@ export async function createBrand(count: number): Promise<Brand> {
     async unpublish({ id }) {
       await service.call("POST", `/v1/content/${id}/unpublish`, {})
     },
-    async announce(url, type, { id, slug, locale, tags }, { previousSlug, ahead = 0, timestamp } = {}) {
-      const { revision } = await service.call<{ revision: number }>("GET", list, undefined, service.apiKey)
+    async announce(url, type, { id, slug, locale, tags }, { previousSlug, ahead = 0, revision, timestamp } = {}) {
       const data = {
         brand_id: service.brandId,
         content_id: id,
         slug,
         locale,
         tags,
-        revision: revision + ahead,
+        revision: revision ?? (await readRevision()) + ahead,
         ...(previousSlug === undefined ? {} : { previous_slug: previousSlug }),
       }
       return createSignedRequest({

@@ -1,6 +1,6 @@
-import { createCitable } from "@citable/next"
 import { expect, it } from "vitest"
 
+import { createCitable } from "../src/index.ts"
 import { createArticle } from "./article-sample.ts"
 
 const citable = createCitable({ siteUrl: "https://site.example/", siteName: "Site", apiKey: "unused" })

@@ -1,12 +1,11 @@
+import { toRss } from "@citable/next/feed"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { toSite } from "../src/internal/site-options.ts"
-import { toRss } from "../src/internal/to-rss.ts"
 import { createArticle } from "./article-sample.ts"
 
-const site = toSite({ siteUrl: "https://site.example" })
-const channel = { title: "News", description: "All of it", feedPath: "/rss.xml" }
+const site = { siteUrl: "https://site.example" }
+const channel = { title: "News", description: "All of it", path: "/rss.xml" }
 
 it("a feed has an item for each article, with address, date, author and topics", () => {
   const author = { name: "Ada", url: null, image_url: null }

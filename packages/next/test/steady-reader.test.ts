@@ -34,6 +34,7 @@ function createLive(articles: SiteArticle[]) {
   const reader: ArticleReader = {
     article: (slug) => answer(live.articles.find((article) => article.slug === slug)),
     list: () => answer(live.articles),
+    translations: () => answer([]),
   }
   return { live, reader }
 }

@@ -2,7 +2,7 @@ import { cacheTags } from "@citable/contract"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { listTags, slugTag, tagsOfEvent } from "../src/internal/tags.ts"
+import { listTags, slugTag, tagsOfEvent, translationTags } from "../src/internal/tags.ts"
 
 const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 })
 const event = fc.record({
@@ -35,7 +35,7 @@ it("an event's tags are those of every read that may show its article", () => {
 
 it("an event that comes late invalidates what the article is by now, too", () => {
   const data = { brand_id: "brd_1", content_id: "cnt_1", slug: "b", locale: "en", revision: 2, tags: ["old"] }
-  const seen = { slug: "c", locale: "en", previous_slugs: ["a", "b"], tags: ["new"] }
+  const seen = { slug: "c", locale: "en", previous_slugs: ["a", "b"], tags: ["new"], translation_group: null }
   expect(tagsOfEvent(data, seen)).toEqual(
     expect.arrayContaining([
       slugTag("a", undefined),
@@ -44,5 +44,19 @@ it("an event that comes late invalidates what the article is by now, too", () =>
       cacheTags.topic("old"),
       cacheTags.topic("new"),
     ]),
+  )
+})
+
+it("pages that name an article's translations are made anew when one comes, changes or goes", () => {
+  const data = { brand_id: "brd_1", content_id: "cnt_1", slug: "b", locale: "en", revision: 2, tags: [] }
+  const seen = { slug: "b", locale: "en", previous_slugs: [], tags: [] }
+  fc.assert(
+    fc.property(text, (group) => {
+      const tags = translationTags(group)
+      for (const tag of tags) expect(tag).toMatch(/^[^,]{1,256}$/)
+      for (const now of [{ ...seen, translation_group: group }, undefined]) {
+        expect(tagsOfEvent(data, now).some((tag) => tags.includes(tag))).toBe(true)
+      }
+    }),
   )
 })

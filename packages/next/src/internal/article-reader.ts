@@ -1,6 +1,8 @@
 import type { Article } from "@citable/contract/content"
 import { type BodyPlugin, type RenderedBody, renderBody } from "@citable/markdown"
 
+import type { ArticleAddress } from "./site-options.ts"
+
 /** The fields of an article that a list carries: all but its body and what belongs to the body. */
 export const summaryFields = [
   "id",
@@ -35,7 +37,7 @@ export interface SiteArticle
   excerpt: string
 }
 
-export interface ArticleQuery {
+export interface ListQuery {
   /** Only articles that bear this topic. */
   tag?: string | undefined
   /** Only this language; all of them by default. */
@@ -51,7 +53,9 @@ export interface ArticleReader {
   /** The article that is, or was, live under this slug. */
   article(slug: string, locale: string | undefined): Promise<SiteArticle | undefined>
   /** Newest first. */
-  list(query: ArticleQuery): Promise<ArticleSummary[]>
+  list(query: ListQuery): Promise<ArticleSummary[]>
+  /** Where the articles of a translation group are, each in its language. */
+  translations(group: string): Promise<ArticleAddress[]>
 }
 
 export async function toSiteArticle(article: Article, plugins: readonly BodyPlugin[]): Promise<SiteArticle> {

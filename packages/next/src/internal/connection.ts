@@ -17,6 +17,7 @@ import { readBuildName } from "./build-name.ts"
 import { createSteadyReader, type SteadyReader } from "./create-steady-reader.ts"
 import { createTaggedReader } from "./create-tagged-reader.ts"
 import type { EventNote } from "./event-note.ts"
+import { markRevision } from "./freshness.ts"
 import { createLastGoodStore } from "./last-good-store.ts"
 import { openBuildReplica } from "./open-build-replica.ts"
 import { readPhase } from "./phase.ts"
@@ -37,6 +38,7 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
 
 export interface Connection {
   client(): Client
+  plugins: readonly BodyPlugin[]
   /** The reader for what Next is doing in this process. */
   reader(): ArticleReader
   /** Reads the service, and what was read last where it fails. */
@@ -90,11 +92,12 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
       warn: (message) => console.warn(message),
     }),
   )
-  const noteEvent: EventNote = async ({ id, isPublished }) => {
+  const noteEvent: EventNote = async ({ id, isPublished, revision }) => {
+    markRevision(client().fingerprint, revision)
     steady().resume()
     await lastGood.withdraw(id, !isPublished)
   }
-  return { client, reader: () => readers[readPhase(process.env)](), steady, noteEvent, cacheScope }
+  return { client, plugins, reader: () => readers[readPhase(process.env)](), steady, noteEvent, cacheScope }
 }
 
 function once<Value>(make: () => Value): () => Value {

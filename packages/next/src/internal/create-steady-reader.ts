@@ -2,9 +2,10 @@ import { hash } from "node:crypto"
 
 import { ApiError } from "@citable/client"
 
-import type { ArticleQuery, ArticleReader, ArticleSummary, SiteArticle } from "./article-reader.ts"
+import type { ListQuery, ArticleReader, ArticleSummary, SiteArticle } from "./article-reader.ts"
 import { isOutage } from "./is-outage.ts"
 import type { LastGoodStore } from "./last-good-store.ts"
+import type { ArticleAddress } from "./site-options.ts"
 
 /** What was read, and where that may be older than what the service has, the error that is the reason. */
 export interface Reading<Value> {
@@ -15,7 +16,8 @@ export interface Reading<Value> {
 /** Reads that go on while the service is down. */
 export interface SteadyReader {
   article(slug: string, locale: string | undefined): Promise<Reading<SiteArticle | undefined>>
-  list(query: ArticleQuery): Promise<Reading<ArticleSummary[]>>
+  list(query: ListQuery): Promise<Reading<ArticleSummary[]>>
+  translations(group: string): Promise<Reading<ArticleAddress[]>>
   /** Says that the service answers again. */
   resume(): void
 }
@@ -118,6 +120,14 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
         "A list of articles",
       )
     },
+    translations: (group) =>
+      read(
+        () => live.translations(group),
+        async () => {},
+        // A page without the others is better than none, and is made again soon.
+        async () => ({ value: (await (await readBuild())?.translations(group)) ?? [] }),
+        "The translations of an article",
+      ),
     resume() {
       pause = undefined
     },

@@ -3,7 +3,7 @@ import { cacheTags } from "@citable/contract/content"
 import type { ArticleReader } from "./article-reader.ts"
 import { type SteadyReader, staleSeconds } from "./create-steady-reader.ts"
 import type { ReadCache } from "./read-cache.ts"
-import { listTags, slugTag } from "./tags.ts"
+import { listTags, slugTag, translationTags } from "./tags.ts"
 
 /** Has pages that show what an outage left bear its tags, and be made again soon. */
 export function createTaggedReader(steady: SteadyReader, cache: ReadCache): ArticleReader {
@@ -19,6 +19,11 @@ export function createTaggedReader(steady: SteadyReader, cache: ReadCache): Arti
     async list(query) {
       const { value, staleBecause } = await steady.list(query)
       if (staleBecause !== undefined) await cache.tag(listTags(query), { revalidate: staleSeconds })
+      return value
+    },
+    async translations(group) {
+      const { value, staleBecause } = await steady.translations(group)
+      if (staleBecause !== undefined) await cache.tag(translationTags(group), { revalidate: staleSeconds })
       return value
     },
   }

@@ -1,5 +1,5 @@
 /** What a site does when a webhook has found what the service shows of an article. */
-export type EventNote = (article: { id: string; isPublished: boolean }) => Promise<void>
+export type EventNote = (article: { id: string; isPublished: boolean; revision: number }) => Promise<void>
 
 const key: unique symbol = Symbol.for("citable.next.event-note") as never
 

@@ -38,7 +38,8 @@ export async function receiveEvent(
   if (!isArticleEvent(event)) return undefined
   const seen = await waitForEvent(site.client, event.data, { maxWaitMs })
   if (seen === undefined) return notYetVisible(event.data.revision)
-  await noteEvent(site, { id: event.data.content_id, isPublished: seen.article !== undefined })
+  const { content_id: id, revision } = event.data
+  await noteEvent(site, { id, revision, isPublished: seen.article !== undefined })
   return { event, seen }
 }
 

@@ -1,11 +1,11 @@
 import type { Replica } from "@citable/client"
-import { cacheTags } from "@citable/contract/content"
+import { type Article, cacheTags } from "@citable/contract/content"
 import type { BodyPlugin } from "@citable/markdown"
 
 import { type ArticleReader, toSiteArticle, toSummary } from "./article-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
 import type { ReadCache } from "./read-cache.ts"
-import { listTags, slugTag } from "./tags.ts"
+import { listTags, slugTag, translationTags } from "./tags.ts"
 
 /** Reads the replica on disk, which a build brings up to date once for all of its workers. */
 export function createReplicaReader(
@@ -13,6 +13,7 @@ export function createReplicaReader(
   cache: ReadCache,
   plugins: readonly BodyPlugin[],
 ): ArticleReader {
+  const groups = new WeakMap<Replica, Map<string | null, Article[]>>()
   return {
     async article(slug, locale) {
       const replica = await openReplica()
@@ -27,6 +28,13 @@ export function createReplicaReader(
       return Promise.all(
         articles.map(async (article) => toSummary(article, article.excerpt ?? (await makeExcerpt(article)))),
       )
+    },
+    async translations(group) {
+      const replica = await openReplica()
+      await cache.tag(translationTags(group))
+      const known = groups.get(replica) ?? Map.groupBy(replica.articles(), (one) => one.translation_group)
+      groups.set(replica, known)
+      return (known.get(group) ?? []).map(({ slug, locale }) => ({ slug, locale }))
     },
   }
 }

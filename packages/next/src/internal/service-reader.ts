@@ -4,7 +4,7 @@ import { type Article, cacheTags } from "@citable/contract/content"
 import type { BodyPlugin } from "@citable/markdown"
 
 import {
-  type ArticleQuery,
+  type ListQuery,
   type ArticleReader,
   type ArticleSummary,
   summaryFields,
@@ -12,8 +12,9 @@ import {
   toSummary,
 } from "./article-reader.ts"
 import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
+import { isInvalidated, leastRevision, readFresh } from "./freshness.ts"
 import type { ReadCache } from "./read-cache.ts"
-import { listTags, slugTag } from "./tags.ts"
+import { listTags, slugTag, translationTags } from "./tags.ts"
 
 /** A visitor waits meanwhile. */
 const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
@@ -24,19 +25,27 @@ interface SummaryPage {
 }
 
 /** Asks the service and keeps its answers with their tags. Bodies become HTML before they are kept. */
-export function createServiceReader(client: Client, cache: ReadCache, plugins: readonly BodyPlugin[]): ArticleReader {
+export function createServiceReader(client: Client, kept: ReadCache, plugins: readonly BodyPlugin[]): ArticleReader {
+  const cache: Pick<ReadCache, "read"> = {
+    read: (entry, load) => kept.read(entry, () => readFresh(entry.tags, load)),
+  }
   return {
     async article(slug, locale) {
       // Kept in two steps, since tags are set before the request and only its answer tells the article's id: where a slug leads,
       // under the slug's tag, and the article under that of its id. So an article that is withdrawn is gone under its old slugs too.
       let answer: Article | null = null
+      let askedAt = 0
       const id = await cache.read({ key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }, async () => {
-        answer = await orNull(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }) }, limits))
+        const input = { slug, ...(locale === undefined ? {} : { locale }), ...leastRevision(client.fingerprint) }
+        askedAt = performance.now()
+        answer = await orNull(client.getContentBySlug(input, limits))
         return answer === null ? null : answer.id
       })
       if (id === null) return undefined
       const article = await cache.read({ key: ["article", id], tags: [cacheTags.article(id)] }, async () => {
-        const found = answer ?? (await orNull(client.getContent({ content_id: id }, limits)))
+        const input = { content_id: id, ...leastRevision(client.fingerprint) }
+        const isOld = answer === null || isInvalidated([cacheTags.article(id)], askedAt)
+        const found = isOld ? await orNull(client.getContent(input, limits)) : answer
         return found === null ? null : toSiteArticle(found, plugins)
       })
       return article ?? undefined
@@ -55,6 +64,14 @@ export function createServiceReader(client: Client, cache: ReadCache, plugins: r
       }
       return found.slice(0, limit)
     },
+    translations: (group) =>
+      cache.read({ key: ["translations", group], tags: translationTags(group) }, async () => {
+        const input = { translation_group: group, fields: ["slug", "locale"] as ("slug" | "locale")[], limit: 100 }
+        const { data } = await client.listContent(input, limits)
+        return data.flatMap(({ slug, locale }) =>
+          slug === undefined || locale === undefined ? [] : [{ slug, locale }],
+        )
+      }),
   }
 }
 
@@ -67,14 +84,14 @@ async function orNull(request: Promise<Article>): Promise<Article | null> {
   }
 }
 
-async function readPage(client: Client, query: ArticleQuery, cursor: string): Promise<SummaryPage> {
+async function readPage(client: Client, query: ListQuery, cursor: string): Promise<SummaryPage> {
   const input = {
     type: query.type ?? "article",
     limit: 100,
     fields: [...summaryFields],
     ...(query.locale === undefined ? {} : { locale: query.locale }),
     ...(query.tag === undefined ? {} : { tag: [query.tag] }),
-    ...(cursor === "" ? {} : { cursor }),
+    ...(cursor === "" ? leastRevision(client.fingerprint) : { cursor }),
   }
   const { data, next_cursor } = await client.listContent(input, limits)
   const articles = data.map(assertFields)

@@ -11,7 +11,7 @@ export interface WaitOptions {
 
 /** What the service shows of an event's article by now: nothing of one that is not published. */
 export interface SeenEvent {
-  article: Pick<Article, "slug" | "previous_slugs" | "locale" | "tags"> | undefined
+  article: Pick<Article, "slug" | "previous_slugs" | "locale" | "tags" | "translation_group"> | undefined
 }
 
 /**
@@ -42,7 +42,12 @@ async function look(client: Client, id: string, revision: number, signal: AbortS
     if (revision === 0) return { article: await client.getContent({ content_id: id, min_revision: 0 }, { signal }) }
     // Unlike the article itself, a list of it tells the brand's revision also where it is gone.
     const page = await client.listContent(
-      { ids: [id], limit: 1, fields: ["slug", "previous_slugs", "locale", "tags"], min_revision: revision },
+      {
+        ids: [id],
+        limit: 1,
+        fields: ["slug", "previous_slugs", "locale", "tags", "translation_group"],
+        min_revision: revision,
+      },
       { signal },
     )
     if (page.revision < revision) return undefined

@@ -1,15 +1,16 @@
 import type { Client } from "@citable/client"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
-import type { ArticleQuery, ArticleSummary, SiteArticle } from "../internal/article-reader.ts"
+import type { ArticleSummary, ListQuery, SiteArticle } from "../internal/article-reader.ts"
 import { connect, type ConnectionOptions } from "../internal/connection.ts"
 import { type Reading, staleSeconds } from "../internal/create-steady-reader.ts"
 import { withEventNote } from "../internal/event-note.ts"
 import { readPhase } from "../internal/phase.ts"
+import { type ArticleQueries, createArticleQueries } from "../internal/query-articles.ts"
 import { noCache } from "../internal/read-cache.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site-options.ts"
 import { toSlug } from "../internal/slug.ts"
-import { toJsonLd } from "../internal/to-json-ld.ts"
+import { toJsonLd } from "../to-json-ld.ts"
 
 export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "path" | "siteUrl" | "siteName"> {
   /** The language of the site, where the brand has several. Default: the brand's own, and in a site with `i18n` the page's. */
@@ -19,11 +20,9 @@ export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "pa
 }
 
 /** A site's articles, and what its pages need around them. No function needs `this`. */
-export interface Citable {
+export interface Citable extends ArticleQueries {
   /** For what this package does not cover. */
   readonly client: Client
-  /** The published articles, newest first, without their bodies. */
-  getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary[]>
   /** The article that is, or was, live under this slug. */
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
   /** For `pages/blog/[slug].tsx`: every article's page. Pages of later articles are made at their first visit. */
@@ -50,10 +49,9 @@ export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(options, noCache)
   const given = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
-  const getArticles: Citable["getArticles"] = async ({ locale = options.locale, ...query } = {}) =>
-    readPhase(process.env) === "run"
-      ? toFresh(await connection.steady().list({ ...query, locale }))
-      : connection.reader().list({ ...query, locale })
+  const list = async (query: ListQuery): Promise<ArticleSummary[]> =>
+    readPhase(process.env) === "run" ? toFresh(await connection.steady().list(query)) : connection.reader().list(query)
+  const queries = createArticleQueries(list, options.locale)
 
   const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
     const slug = toSlug(param)
@@ -74,10 +72,10 @@ export function createCitable(options: CitableOptions = {}): Citable {
     get client() {
       return connection.client()
     },
-    getArticles,
+    ...queries,
     getArticle,
     async getStaticPaths({ fallback = "blocking" } = {}) {
-      const articles = await getArticles()
+      const articles = await queries.getArticles()
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
     async getStaticProps({ params, revalidateReason }) {
@@ -92,7 +90,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
       }
       return { props: { article }, ...revalidate }
     },
-    jsonLd: (article) => toJsonLd(article, site),
+    jsonLd: (article) => toJsonLd(article, options),
     path: site.path,
   }
   return withEventNote(citable, connection.noteEvent)

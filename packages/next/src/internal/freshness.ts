@@ -1,0 +1,62 @@
+/** What webhooks told this process: which tags were invalidated when, and which revision a service has at least. */
+interface Told {
+  invalidated: Map<string, number>
+  revisions: Map<string, number>
+}
+
+const key = Symbol.for("citable.next.freshness")
+const mostTags = 10_000
+
+/** One for the process: Next bundles a webhook's route apart from pages, so that each has modules of its own. */
+function told(): Told {
+  const holder = globalThis as { [key]?: Told }
+  return (holder[key] ??= { invalidated: new Map(), revisions: new Map() })
+}
+
+/** Says that whatever bears these tags is old if it was read before. */
+export function markInvalidated(tags: readonly string[], now = performance.now()): void {
+  const { invalidated } = told()
+  for (const tag of tags) {
+    invalidated.delete(tag)
+    invalidated.set(tag, now)
+  }
+  for (const oldest of invalidated.keys()) {
+    if (invalidated.size <= mostTags) break
+    invalidated.delete(oldest)
+  }
+}
+
+/** Says that a service, by its client's fingerprint, has shown this revision. */
+export function markRevision(fingerprint: string, revision: number): void {
+  const { revisions } = told()
+  revisions.set(fingerprint, Math.max(revision, revisions.get(fingerprint) ?? 0))
+}
+
+/** For a read's input: the revision that its answer must at least have. Nothing on a service without revisions. */
+export function leastRevision(fingerprint: string): { min_revision?: number } {
+  const revision = told().revisions.get(fingerprint) ?? 0
+  return revision === 0 ? {} : { min_revision: revision }
+}
+
+/** Whether one of the tags was invalidated at that time or since. */
+export function isInvalidated(tags: readonly string[], since: number): boolean {
+  return tags.some((tag) => (told().invalidated.get(tag) ?? -Infinity) >= since)
+}
+
+const mostTries = 3
+
+/**
+ * What `load` gives, read again where one of the tags was invalidated meanwhile: a page that was being made while a webhook came would
+ * else keep the old text.
+ */
+export async function readFresh<Value>(
+  tags: readonly string[],
+  load: () => Promise<Value>,
+  now = () => performance.now(),
+): Promise<Value> {
+  for (let tries = 1; ; tries++) {
+    const startedAt = now()
+    const value = await load()
+    if (tries === mostTries || !isInvalidated(tags, startedAt)) return value
+  }
+}

@@ -1,0 +1,13 @@
+export const previewCookie = "__citable_preview"
+
+export interface Preview {
+  contentId: string
+  /** Of the tool `create_preview`; reads that one article. */
+  token: string
+}
+
+/** Reads what the cookie holds; `undefined` for anything else. */
+export function parsePreview(value: string | undefined): Preview | undefined {
+  const [, contentId, token] = /^([\w-]{1,48})~(pvw_[\w.-]{1,1000})$/.exec(value ?? "") ?? []
+  return contentId === undefined || token === undefined ? undefined : { contentId, token }
+}

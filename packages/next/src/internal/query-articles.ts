@@ -1,0 +1,87 @@
+import { CitableError } from "@citable/contract/core"
+
+import type { ArticleSummary, ListQuery } from "./article-reader.ts"
+
+export interface ArticleQuery extends Omit<ListQuery, "tag"> {
+  /** Only articles that bear this topic, or one of these. */
+  tag?: string | readonly string[] | undefined
+}
+
+export interface ArticlePageQuery extends ArticleQuery {
+  /** From 1. */
+  page: number
+  /** Articles a page. Default: 10. */
+  limit?: number
+}
+
+export interface ArticlePage {
+  /** Newest first; none on a page after the last. */
+  articles: ArticleSummary[]
+  page: number
+  /** How many pages there are; 1 where there is no article. */
+  pages: number
+  /** How many articles there are. */
+  total: number
+}
+
+export interface RelatedOptions {
+  /** Default: 3. */
+  limit?: number
+}
+
+export interface ArticleQueries {
+  /** The published articles, newest first, without their bodies. */
+  getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary[]>
+  /** One page of them. Throws `invalid_page` for what is no page number. */
+  getArticlePage(this: void, query: ArticlePageQuery): Promise<ArticlePage>
+  /** Others of the same language that share topics with an article: those that share most first, then the newest. */
+  getRelatedArticles(
+    this: void,
+    article: Pick<ArticleSummary, "id" | "tags" | "locale">,
+    options?: RelatedOptions,
+  ): Promise<ArticleSummary[]>
+}
+
+/** Questions about lists, over reads of whole lists: of all articles, or of one topic. */
+export function createArticleQueries(
+  list: (query: ListQuery) => Promise<ArticleSummary[]>,
+  siteLocale: string | undefined,
+): ArticleQueries {
+  const getArticles: ArticleQueries["getArticles"] = async ({ tag, locale = siteLocale, type, limit } = {}) => {
+    if (tag === undefined || typeof tag === "string") return list({ tag, locale, type, limit })
+    // Of each topic by itself, so that a change elsewhere does not touch the page.
+    const lists = await Promise.all([...new Set(tag)].map((one) => list({ tag: one, locale, type, limit })))
+    return merge(lists.flat()).slice(0, limit)
+  }
+  return {
+    getArticles,
+    async getArticlePage({ page, limit = 10, ...query }) {
+      if (!Number.isInteger(page) || page < 1 || !Number.isInteger(limit) || limit < 1) {
+        throw new CitableError(`There is no page ${page} of ${limit} articles: both are whole numbers from 1.`, {
+          code: "invalid_page",
+        })
+      }
+      const all = await getArticles(query)
+      const articles = all.slice((page - 1) * limit, page * limit)
+      return { articles, page, pages: Math.max(1, Math.ceil(all.length / limit)), total: all.length }
+    },
+    async getRelatedArticles({ id, tags, locale }, { limit = 3 } = {}) {
+      const shared = ({ tags: others }: ArticleSummary): number => others.filter((one) => tags.includes(one)).length
+      const articles = await getArticles({ tag: tags, locale })
+      return articles
+        .filter((article) => article.id !== id)
+        .toSorted((a, b) => shared(b) - shared(a))
+        .slice(0, limit)
+    },
+  }
+}
+
+/** Each article once, newest first. */
+function merge(articles: readonly ArticleSummary[]): ArticleSummary[] {
+  const unique = new Map(articles.map((article) => [article.id, article]))
+  return [...unique.values()].toSorted((a, b) => toTime(b) - toTime(a) || (a.id < b.id ? -1 : 1))
+}
+
+function toTime({ published_at }: ArticleSummary): number {
+  return published_at === null ? -Number.MAX_VALUE : Date.parse(published_at)
+}

@@ -1,0 +1,31 @@
+import { ApiError, type Client, createClient } from "@citable/client"
+import type { BodyPlugin } from "@citable/markdown"
+import { cookies, draftMode } from "next/headers.js"
+
+import { type SiteArticle, toSiteArticle } from "./article-reader.ts"
+import { parsePreview, previewCookie } from "./preview-cookie.ts"
+
+/**
+ * The draft that this browser previews, if the slug is its own: read with the preview's token at every visit, and kept nowhere.
+ * `undefined` outside draft mode, for other articles, and when the token is over.
+ */
+export async function readDraft(
+  slug: string,
+  { client, plugins }: { client: () => Client; plugins: readonly BodyPlugin[] },
+): Promise<SiteArticle | undefined> {
+  const { isEnabled } = await draftMode()
+  if (!isEnabled) return undefined
+  const jar = await cookies()
+  const preview = parsePreview(jar.get(previewCookie)?.value)
+  if (preview === undefined) return undefined
+  try {
+    const previewer = createClient({ baseUrl: client().baseUrl, apiKey: preview.token })
+    const draft = await previewer.getContent({ content_id: preview.contentId })
+    return draft.slug.normalize("NFC") === slug ? await toSiteArticle(draft, plugins) : undefined
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) {
+      return undefined
+    }
+    throw error
+  }
+}

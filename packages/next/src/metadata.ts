@@ -1,0 +1,5 @@
+// Pure: for pages of either router, scripts and tests
+export { toJsonLd } from "./to-json-ld.ts"
+export type { JsonLdArticle } from "./to-json-ld.ts"
+export { toMetadata } from "./to-metadata.ts"
+export type { MetadataArticle, MetadataOptions, Translation } from "./to-metadata.ts"

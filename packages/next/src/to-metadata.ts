@@ -1,0 +1,77 @@
+import type { Metadata } from "next"
+
+import type { ArticleSummary } from "./internal/article-reader.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site-options.ts"
+
+/** What metadata says of an article. */
+export type MetadataArticle = Pick<
+  ArticleSummary,
+  | "slug"
+  | "locale"
+  | "title"
+  | "excerpt"
+  | "cover"
+  | "author"
+  | "tags"
+  | "seo"
+  | "updated_at"
+  | "published_at"
+  | "translation_group"
+>
+
+/** Where an article is in a language. */
+export type Translation = ArticleAddress
+
+export interface MetadataOptions extends SiteOptions {
+  /** The article in all its languages, for `hreflang`; the article itself may be among them. Default: none. */
+  translations?: readonly Translation[]
+}
+
+/**
+ * An article's metadata for `generateMetadata`: title, description, canonical URL, `hreflang`, robots, Open Graph and Twitter card.
+ *
+ * @throws {CitableError} `invalid_site_url`.
+ */
+export function toMetadata(article: MetadataArticle, options: MetadataOptions = {}): Metadata {
+  const site = toSite(options)
+  const { seo, cover, author } = article
+  const title = seo.title ?? article.title
+  const description = seo.description ?? article.excerpt
+  const canonical = seo.canonical_url ?? site.link(site.path(article))
+  const images = cover === null ? {} : { images: [toImage(cover)] }
+  const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
+  const languages = [article, ...others].map((one) => [one.locale, site.link(site.path(one))] as const)
+  return {
+    title,
+    description,
+    alternates: { canonical, ...(others.length === 0 ? {} : { languages: Object.fromEntries(languages) }) },
+    ...(author === null
+      ? {}
+      : { authors: [{ name: author.name, ...(author.url === null ? {} : { url: author.url }) }] }),
+    ...(seo.noindex ? { robots: { index: false } } : {}),
+    openGraph: {
+      type: "article",
+      title,
+      description,
+      url: canonical,
+      locale: toOpenGraphLocale(article.locale),
+      tags: article.tags,
+      modifiedTime: article.updated_at,
+      ...(others.length === 0 ? {} : { alternateLocale: others.map(({ locale }) => toOpenGraphLocale(locale)) }),
+      ...(article.published_at === null ? {} : { publishedTime: article.published_at }),
+      ...(author === null ? {} : { authors: [author.url ?? author.name] }),
+      ...(site.name === undefined ? {} : { siteName: site.name }),
+      ...images,
+    },
+    twitter: { card: cover === null ? "summary" : "summary_large_image", title, description, ...images },
+  }
+}
+
+/** As Open Graph writes it: `pt_BR`. */
+function toOpenGraphLocale(locale: string): string {
+  return locale.replace("-", "_")
+}
+
+function toImage({ url, alt, width, height }: NonNullable<ArticleSummary["cover"]>) {
+  return { url, alt, ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
+}

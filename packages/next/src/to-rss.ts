@@ -1,0 +1,34 @@
+import { toRss as toFeed } from "@citable/markdown/outputs"
+
+import type { ArticleSummary } from "./internal/article-reader.ts"
+import { type SiteOptions, toSite } from "./internal/site-options.ts"
+
+export interface FeedChannel {
+  title: string
+  /** Default: the title. */
+  description?: string
+  /** The path at which the feed itself is. Default: `/rss.xml`. */
+  path?: string
+  /** RFC 5646, such as `en`. */
+  language?: string | undefined
+}
+
+/**
+ * RSS 2.0 with summaries, as text; each item's guid is its address, and the newest change is the date of the feed.
+ *
+ * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
+ */
+export function toRss(articles: readonly ArticleSummary[], channel: FeedChannel, options: SiteOptions): string {
+  const site = toSite(options)
+  const { title, description = title, path = "/rss.xml", language } = channel
+  const items = articles.map((article) => ({
+    title: article.title,
+    url: site.url(site.path(article)),
+    description: article.excerpt,
+    author: article.author?.name,
+    tags: article.tags,
+    published_at: article.published_at,
+    updated_at: article.updated_at,
+  }))
+  return toFeed({ title, description, language, url: site.url("/"), feedUrl: site.url(path) }, items)
+}

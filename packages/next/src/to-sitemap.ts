@@ -1,0 +1,28 @@
+import type { MetadataRoute } from "next"
+
+import type { ArticleSummary } from "./internal/article-reader.ts"
+import { type SiteOptions, toSite } from "./internal/site-options.ts"
+
+/**
+ * The entries of `app/sitemap.ts`: the articles that search engines may list, each with the time of its last change, and where one is
+ * there in several languages, with the others.
+ *
+ * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
+ */
+export function toSitemap(
+  articles: readonly Pick<ArticleSummary, "slug" | "locale" | "seo" | "updated_at" | "translation_group">[],
+  options: SiteOptions,
+): MetadataRoute.Sitemap {
+  const site = toSite(options)
+  const listed = articles.filter(({ seo }) => !seo.noindex)
+  const groups = Map.groupBy(listed, ({ translation_group }) => translation_group)
+  return listed.map((article) => {
+    const group = article.translation_group === null ? [] : (groups.get(article.translation_group) ?? [])
+    const languages = group.map((one) => [one.locale, site.url(site.path(one))] as const)
+    return {
+      url: site.url(site.path(article)),
+      lastModified: article.updated_at,
+      ...(group.length < 2 ? {} : { alternates: { languages: Object.fromEntries(languages) } }),
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+
+import { leastRevision, markInvalidated, markRevision, readFresh } from "../src/internal/freshness.ts"
+
+it("what was being read while its tag was invalidated is read again", async () => {
+  let reads = 0
+  const value = await readFresh(["a", "b"], async () => {
+    reads++
+    if (reads === 1) markInvalidated(["b"])
+    return reads
+  })
+  expect(value).toBe(2)
+})
+
+it("an invalidation before the read, or of another tag, costs no second one", async () => {
+  markInvalidated(["early"])
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  let reads = 0
+  await readFresh(["early"], async () => {
+    reads++
+    markInvalidated(["another"])
+  })
+  expect(reads).toBe(1)
+})
+
+it("a tag that is invalidated all the time does not hold a page up", async () => {
+  let reads = 0
+  await readFresh(["busy"], async () => {
+    reads++
+    markInvalidated(["busy"])
+  })
+  expect(reads).toBe(3)
+})
+
+it("whatever the order of reads and invalidations, no value ends up older than the last invalidation before its third try", async () => {
+  const steps = fc.array(fc.constantFrom("tick", "publish"), { maxLength: 12 })
+  let run = 0
+  const property = fc.asyncProperty(steps, steps, async (first, second) => {
+    const tag = `order-${run++}`
+    let clock = 1
+    let published = 0
+    const play = (moves: readonly string[]) => {
+      for (const move of moves) {
+        clock++
+        if (move === "publish") {
+          published++
+          markInvalidated([tag], clock)
+        }
+      }
+    }
+    const plays = [first, second]
+    const value = await readFresh(
+      [tag],
+      async () => {
+        const seen = published
+        play(plays.shift() ?? [])
+        return seen
+      },
+      () => clock + 0.5,
+    )
+    expect(value).toBe(published)
+  })
+  await fc.assert(property)
+})
+
+it("reads ask for the newest revision that a webhook named, and for none where there are none", () => {
+  expect(leastRevision("service-1")).toEqual({})
+  markRevision("service-1", 0)
+  expect(leastRevision("service-1")).toEqual({})
+  markRevision("service-1", 7)
+  markRevision("service-1", 5)
+  expect(leastRevision("service-1")).toEqual({ min_revision: 7 })
+  expect(leastRevision("service-2")).toEqual({})
+})

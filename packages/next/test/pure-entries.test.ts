@@ -1,0 +1,54 @@
+import { createCitable } from "@citable/next"
+import { toRss, toSitemap } from "@citable/next/feed"
+import { toImageProps } from "@citable/next/image"
+import { toJsonLd, toMetadata } from "@citable/next/metadata"
+import { expect, it } from "vitest"
+
+import { createArticle } from "./article-sample.ts"
+
+const site = {
+  siteUrl: "https://site.example",
+  path: ({ slug, locale }: { slug: string; locale: string }) => `/${locale}/${slug}`,
+}
+const german = createArticle({ id: "cnt_2", slug: "erster", locale: "de", translation_group: "first" })
+const english = createArticle({ translation_group: "first" })
+
+it("an article that is there in several languages names the others, for search engines and Open Graph", () => {
+  const metadata = toMetadata(english, { ...site, translations: [english, german] })
+  expect(metadata.alternates).toEqual({
+    canonical: "https://site.example/en/first",
+    languages: { en: "https://site.example/en/first", de: "https://site.example/de/erster" },
+  })
+  expect(metadata.openGraph).toMatchObject({ locale: "en", alternateLocale: ["de"] })
+  expect(toMetadata(english, { ...site, translations: [english] }).alternates).toEqual({
+    canonical: "https://site.example/en/first",
+  })
+})
+
+it("a sitemap has the time of each article's last change and its languages, and nothing that engines may not list", () => {
+  const hidden = createArticle({ slug: "hidden", seo: { ...english.seo, noindex: true } })
+  const languages = { en: "https://site.example/en/first", de: "https://site.example/de/erster" }
+  const lastModified = "2026-01-03T00:00:00.000Z"
+  expect(toSitemap([english, hidden, german, createArticle({ slug: "alone" })], site)).toEqual([
+    { url: languages.en, lastModified, alternates: { languages } },
+    { url: languages.de, lastModified, alternates: { languages } },
+    { url: "https://site.example/en/alone", lastModified },
+  ])
+})
+
+it("feed and JSON-LD are made without a service", () => {
+  expect(toRss([english], { title: "News" }, site)).toContain("<link>https://site.example/en/first</link>")
+  expect(JSON.parse(toJsonLd(english, site))).toMatchObject({ url: "https://site.example/en/first" })
+})
+
+it("a picture without a size fills its parent", () => {
+  const picture = { url: "https://img.example/a.png", alt: "A", width: 1200, height: 630 }
+  expect(toImageProps(picture)).toEqual({ src: picture.url, alt: "A", width: 1200, height: 630 })
+  for (const width of [null, 0, Number.NaN]) {
+    expect(toImageProps({ ...picture, width })).toEqual({ src: picture.url, alt: "A", fill: true })
+  }
+})
+
+it("outside the App Router's server the main entry says what to import instead", () => {
+  expect(() => createCitable()).toThrow(expect.objectContaining({ code: "wrong_router" }))
+})
