@@ -61,7 +61,7 @@ function hasMixedMarks(source: string): boolean {
 function hasPlainDefinitions(source: string): boolean {
   if (!source.includes("]:")) return true
   for (const [line] of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
-    if (!/^\[[^[\]]+\]: <?[^\s<>]+>?(?: +"[^"]*")?$/.test(line)) return false
+    if (!/^\[[^[\]]+\]: <?[^\s<>]+>?(?: +(?:"[^"]*"|'[^']*'))?$/.test(line)) return false
   }
   return true
 }

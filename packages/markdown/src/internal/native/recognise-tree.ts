@@ -73,11 +73,12 @@ function isNodeAlike({ node, parent, isQuoted }: Entry, source: string): boolean
 
 const point: Point = { line: 0, column: 0, offset: 0 }
 const emptyPosition = { start: point, end: point }
-const marked = new Set(Array.from("*_~[]!<`&\\@:|", (mark) => mark.charCodeAt(0)))
+const marked = new Uint8Array(128)
+for (const mark of "*_~[]!<`&\\@:|") marked[mark.charCodeAt(0)] = 1
 
 /** Characters that may begin or end something. */
 function countMarks(source: string, start: number, end: number): number {
   let marks = 0
-  for (let index = start; index < end; index += 1) if (marked.has(source.charCodeAt(index))) marks += 1
+  for (let index = start; index < end; index += 1) marks += marked[source.charCodeAt(index)] ?? 0
   return marks
 }

@@ -1,0 +1,7 @@
+import { it } from "vitest"
+
+import { compareNativeParser } from "./native-differential.ts"
+
+it("1,000 generated documents have the same HTML by the native parser as by remark", async () => {
+  await compareNativeParser(1000)
+})

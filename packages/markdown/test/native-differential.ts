@@ -1,0 +1,37 @@
+import { renderBody } from "@citable/markdown"
+import { nativeParser } from "@citable/markdown/native-parser"
+import * as fc from "fast-check"
+import { expect } from "vitest"
+
+import { createChain } from "./create-chain.ts"
+import { markdownDocument } from "./markdown-grammar.ts"
+
+/** Holds the native parser to remark on so many generated documents. */
+export async function compareNativeParser(numRuns: number): Promise<void> {
+  const parser = nativeParser()
+  const parse = await parser.load()
+  const seen = { documents: 0, native: 0 }
+  const remark = createChain()
+  const native = createChain("gfm", (source) => {
+    const tree = parse(source)
+    seen.native += tree === undefined ? 0 : 1
+    return tree
+  })
+  // Half of the documents are without most of what goes through remark.
+  const fewer = fc
+    .tuple(markdownDocument, fc.subarray(["]:", "|", "> ", "*", "_", "~", "@", "<"], { minLength: 1 }))
+    .map(([text, left]) =>
+      ["[^", "🙂", "mailto:", "www. ", "http:// ", ...left].reduce((rest, mark) => rest.replaceAll(mark, ""), text),
+    )
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(markdownDocument, fewer), async (source) => {
+      expect(native(source)).toBe(remark(source))
+      seen.documents += 1
+      // All else that is said of a body, for some: it follows from the same tree.
+      if (seen.documents % 20 === 0) expect(await renderBody(source, { parser })).toEqual(await renderBody(source))
+    }),
+    { numRuns },
+  )
+  // Otherwise it would be remark that is compared with itself.
+  expect(seen.native).toBeGreaterThan(seen.documents / 10)
+}
