@@ -14,6 +14,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
+import { startService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 const run = promisify(execFile)
@@ -132,3 +133,43 @@ it.each([
     expect(names).toContain("createClient")
   },
 )
+
+it("the packed Astro package builds a site that follows its README", { timeout: 300_000 }, async () => {
+  const service = await startService()
+  try {
+    await service.publish({ title: "Packed", body: "## Head\n\nSome *text*." })
+    const astro = realpathSync(join(root, "packages/astro/node_modules/astro"))
+    symlinkSync(astro, join(folder, "node_modules/astro"))
+    const files = {
+      "package.json": '{ "type": "module", "dependencies": { "@citable/astro": "*", "astro": "*" } }',
+      "astro.config.mjs": `import citable from "@citable/astro"
+        import { defineConfig } from "astro/config"
+        export default defineConfig({ integrations: [citable()] })`,
+      "src/content.config.ts": `import { citableLoader } from "@citable/astro/loader"
+        import { defineCollection } from "astro:content"
+        export const collections = { articles: defineCollection({ loader: citableLoader() }) }`,
+      "src/pages/blog/[...slug].astro": `---
+import { ArticleHead, ArticleImage } from "@citable/astro/components"
+import { articlePaths, renderArticle } from "@citable/astro/content"
+import { getCollection } from "astro:content"
+export const getStaticPaths = async () => articlePaths(await getCollection("articles"))
+const { entry } = Astro.props
+const { Content } = await renderArticle(entry)
+---
+<html><head><ArticleHead entry={entry} /></head><body><ArticleImage image={entry.data.cover} /><Content /></body></html>`,
+    }
+    const site = join(folder, "site")
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(site, name)), { recursive: true })
+      writeFileSync(join(site, name), text)
+    }
+    const variables = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
+    const env = { ...process.env, ...variables, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
+    await run(process.execPath, [join(astro, "bin/astro.mjs"), "build"], { cwd: site, env })
+    const page = readFileSync(join(site, "dist/blog/packed/index.html"), "utf8")
+    expect(page).toContain("<title>Packed</title>")
+    expect(page).toContain('<h2 id="head">Head</h2>')
+  } finally {
+    await service.close()
+  }
+})

@@ -88,8 +88,8 @@ export async function toEntry(article: Article, digest: string, maker: EntryMake
     entry: {
       data: intern(data),
       digest,
-      // Astro looks at the images of a body that has a file alone; this one is nowhere.
-      filePath: `.citable/${id}.md`,
+      // Astro looks at the images of a body that has a file alone; this one is nowhere, and the same for all to take less place.
+      filePath: ".citable/articles.md",
       ...(options.retainBody ? { body: article.body } : {}),
       rendered: files === undefined ? toRendered(body, origin) : toPointer(origin),
     },
