@@ -38,6 +38,11 @@ it("the trees of GFM's own examples, of attacks and of hostile bodies are those 
   for (const make of Object.values(hostileBodies)) expectSame(make(200))
 })
 
+it("an address may have a dot right behind its @", () => {
+  expectSame("1@.http")
+  expectSame("[1@.http](https://a.b) `a`")
+})
+
 it("so are those of any other text", () => {
   const part = fc.constantFrom(
     ...Array.from("#*_`~[]()<>!|-+=&;:\\/\"' \t\n^@.ax1w"),
@@ -61,6 +66,7 @@ it("so are those of any other text", () => {
     '<a href="https://a.b">',
     "[a]: https://a.b\n",
     "@b.c",
+    "a@.b",
     "a@",
     "http\\://a.b",
     "a\\@b.c",

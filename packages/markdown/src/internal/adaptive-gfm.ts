@@ -1,15 +1,14 @@
-import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal"
 import { gfmFootnoteFromMarkdown } from "mdast-util-gfm-footnote"
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough"
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table"
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item"
-import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal"
 import { gfmFootnote } from "micromark-extension-gfm-footnote"
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough"
 import { gfmTable } from "micromark-extension-gfm-table"
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item"
-import type { Construct, Extension } from "micromark-util-types"
 import type { Processor } from "unified"
+
+import { bareAddresses, bareAddressLinks } from "./bare-addresses.ts"
 
 export const webLinks = 1
 export const mailLinks = 2
@@ -30,13 +29,13 @@ export function toGfm(source: string): number {
   if (source.includes("~")) found |= strikethrough
   if (source.includes("[^")) found |= footnotes
   if (/\[(?:[ \txX]|\n[ \t>]*)\]/.test(source)) found |= taskLists
-  // The line below a table's head: nothing but dashes, bars, colons and space, with a bar or a colon.
-  if (/^[ \t>]*(?:-+[ \t]*)?[|:][-|: \t]*$/m.test(source)) found |= tables
+  // The line below a table's head: nothing but dashes, bars, colons and space, with a dash, and with a bar or a colon.
+  if (/^[ \t>]*(?:-+[ \t]*[|:]|[|:][|: \t]*-)[-|: \t]*$/m.test(source)) found |= tables
   // Addresses are also looked for in the text, where escapes and references have become characters.
   if (/&#|&(?:commat|colon|sol|period);/.test(source)) return found | webLinks | mailLinks
   const text = source.includes("\\") ? source.replaceAll("\\", "") : source
   if (/https?:\/\/|www\./i.test(text)) found |= webLinks
-  if (/[\w.+-]@[\w-]/.test(text)) found |= mailLinks
+  if (/[\w.+-]@[\w.-]/.test(text)) found |= mailLinks
   return found
 }
 
@@ -47,8 +46,8 @@ export function gfm(this: Processor, constructs: number): undefined {
   const syntax = (data.micromarkExtensions ??= [])
   const trees = (data.fromMarkdownExtensions ??= [])
   if (has(webLinks | mailLinks)) {
-    syntax.push(has(mailLinks) ? gfmAutolinkLiteral() : withoutMail(gfmAutolinkLiteral()))
-    trees.push(gfmAutolinkLiteralFromMarkdown())
+    syntax.push(bareAddresses(has(mailLinks)))
+    trees.push(bareAddressLinks())
   }
   if (has(footnotes)) {
     syntax.push(gfmFootnote())
@@ -66,14 +65,4 @@ export function gfm(this: Processor, constructs: number): undefined {
     syntax.push(gfmTaskListItem())
     trees.push(gfmTaskListItemFromMarkdown())
   }
-}
-
-/** Addresses of pages alone: those of people may begin at any letter. */
-function withoutMail(extension: Extension): Extension {
-  const text: NonNullable<Extension["text"]> = {}
-  for (const [code, constructs] of Object.entries(extension.text ?? {}) as [string, Construct | Construct[]][]) {
-    const kept = [constructs].flat().filter(({ name }) => name !== "emailAutolink")
-    if (kept.length > 0) text[Number(code)] = kept
-  }
-  return { ...extension, text }
 }

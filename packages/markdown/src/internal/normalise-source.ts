@@ -3,9 +3,9 @@
  * dialect of Hashnode's exports as standard Markdown.
  */
 export function normaliseSource(body: string): string {
-  const text = body
+  return body
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
-    .replace(/\0|\p{Surrogate}/gu, "\uFFFD")
-  return text
+    .replaceAll("\0", "\uFFFD")
+    .toWellFormed()
 }

@@ -10,7 +10,8 @@ import { budget } from "./syntax/budget.ts"
  */
 export function parseWithGfm(source: string, parse: (constructs: number) => Root): Root {
   const possible = toGfm(source)
-  const left = possible & (webLinks | mailLinks) & ~toLikelyLinks(source)
+  const addresses = possible & (webLinks | mailLinks)
+  const left = addresses === 0 ? 0 : addresses & ~toLikelyLinks(source, addresses)
   budget.reset(source.length)
   const tree = parse(possible & ~left)
   if (left === 0 || (!budget.isSpent() && !hasBareAddress(tree, left, source))) return tree
@@ -18,12 +19,12 @@ export function parseWithGfm(source: string, parse: (constructs: number) => Root
   return parse(possible)
 }
 
-/** The kinds of bare addresses that a source seems to have outside of code, links and tags. Need not be right. */
-function toLikelyLinks(source: string): number {
+/** The kinds of bare addresses, of those asked for, that a source seems to have outside of code, links and tags. Need not be right. */
+function toLikelyLinks(source: string, kinds: number): number {
   const prose = source.replace(/^(```|~~~)[^]*?^\1/gm, "").replace(/`[^`\n]*`/g, "")
   let found = 0
   if (/(?<!\]\(<?|\]: ?<?|[<"'=/])(?:https?:\/\/|www\.)/i.test(prose)) found |= webLinks
-  if (/(?<!\/)\b[\w.+-]{1,64}@[\w-]+\./.test(prose)) found |= mailLinks
+  if ((kinds & mailLinks) !== 0 && /@[\w-]+\.(?<=(?<!\/)\b[\w.+-]{1,64}@[\w-]+\.)/.test(prose)) found |= mailLinks
   return found
 }
 
@@ -32,7 +33,7 @@ function hasBareAddress(tree: Root, kinds: number, source: string): boolean {
   const has = (text: string): boolean =>
     ((kinds & webLinks) !== 0 && /https?:\/\/|www\./i.test(text)) ||
     // Marks of emphasis may stand inside of an address, which then is in several texts.
-    ((kinds & mailLinks) !== 0 && /(?:^|[\w.+-])@(?:$|[\w-])/.test(text))
+    ((kinds & mailLinks) !== 0 && /(?:^|[\w.+-])@(?:$|[\w.-])/.test(text))
   const nodes: Nodes[] = [tree]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if (node.type === "text" && has(node.value)) return true

@@ -1,0 +1,75 @@
+import type { Nodes, Root } from "mdast"
+import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal"
+import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal"
+import type { Construct, Extension, TokenizeContext } from "micromark-util-types"
+
+type Constructs = NonNullable<Extension["text"]>
+
+/** How what each construct looks for has to begin. */
+const starts: Readonly<Record<string, RegExp>> = {
+  emailAutolink: /^[\w.+-]+@/,
+  protocolAutolink: /^https?:\/\//i,
+  wwwAutolink: /^www\./i,
+}
+
+/**
+ * GFM's bare addresses, without the search for one at each word: it is looked for where the text goes on as an address does.
+ * Those of people may begin at any letter, and are left out unless asked for.
+ */
+export function bareAddresses(hasMail: boolean): Extension {
+  const text: Constructs = {}
+  for (const [code, constructs] of Object.entries(gfmAutolinkLiteral().text ?? {}) as [
+    string,
+    Construct | Construct[],
+  ][]) {
+    const kept = [constructs].flat().filter(({ name }) => hasMail || name !== "emailAutolink")
+    if (kept.length > 0) text[Number(code)] = kept.map(atStarts)
+  }
+  return { text }
+}
+
+const narrowed = new Map<Construct, Construct>()
+
+function atStarts(construct: Construct): Construct {
+  const start = starts[construct.name ?? ""]
+  if (start === undefined) return construct
+  let found = narrowed.get(construct)
+  if (found === undefined) {
+    found = {
+      ...construct,
+      previous(code) {
+        return construct.previous?.call(this, code) !== false && start.test(toRest(this))
+      },
+    }
+    narrowed.set(construct, found)
+  }
+  return found
+}
+
+/** What follows in the line, or up to a tab: no address goes on after it. */
+function toRest(context: TokenizeContext): string {
+  const start = context.now()
+  return context.sliceSerialize({ start, end: { ...start, _bufferIndex: Number.POSITIVE_INFINITY } })
+}
+
+/** Links of bare addresses, and the search for those that escapes and references hid, where a text may have one. */
+export function bareAddressLinks(): ReturnType<typeof gfmAutolinkLiteralFromMarkdown> {
+  const extension = gfmAutolinkLiteralFromMarkdown()
+  const transforms = (extension.transforms ?? []).map(
+    (transform) => (tree: Root) => (hasAddress(tree) ? transform(tree) : undefined),
+  )
+  return { ...extension, transforms }
+}
+
+const address = /https?:\/\/|www\.|@/i
+
+function hasAddress(tree: Root): boolean {
+  const nodes: Nodes[] = [tree]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.type === "text" && address.test(node.value)) return true
+    if ("children" in node && node.type !== "link" && node.type !== "linkReference") {
+      for (const child of node.children) nodes.push(child)
+    }
+  }
+  return false
+}
