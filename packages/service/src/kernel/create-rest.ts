@@ -129,12 +129,22 @@ async function callTool(
     principal,
     moment,
     ifNoneMatch: context.req.header("if-none-match") ?? null,
-    ifMatch: context.req.header("if-match") ?? null,
-    idempotencyKey: context.req.header("idempotency-key") ?? null,
-    asked: tool.method === "GET" ? context.req.url.slice(context.req.url.indexOf("/", 8)) : null,
+    ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
     input: () => readInput(tool, context),
   }
   return answer(kernel, tool, call, (status) => completeHeaders(context.env, status))
+}
+
+function toQuestion({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
+  return { asked: req.url.slice(req.url.indexOf("/", 8)), ifMatch: null, idempotencyKey: null }
+}
+
+function toWrite({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
+  return {
+    asked: null,
+    ifMatch: req.header("if-match") ?? null,
+    idempotencyKey: req.header("idempotency-key") ?? null,
+  }
 }
 
 /**

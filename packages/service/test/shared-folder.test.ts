@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { type CreatedApiKey, parseCredential, type ToolOutput } from "@citable/contract"
+import { createService, type Service } from "@citable/service"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+let dataDir: string
+let services: Service[]
+let operatorToken: string
+let brandId: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "citable-shared-"))
+  const first = await createService({ dataDir, burst: false })
+  services = [first, await createService({ dataDir, burst: false })]
+  operatorToken = first.operatorToken ?? ""
+  brandId = first.brandId ?? ""
+})
+
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.close()))
+  await rm(dataDir, { recursive: true })
+})
+
+async function ask(service: number, method: string, path: string, body?: unknown, key = operatorToken) {
+  const answer = await services[service]?.fetch(
+    new Request(`http://service${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+  if (answer === undefined) throw new Error("There are two services.")
+  return { status: answer.status, body: (await answer.json()) as unknown }
+}
+
+it("a key revoked through one of two services is refused by the other from then on", async () => {
+  const keys = `/v1/brands/${brandId}/api-keys`
+  for (let round = 0; round < 20; round++) {
+    const { key } = (await ask(round % 2, "POST", keys, {})).body as CreatedApiKey
+    expect((await ask(1, "GET", "/v1/tools", undefined, key)).status).toBe(200)
+    expect((await ask(0, "GET", "/v1/tools", undefined, key)).status).toBe(200)
+    await ask(round % 2, "DELETE", `${keys}/${parseCredential(key)?.id}`)
+    expect((await ask(1 - (round % 2), "GET", "/v1/tools", undefined, key)).status).toBe(401)
+  }
+})
+
+it("what is published through one of two services is in the other's next answer, also when the log starts anew", async () => {
+  const content = `/v1/brands/${brandId}/content`
+  // Long enough that SQLite moves its log into the file, and begins it again, several times.
+  const body = "A paragraph of some length.\n\n".repeat(20_000)
+  const seen = async (service: number) => {
+    const page = await ask(service, "GET", `${content}?fields=title&limit=100`)
+    return (page.body as ToolOutput<"list_content">).data.length
+  }
+  for (let round = 0; round < 30; round++) {
+    const [writer, reader] = [round % 2, 1 - (round % 2)]
+    expect(await seen(reader)).toBe(round)
+    const created = await ask(writer, "POST", content, { title: `No. ${round}`, body })
+    const { id } = created.body as ToolOutput<"create_content">
+    await ask(writer, "POST", `/v1/content/${id}/publish`, {})
+    expect(await seen(reader)).toBe(round + 1)
+    expect(await seen(writer)).toBe(round + 1)
+  }
+})
