@@ -8,6 +8,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   webhooks: async () => (await import("./webhooks/bench-webhooks.ts")).benchWebhooks,
   sync: async () => (await import("./sync/bench-sync.ts")).benchSync,
   astro: async () => (await import("./astro/bench-astro.ts")).benchAstro,
+  next: async () => (await import("./next/bench-next.ts")).benchNext,
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
 }
 

@@ -7,6 +7,8 @@ export interface Gateway {
   url: string
   /** Decides of each request, by its path with the query, whether its connection breaks off. */
   breaks: (path: string) => boolean
+  /** Decides of each request whether it is limited, and for how many seconds. */
+  limits: (path: string) => number | undefined
   /** Runs before each answer is passed on. */
   before: (path: string) => Promise<void> | void
   close(): Promise<void>
@@ -19,6 +21,19 @@ export async function createGateway(target: string): Promise<Gateway> {
       const path = request.url ?? "/"
       if (gateway.breaks(path)) {
         request.destroy()
+        return
+      }
+      const seconds = gateway.limits(path)
+      if (seconds !== undefined) {
+        const problem = {
+          type: "about:blank",
+          title: "Slow down",
+          status: 429,
+          code: "rate_limited",
+          request_id: "req_1",
+        }
+        response.writeHead(429, { "content-type": "application/problem+json", "retry-after": String(seconds) })
+        response.end(JSON.stringify(problem))
         return
       }
       const headers = { ...request.headers, host: undefined, connection: undefined }
@@ -39,6 +54,7 @@ export async function createGateway(target: string): Promise<Gateway> {
   const gateway: Gateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     breaks: () => false,
+    limits: () => undefined,
     before: () => {},
     async close() {
       server.closeAllConnections()

@@ -7,8 +7,6 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 
 const next = createRequire(import.meta.url).resolve("next/dist/bin/next")
-const folder = join(import.meta.dirname, "fixtures/site")
-
 export interface NextSite {
   /** Where Next writes what it serves. */
   dist: string
@@ -36,8 +34,9 @@ export interface SitePage {
   rendering: string | undefined
 }
 
-/** The fixture site, with a `distDir` of its own: only a static export needs the default one. */
-export function createNextSite(base: Record<string, string>, dist = ".next"): NextSite {
+/** A fixture site, with a `distDir` of its own: only a static export needs the default one. */
+export function createNextSite(base: Record<string, string>, dist = ".next", name = "site"): NextSite {
+  const folder = join(import.meta.dirname, "fixtures", name)
   const run = (args: string[], env: Record<string, string>): ChildProcess =>
     spawn(process.execPath, [next, ...args], {
       cwd: folder,

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { formatCredential } from "@citable/contract"
+import { createCitable } from "@citable/next/pages"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+import { type Brand, createBrand } from "./brand.ts"
+import { createGateway, type Gateway } from "./gateway.ts"
+
+let brand: Brand
+let gateway: Gateway
+let distDir: string
+
+beforeEach(async () => {
+  brand = await createBrand(120)
+  gateway = await createGateway(brand.service.url)
+  distDir = await mkdtemp(join(tmpdir(), "citable-next-"))
+  await mkdir(join(distDir, "server"))
+  vi.stubEnv("NEXT_PHASE", "phase-production-build")
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await gateway.close()
+  await brand.close()
+  await rm(distDir, { recursive: true, force: true })
+})
+
+/** What one worker of a build has. */
+const work = (options = {}) =>
+  createCitable({ baseUrl: gateway.url, apiKey: brand.service.apiKey, distDir, ...options })
+
+it("the workers of a build sync once together, and wait together where the service limits them", async () => {
+  let refusals = 0
+  gateway.limits = () => (refusals < 2 ? (refusals++, 1) : undefined)
+  brand.takeRequests()
+  const lists = await Promise.all(Array.from({ length: 4 }, () => work().getArticles()))
+  expect(lists.map((list) => list.length)).toEqual([120, 120, 120, 120])
+  // The first asks for the brand, and for each hundred articles once; the others ask nothing.
+  expect(brand.takeRequests().filter((path) => path.endsWith("/changes"))).toHaveLength(2)
+  expect(refusals).toBe(2)
+})
+
+it("a service that is down ends a build, or leaves it the articles of the last one where the site says so", async () => {
+  expect(await work().getArticles()).toHaveLength(120)
+  // As Next does when the next build begins.
+  await rm(join(distDir, "citable-build"))
+  gateway.breaks = () => true
+  await expect(work().getArticles()).rejects.toMatchObject({ code: "unreachable" })
+  vi.spyOn(console, "warn").mockReturnValue()
+  expect(await work({ onServiceError: "stale" }).getArticles()).toHaveLength(120)
+  expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("could not be refreshed"))
+})
+
+it("a missing key, a wrong key and a wrong address each say what to do", async () => {
+  const refused = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
+  const messageOf = (options: object) =>
+    work(options)
+      .getArticles()
+      .then(
+        () => "none",
+        ({ message }: Error) => message,
+      )
+  expect(await messageOf({ apiKey: "" })).toContain("CITABLE_API_KEY")
+  expect(await messageOf({ apiKey: refused })).toMatch(/key/i)
+  expect(await messageOf({ baseUrl: "not an address" })).toContain("CITABLE_URL")
+  gateway.breaks = () => true
+  expect(await messageOf({})).toContain("CITABLE_URL")
+})
