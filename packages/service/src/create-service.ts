@@ -155,7 +155,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const scheduler = createScheduler(kernel, { onError })
     const rest = createRest(kernel, { onError, onRequest: options.onRequest })
     return {
-      fetch: rest.fetch,
+      fetch: (request) => rest.fetch(request),
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       async close() {
