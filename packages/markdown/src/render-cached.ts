@@ -29,9 +29,11 @@ export async function renderCached(body: string, options: RenderCachedOptions): 
   })
 }
 
-/** Another time, the same body might render: what stopped it was not the body alone. */
+/** What stopped these was not the body alone: another time it might render, or its code have colours. */
+const passing = new Set(["render_failed", "timed_out", "highlight_failed"])
+
 function isLasting({ reported }: Rendering): boolean {
-  return reported.list.every(({ code }) => code !== "render_failed" && code !== "timed_out")
+  return reported.list.every(({ code }) => !passing.has(code))
 }
 
 interface Entry {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { createMemoryCache, renderBody, renderCached } from "@citable/markdown"
-import type { ArticleResolver, BodyPlugin, RenderBodyOptions, TextCache } from "@citable/markdown"
+import type { ArticleResolver, BodyPlugin, ElementFinisher, RenderBodyOptions, TextCache } from "@citable/markdown"
 import { createDiskCache } from "@citable/markdown/cache"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -131,6 +131,21 @@ it("a body that could not be rendered is tried again", async () => {
   expect((await renderCached("*text*", options)).warnings.map(({ code }) => code)).toEqual(["render_failed"])
   expect((await renderCached("*text*", options)).html).toBe("<p><em>text</em></p>")
   await renderCached("*text*", options)
+  expect([tries, renderings()]).toEqual([2, 1])
+})
+
+it("a body whose code could not be highlighted is tried again", async () => {
+  const { cache, renderings } = createCounter()
+  let tries = 0
+  const pre: ElementFinisher = (_element, body) => {
+    if (tries++ === 0) body.warn("highlight_failed", "the grammar cannot be loaded")
+    return undefined
+  }
+  const options = { cache, plugins: [{ key: "highlight", elements: { pre } }] }
+  const body = "```js\na\n```"
+  expect((await renderCached(body, options)).warnings.map(({ code }) => code)).toEqual(["highlight_failed"])
+  expect((await renderCached(body, options)).warnings).toEqual([])
+  await renderCached(body, options)
   expect([tries, renderings()]).toEqual([2, 1])
 })
 
