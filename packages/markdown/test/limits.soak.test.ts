@@ -1,11 +1,14 @@
 import { renderBody } from "@citable/markdown"
+import { nativeParser } from "@citable/markdown/native-parser"
 import { createTimeLimit } from "@citable/markdown/time-limit"
 import { afterAll, expect, it } from "vitest"
 
 import { findActive } from "./find-active.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 
-const timeLimit = createTimeLimit({ milliseconds: 60_000, memory: 1024 })
+const parser = nativeParser()
+const module = new URL("native-plugins.ts", import.meta.url)
+const timeLimit = createTimeLimit({ milliseconds: 60_000, memory: 1024, module })
 afterAll(() => timeLimit.close())
 
 it.each(Object.entries(hostileBodies))("a body of 1 MB of %s ends with a result", async (name, make) => {
@@ -16,3 +19,12 @@ it.each(Object.entries(hostileBodies))("a body of 1 MB of %s ends with a result"
     expect(findActive(html)).toEqual([])
   }
 })
+
+it.each(Object.entries(hostileBodies))(
+  "a body of 256 KB of %s has the same result by the native parser",
+  async (name, make) => {
+    const body = make(262_144)
+    const rendered = await renderBody(body, { name, timeLimit })
+    expect(await renderBody(body, { name, timeLimit, parser })).toEqual(rendered)
+  },
+)

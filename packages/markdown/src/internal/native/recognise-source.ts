@@ -36,7 +36,7 @@ const differences: readonly RegExp[] = [
   /^[ \t]{120}/m,
   // Control characters, and the few that are punctuation by one version of Unicode and unassigned by another.
   // oxlint-disable-next-line no-control-regex -- that is what it looks for
-  /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u20C1-\u20CF\u2427-\u243F\u2B74\u2B75\u2B96\uFBC3-\uFBD2\uFD40-\uFD4F\uFD90\uFD91\uFDC8-\uFDCF\uFDFE\uFDFF\uFEFF]/,
+  /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u1B4E\u1B4F\u1B7F\u20C1-\u20CF\u2427-\u243F\u2B74\u2B75\u2B96\u2FFC-\u2FFF\u31E4\u31E5\u31EF\uFBC3-\uFBD2\uFD40-\uFD4F\uFD90\uFD91\uFDC8-\uFDCF\uFDFE\uFDFF\uFEFF]/,
   // Emoji beyond the first plane are symbols to one and letters to the other: where that decides about a mark or an address.
   /[*_~](?=[\uD800-\uDBFF])(?<!(?:^|[ \t\n])(?:\*{1,9}|_{1,9}|~{1,9}))/,
   /[\uDC00-\uDFFF](?=[*_~])(?!(?:\*{1,9}|_{1,9}|~{1,9})(?:$|[ \t\n]))/,
@@ -50,6 +50,10 @@ const differences: readonly RegExp[] = [
   /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m,
   // Addresses of pages without a name first, or with one that is spelt with references.
   /(?:https?:\/\/|www\.)(?![a-z\d])/i,
+  // Addresses of which a reference is a part.
+  /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/i,
+  // Those so long that our syntax may bound them.
+  /(?:https?:\/\/|www\.)\S{300}/i,
 ]
 
 /** Stars between a word and a mark of another kind. */
@@ -92,6 +96,8 @@ function hasPlainTables(source: string): boolean {
       .slice(start === 0 ? 0 : start + 1, end === -1 ? undefined : end)
       .replace(/\n$/, "")
       .split("\n")
+    // An address that a bar follows at once would take it in.
+    if (rows.some((row) => /(?:\/\/|www\.|@)[^\s|]*\|/i.test(row))) return false
     if (rows[1] !== line || rows.some((row) => !/^ {0,3}(?:\||[\p{L}\p{N}*`].*\|)/u.test(row))) return false
   }
   return true

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+import { createMemoryCache, renderBody, renderCached } from "@citable/markdown"
+import { createHighlighter } from "@citable/markdown/highlight"
+import { createMath } from "@citable/markdown/math"
+import { nativeParser } from "@citable/markdown/native-parser"
+import { createTimeLimit } from "@citable/markdown/time-limit"
+import { markdownToMdast } from "satteri"
+import { describe, expect, it } from "vitest"
+
+// Not a public door: CommonMark without GFM is a question for the parser alone.
+import { createNativeParse } from "../src/internal/native/create-native-parse.ts"
+import { canonicalHtml } from "./canonical-html.ts"
+import { createChain } from "./create-chain.ts"
+import { gfmExamples } from "./gfm-examples.ts"
+import { hostileBodies } from "./hostile-bodies.ts"
+import { parseSpecExamples } from "./spec-examples.ts"
+import { allVectors } from "./vectors.ts"
+
+const parser = nativeParser()
+const spec = parseSpecExamples(readFileSync(fileURLToPath(import.meta.resolve("commonmark-spec/spec.txt")), "utf8"))
+
+describe("by the native parser", () => {
+  it("652 of CommonMark's 652 examples render as they say, most of them without remark", () => {
+    const parse = createNativeParse(markdownToMdast, { gfm: false })
+    const render = createChain("commonmark", parse)
+    const misses = spec.filter(({ markdown, html }) => canonicalHtml(render(markdown)) !== canonicalHtml(html))
+    expect(misses).toEqual([])
+    expect(spec.filter(({ markdown }) => parse(markdown) !== undefined).length).toBeGreaterThan(400)
+  })
+
+  it("examples of CommonMark and GFM, and attacks, have all that they have by remark", async () => {
+    const bodies = [...spec, ...gfmExamples].map(({ markdown }) => markdown)
+    const attacks = allVectors("alert(1)").filter((_, index) => index % 20 === 0)
+    for (const body of [...bodies, ...attacks.map((vector) => vector.body)]) {
+      expect(await renderBody(body, { parser }), body).toEqual(await renderBody(body))
+    }
+  })
+
+  it("each character next to a mark is read as by remark", () => {
+    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const remark = createChain()
+    const symbols = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
+      .filter((character) => /[\p{P}\p{S}\s]|\p{Emoji}/u.test(character))
+      .concat(Array.from("aéß咖あ\u0301\u200B\u200D\uFE0F\uFFFD"))
+    for (const character of symbols) {
+      const body = `a*${character}b*c ${character}*b*${character} _b_${character} ${character}www.a.b a@b.c${character}`
+      expect(native(body), body).toBe(remark(body))
+    }
+  })
+})
+
+describe("a hostile body has the same result by the native parser", () => {
+  it.each(Object.entries(hostileBodies))("%s", async (_, make) => {
+    for (const size of [300, 4000]) {
+      const body = make(size)
+      expect(await renderBody(body, { parser })).toEqual(await renderBody(body))
+    }
+  })
+
+  it("and does not cost the square of its length before it is known to be one", async () => {
+    const parse = await parser.load()
+    for (const [name, make] of Object.entries(hostileBodies)) {
+      for (const size of [40_000, 262_144, 1_000_000]) {
+        const before = process.cpuUsage()
+        parse(make(size))
+        const { user, system } = process.cpuUsage(before)
+        // A guard against what hangs: each takes some milliseconds.
+        expect((user + system) / 1000, name).toBeLessThan(10_000)
+      }
+    }
+  })
+})
+
+describe("the native parser", () => {
+  it("leaves bodies to remark whose plugins extend its syntax", async () => {
+    const plugins = [createMath(), createHighlighter()]
+    const body = "$$x$$ and *more*\n\n```js\nconst a = 1\n```\n"
+    expect(await renderBody(body, { plugins, parser })).toEqual(await renderBody(body, { plugins }))
+  })
+
+  it("is part of the key under which results are kept", async () => {
+    const cache = createMemoryCache()
+    const asked: string[] = []
+    const observed = { ...cache, get: (key: string) => (asked.push(key), cache.get(key)) }
+    const rendered = await renderCached("*a*", { cache: observed })
+    expect(await renderCached("*a*", { cache: observed, parser })).toEqual(rendered)
+    expect(new Set(asked).size).toBe(2)
+    expect(asked[1]).toContain(parser.key)
+    expect(parser.key).toContain("satteri 0.10.5")
+  })
+
+  it("is named in a warning when it fails, and the body is read by remark", async () => {
+    const failing = {
+      key: "failing",
+      load: async () => () => {
+        throw new Error("panicked at lib.rs")
+      },
+    }
+    const { warnings, html } = await renderBody("*a*", { parser: failing, name: "it" })
+    expect(html).toBe("<p><em>a</em></p>")
+    expect(warnings).toEqual([{ code: "parser_failed", message: expect.stringMatching(/^it: .*panicked at lib\.rs/) }])
+  })
+
+  it("that cannot be used is an error, and no body is shown as text for it", async () => {
+    const error = new Error("no binary")
+    await expect(renderBody("*a*", { parser: { key: "none", load: () => Promise.reject(error) } })).rejects.toBe(error)
+  })
+
+  it("works on the thread of a time limit whose module exports it", async () => {
+    const module = new URL("native-plugins.ts", import.meta.url)
+    const timeLimit = createTimeLimit({ module })
+    try {
+      expect(await renderBody("*a* b", { timeLimit, parser })).toEqual(await renderBody("*a* b"))
+      const other = { ...parser, key: "another" }
+      await expect(renderBody("*a*", { timeLimit, parser: other })).rejects.toMatchObject({ code: "unknown_plugin" })
+    } finally {
+      await timeLimit.close()
+    }
+  })
+})

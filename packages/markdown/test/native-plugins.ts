@@ -1,0 +1,3 @@
+import { nativeParser } from "@citable/markdown/native-parser"
+
+export const parser = nativeParser()
