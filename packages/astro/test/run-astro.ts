@@ -37,12 +37,13 @@ export async function createWorkDir(): Promise<{ dir: string; outDir: string; re
   }
 }
 
-/** Runs `astro build` in the fixture until it ends; after two minutes it is killed. */
+/** Runs `astro build`, or `astro sync`, in the fixture until it ends; after two minutes it is killed. */
 export async function buildSite(
   workDir: { dir: string; outDir: string },
   env: Record<string, string>,
+  command: "build" | "sync" = "build",
 ): Promise<AstroRun> {
-  const child = start(["build", "--outDir", workDir.outDir], { ...env, FIXTURE_CACHE_DIR: join(workDir.dir, "cache") })
+  const child = start([command, "--outDir", workDir.outDir], { ...env, FIXTURE_CACHE_DIR: join(workDir.dir, "cache") })
   const output = collect(child)
   const guard = setTimeout(() => kill(child), 120_000)
   const code = await ended(child)

@@ -6,7 +6,7 @@ import { startService, type StartedService } from "@citable/dev"
 import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 
-import { buildSite, createWorkDir } from "./run-astro.ts"
+import { buildSite, createWorkDir, siteDir } from "./run-astro.ts"
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
 
@@ -99,6 +99,14 @@ describe("a static site", () => {
     expect(await page("blog/moved")).toMatch(
       /<img src="https:\/\/images\.invalid\/cup\.png"[^>]* width="40" height="30"[^>]* class="cover"/,
     )
+  })
+
+  test("has its types without a key, as astro check wants them, and is told what is missing", async () => {
+    const { code, output } = await buildSite(workDir, {}, "sync")
+    expect(output).toMatch(/No API key.*CITABLE_API_KEY=ctb_… into \.env/)
+    expect(output).toContain('The collection "articles" stays as it was.')
+    expect(code, output).toBe(0)
+    await access(join(siteDir, ".astro/content.d.ts"))
   })
 
   test("is built with no article at all", async () => {
