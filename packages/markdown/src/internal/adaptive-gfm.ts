@@ -12,7 +12,7 @@ import { bareAddresses, bareAddressLinks } from "./bare-addresses.ts"
 
 export const webLinks = 1
 export const mailLinks = 2
-const footnotes = 4
+export const footnotes = 4
 const strikethrough = 8
 const tables = 16
 const taskLists = 32

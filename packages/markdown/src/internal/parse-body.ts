@@ -4,7 +4,7 @@ import type { Root as MdastRoot } from "mdast"
 
 import type { BodyPlugin } from "../body-plugin.ts"
 import type { MarkdownParser, ParseMarkdown } from "../markdown-parser.ts"
-import { toGfm } from "./adaptive-gfm.ts"
+import { footnotes, toGfm } from "./adaptive-gfm.ts"
 import { boundTables } from "./bound-tables.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
@@ -15,6 +15,7 @@ import { parseWithGfm } from "./parse-with-gfm.ts"
 import { processorsFor } from "./processors.ts"
 import { budget } from "./syntax/budget.ts"
 import { withCheapEdits } from "./syntax/edit-events.ts"
+import { mayExceedBudget } from "./syntax/may-exceed-budget.ts"
 
 interface ParseOptions {
   plugins: readonly BodyPlugin[]
@@ -31,7 +32,11 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
   const parseOtherwise = isPlain ? await parser?.load() : undefined
   // From here to the tree nothing waits: bodies would share the budget.
   budget.reset(source.length)
-  const parse = (constructs: number): MdastRoot => withCheapEdits(() => processors.markdown(constructs).parse(source))
+  const mayExceed = !isPlain || mayExceedBudget(source)
+  const parse = (constructs: number): MdastRoot => {
+    const bounds = mayExceed || (constructs & footnotes) !== 0 ? "bounded" : "unbounded"
+    return withCheapEdits(() => processors.markdown(constructs, bounds).parse(source))
+  }
   const mdast =
     attempt(source, parseOtherwise, reporter) ??
     refuseOverflow(() => (isPlain ? parseWithGfm(source, parse) : parse(toGfm(source))))

@@ -14,8 +14,8 @@ type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 
 /** The processors of one list of plugins: frozen, made at first use, used for all bodies. */
 export interface Processors {
-  /** For a set of GFM's constructs. */
-  markdown(this: void, constructs: number): MarkdownProcessor
+  /** For a set of GFM's constructs; unbounded only for a source that cannot exceed its budget. */
+  markdown(this: void, constructs: number, bounds?: "bounded" | "unbounded"): MarkdownProcessor
   /** Runs the plugins of a slot. */
   run(slot: "rehype" | "trustedRehype", tree: Root): Promise<Root>
 }
@@ -40,12 +40,14 @@ export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
 
 function createProcessors(plugins: readonly BodyPlugin[]): Processors {
   const remark = plugins.flatMap((plugin) => plugin.remark ?? [])
-  const markdown = new Map<number, MarkdownProcessor>()
+  const markdown = { bounded: new Map<number, MarkdownProcessor>(), unbounded: new Map<number, MarkdownProcessor>() }
   const slots = { rehype: createRunner(plugins, "rehype"), trustedRehype: createRunner(plugins, "trustedRehype") }
   return {
-    markdown(constructs) {
-      let processor = markdown.get(constructs)
-      if (processor === undefined) markdown.set(constructs, (processor = createMarkdownProcessor(constructs, remark)))
+    markdown(constructs, bounds = "bounded") {
+      const made = markdown[bounds]
+      let processor = made.get(constructs)
+      if (processor === undefined)
+        made.set(constructs, (processor = createMarkdownProcessor(constructs, remark, bounds)))
       return processor
     },
     run: async (slot, tree) => slots[slot]?.(tree) ?? tree,
@@ -53,12 +55,12 @@ function createProcessors(plugins: readonly BodyPlugin[]): Processors {
 }
 
 // remark-rehype prefixes footnote ids, and nothing after it does so again.
-function createMarkdownProcessor(constructs: number, remark: readonly Pluggable[]) {
+function createMarkdownProcessor(constructs: number, remark: readonly Pluggable[], bounds: "bounded" | "unbounded") {
   return unified()
     .use(remarkParse)
     .use(gfm, constructs)
     .use([...remark])
-    .use(boundedSyntax)
+    .use(bounds === "bounded" ? [boundedSyntax] : [])
     .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers })
     .freeze()
 }

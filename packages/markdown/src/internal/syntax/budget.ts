@@ -4,15 +4,15 @@ import { Refusal } from "../limits.ts"
  * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the
  * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost up to a second.
  */
-const maxSteps = 15_000_000
+export const maxSteps = 15_000_000
 /** A step of reading costs as much as this many steps of looking back. */
-const readingSteps = 10
+export const readingSteps = 10
 /** Pieces of a text moved to make room for others. */
 const maxCopies = 300_000_000
 /** The same for the lines of one paragraph, of which each has to end somehow: some 28,000. */
 const maxLineCopies = 100_000_000
 /** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
-const maxBlocks = 30_000
+export const maxBlocks = 30_000
 /** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
 const maxLengthWithoutMarks = 262_144
 /** Moving what follows in a text, as every piece of it in between may cause, costs this much less than copying it. */

@@ -1,0 +1,120 @@
+import { maxDepth } from "../limits.ts"
+import { maxBlocks, maxSteps, readingSteps } from "./budget.ts"
+
+/** Events that a mark or a line adds to the text that it is in, at most. */
+const eventsPerMark = 32
+/** A word this long may be an address with too much punctuation. */
+const maxWord = 300
+
+/** How often the text behind a mark may be read in vain: by a link's label, address, title and reference; by code; by tags. */
+const readings = new Uint8Array(128)
+/** What may look back through the text that it is in. */
+const isMark = new Uint8Array(128)
+for (const mark of "*_~[]!<&\\`@:") isMark[mark.charCodeAt(0)] = 1
+readings["]".charCodeAt(0)] = 4
+readings["<".charCodeAt(0)] = 2
+readings["`".charCodeAt(0)] = 1
+
+/**
+ * Whether a Markdown source could use up its budget, without footnotes and without syntax of plugins. Errs on the side of yes: no text
+ * goes on over a blank line, so that a text costs no more than its marks times its length, and the sum for most articles is so
+ * far below the limits that counting while parsing, a tenth of its time, could not change anything.
+ */
+export function mayExceedBudget(source: string): boolean {
+  const estimate = { steps: 0, blocks: 0, depth: 0, brackets: 0, lines: 0 }
+  const text = { length: 0, marks: 0, readings: 0 }
+  let blankLines = 0
+
+  for (let start = 0; start <= source.length;) {
+    const next = source.indexOf("\n", start)
+    const end = next === -1 ? source.length : next
+    estimate.lines += 1
+    const { at, columns, markers, isBullet } = readPrefix(source, start, end)
+    if (markers > 0) estimate.depth = Math.max(estimate.depth, columns)
+    const isBlank = at === end && markers === 0
+    if (isBlank || isBullet) {
+      estimate.steps += toSteps(text)
+      text.length = text.marks = text.readings = 0
+    }
+    if (isBlank) blankLines += 1
+    else estimate.blocks += 2 * markers + columns + 8
+    if (!readMarks(source, { start, end }, text, estimate)) return true
+    start = end + 1
+  }
+  estimate.steps += toSteps(text) + (estimate.brackets * estimate.lines) / 4
+  // A blank line goes on in every list that is open.
+  estimate.blocks += blankLines * (estimate.depth + 8)
+  return estimate.steps > maxSteps || estimate.blocks > maxBlocks || estimate.depth > maxDepth / 2
+}
+
+interface Text {
+  length: number
+  marks: number
+  readings: number
+}
+
+/** Every mark looks back twice at most, and some read on to the end. */
+function toSteps({ length, marks, readings: read }: Text): number {
+  return readingSteps * length * read + 2 * eventsPerMark * (marks + 1) ** 2
+}
+
+/** What may open containers at the start of a line, and whether it begins an item whatever is before it. */
+function readPrefix(source: string, start: number, end: number) {
+  let columns = 0
+  let markers = 0
+  let at = start
+  let isBullet = false
+  for (; at < end; at += 1) {
+    const code = source.charCodeAt(at)
+    if (code === 32) columns += 1
+    else if (code === 9) columns += 4
+    else if (isContainerMark(code)) {
+      const next = source.charCodeAt(at + 1)
+      if (markers === 0 && columns < 4 && code !== 62 && code < 48 && code !== 41 && code !== 46) {
+        isBullet = next === 32 && at + 2 < end && source.charCodeAt(at + 2) > 32
+      }
+      markers += 1
+      columns += 1
+    } else break
+  }
+  return { at, columns, markers, isBullet }
+}
+
+/** One of `>`, `*`, `+`, `-`, `.`, `)` and digits. */
+function isContainerMark(code: number): boolean {
+  return (
+    code === 62 || code === 42 || code === 43 || code === 45 || code === 46 || code === 41 || (code > 47 && code < 58)
+  )
+}
+
+/** Counts what a line may cost; false where a word of it is too long to tell. */
+function readMarks(
+  source: string,
+  { start, end }: { start: number; end: number },
+  text: Text,
+  estimate: { steps: number; blocks: number; brackets: number },
+): boolean {
+  let word = start
+  text.length += end - start + 1
+  text.marks += 1
+  for (let at = start; at < end; at += 1) {
+    const code = source.charCodeAt(at)
+    if (code <= 32) {
+      if (at - word > maxWord) return false
+      word = at + 1
+    } else if (code < 128) {
+      if (isMark[code] === 1) {
+        text.marks += 1
+        text.readings += readings[code] ?? 0
+        // What is read within a word, such as an address.
+        estimate.steps += readingSteps * maxWord
+        if (code === 93) estimate.brackets += 1
+      } else if (code === 124) estimate.blocks += 4
+      else if ((code === 119 || code === 87) && (source.charCodeAt(at + 1) | 32) === 119) {
+        text.marks += 1
+        estimate.steps += readingSteps * maxWord
+      }
+    }
+  }
+  return end - word <= maxWord
+}

@@ -1,0 +1,44 @@
+import remarkParse from "remark-parse"
+import { unified } from "unified"
+import { expect, it } from "vitest"
+
+// Not a public door: what has to be shown is that bounds are left out only where they would change nothing.
+import { allOfGfm, footnotes, gfm } from "../src/internal/adaptive-gfm.ts"
+import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
+import { budget } from "../src/internal/syntax/budget.ts"
+import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
+import { mayExceedBudget } from "../src/internal/syntax/may-exceed-budget.ts"
+import { hostileBodies } from "./hostile-bodies.ts"
+
+const processor = unified()
+  .use(remarkParse)
+  .use(gfm, allOfGfm & ~footnotes)
+  .use(boundedSyntax)
+  .freeze()
+const sizes = [100, 300, 1000, 3000, 10_000, 30_000, 60_000]
+
+it.each(Object.entries(hostileBodies).filter(([name]) => !name.includes("footnote")))(
+  "%s, as long as they are taken for harmless, stay within all limits",
+  (_, make) => {
+    const harmless = sizes.map(make).findLast((body) => !mayExceedBudget(body)) ?? ""
+    budget.reset(harmless.length)
+    // A refusal throws.
+    withCheapEdits(() => processor.parse(harmless))
+    expect(budget.isSpent()).toBe(false)
+  },
+)
+
+it("marks that search are harmless in a few paragraphs and not in one long text", () => {
+  const paragraph = "Some *words* with a [link](https://example.com/) and `code`, www.example.com too. "
+  expect(mayExceedBudget(`${paragraph}\n\n`.repeat(200))).toBe(false)
+  expect(mayExceedBudget(paragraph.repeat(200))).toBe(true)
+  for (const name of [
+    "brackets opened and never closed",
+    "stars",
+    "quotes on one line",
+    "a loose list",
+    "paragraphs",
+  ]) {
+    expect(mayExceedBudget(hostileBodies[name]?.(200_000) ?? ""), name).toBe(true)
+  }
+})
