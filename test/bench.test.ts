@@ -21,7 +21,7 @@ test.each([
   ["markdown", 16],
   ["sync", 14],
   ["webhooks", 9],
-])("the benchmark of %s prints one object a figure", async (area, count) => {
+])("the benchmark of %s prints one object a figure", { timeout: 300_000 }, async (area, count) => {
   const { code, stdout, stderr } = await bench(area, "--small", "--json")
   const figures = stdout
     .trim()
