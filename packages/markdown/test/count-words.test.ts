@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { countWords } from "../src/internal/count-words.ts"
@@ -12,6 +13,16 @@ it("every character that stands for a word counts as one, wherever it is in Unic
     if (countWords(character).characters !== expected) expect.fail(code.toString(16))
   }
   expect(countWords("don’t stop: 咖啡 2.5 naïve")).toEqual({ words: 4, characters: 2 })
+})
+
+it("words are what they are whatever else is in the text", () => {
+  const pattern = /[\p{L}\p{N}\p{M}]+(?:['’_.-][\p{L}\p{N}\p{M}]+)*/gu
+  const some = fc.string({ unit: fc.constantFrom(...Array.from("abé1 '’_.-–,“”…\u00a0\u00ad\u0301ж\n🙂")) })
+  fc.assert(
+    fc.property(some, (text) => {
+      expect(countWords(text).words).toBe(text.match(pattern)?.length ?? 0)
+    }),
+  )
 })
 
 it("a text on one line has one space where there was any, and none at its ends", () => {

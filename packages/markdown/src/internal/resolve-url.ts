@@ -29,6 +29,8 @@ export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl 
   if (scheme === "mailto") return { url: text, isWeb: false, isRelative: false, kind: "mail" }
   if (scheme === "tel") return { url: text, isWeb: false, isRelative: false, kind: "phone" }
   if (scheme !== undefined && scheme !== "http" && scheme !== "https") return nowhere
+  // Without a base there is nothing to compare with, and telling a URL from none is cheaper than taking it apart.
+  if (base === undefined && /^https?:\/\//i.test(text)) return URL.canParse(text) ? toExternal(text) : nowhere
   if (scheme !== undefined) return toWebUrl(text, URL.parse(text), base)
   if (/^[\\/]{2}/.test(text)) return toWebUrl(text, URL.parse(text, base ?? "https://localhost"), base)
   if (text === "" || base === undefined) {
@@ -60,6 +62,10 @@ function toScheme(text: string): string | undefined {
 }
 
 const nowhere: ResolvedUrl = { url: undefined, isWeb: false, isRelative: false, kind: "external" }
+
+function toExternal(url: string): ResolvedUrl {
+  return { url, isWeb: true, isRelative: false, kind: "external" }
+}
 
 function toWebUrl(text: string, url: URL | null, base: URL | undefined): ResolvedUrl {
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return nowhere
