@@ -111,12 +111,20 @@ function toComment(html: string): string | undefined {
 
 /** Visits each node in order and without recursion, since a tree may be of any depth here; refuses one that is too deep. */
 function walk(tree: Root, visit: (node: Nodes) => void): void {
-  const stack: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    if (entry.depth > maxDepth) throw tooDeep()
-    visit(entry.node)
-    if (!("children" in entry.node)) continue
-    for (const child of entry.node.children.toReversed()) stack.push({ node: child, depth: entry.depth + 1 })
+  const nodes: Nodes[] = [tree]
+  const depths = [0]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const depth = depths.pop() ?? 0
+    if (depth > maxDepth) throw tooDeep()
+    visit(node)
+    if (!("children" in node)) continue
+    const { children } = node
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index]
+      if (child === undefined) continue
+      nodes.push(child)
+      depths.push(depth + 1)
+    }
   }
 }
 
