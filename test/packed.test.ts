@@ -163,7 +163,7 @@ const { Content } = await renderArticle(entry)
       mkdirSync(dirname(join(site, name)), { recursive: true })
       writeFileSync(join(site, name), text)
     }
-    const variables = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
+    const variables = { CI: "1", ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" } as const
     const env = { ...process.env, ...variables, CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey }
     await run(process.execPath, [join(astro, "bin/astro.mjs"), "build"], { cwd: site, env })
     const page = readFileSync(join(site, "dist/blog/packed/index.html"), "utf8")
