@@ -49,7 +49,7 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-})
+}, 300_000)
 
 it("every relative link of the documents leads somewhere", () => {
   const broken: string[] = []
