@@ -38,7 +38,7 @@ function hasBareAddress(tree: Root, kinds: number, source: string): boolean {
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if (node.type === "text" && has(node.value)) return true
     if ((node.type === "image" || node.type === "imageReference") && has(node.alt ?? "")) return true
-    if (node.type === "link" && source[node.position?.start.offset ?? 0] === "<") continue
+    if (node.type === "link" && source[node.position?.start.offset ?? -1] === "<") continue
     if ("children" in node) for (const child of node.children) nodes.push(child)
   }
   return false
