@@ -41,7 +41,7 @@ it("the trees of GFM's own examples, of attacks and of hostile bodies are those 
 it("an address may have a dot right behind its @", () => {
   expectSame("1@.http")
   expectSame("[1@.http](https://a.b) `a`")
-  expectSame('<https://a.b>www.a@.b')
+  expectSame("<https://a.b>www.a@.b")
 })
 
 it("so are those of any other text", () => {
