@@ -5,11 +5,12 @@ import { join, resolve } from "node:path"
 import { createWebhookHandler } from "@citable/webhooks"
 import { type BuildState, type BuildStorage, createCoalescer, createFileBuilds } from "@citable/webhooks/coalesce"
 
-import { openReleases, type Release, type Releases } from "./open-releases.ts"
+import { endOrphan } from "./end-orphan.ts"
+import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
 import { processStart } from "./process-start.ts"
 import { runBuild } from "./run-build.ts"
 
-export interface RunnerOptions {
+export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages" | "ahead"> {
   /** The folder of the site's source. */
   site: string
   /** Where releases and the state are kept. */
@@ -17,8 +18,6 @@ export interface RunnerOptions {
   command: string
   /** Where the command writes to, within the site. */
   output: string
-  keep: number
-  minPages: number
   quietMs: number
   maxWaitMs: number
   timeoutMs: number
@@ -65,8 +64,9 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     timeoutMs: options.timeoutMs,
     async build({ number, signal }) {
       options.onLine(`build ${number} begins`)
-      await releases.clean()
       const pidFile = join(options.folder, "build.pid")
+      await endOrphan(pidFile)
+      await releases.clean()
       const { command, site: cwd, env, onLine } = options
       // What another build has left there must not pass for this one's.
       await rm(output, { recursive: true, force: true })
@@ -127,12 +127,16 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   }
 }
 
-/** Lets a build be taken over at once whose runner, on this machine, has died: others wait for the end of its lease. */
+/**
+ * Has a build begun anew at once whose runner, on this machine, has died: that is no failure of the site's. Others wait for
+ * the end of its lease.
+ */
 async function releaseDeadLease(storage: BuildStorage): Promise<void> {
   await storage.update((state) => {
     const [host, pid, started] = (state.lease_owner ?? "").split(" ")
     const isDead = host === hostname() && processStart(Number(pid)) !== started
-    return state.building !== null && isDead ? { ...state, leased_until: 0 } : state
+    if (state.building === null || !isDead) return state
+    return { ...state, building: null, lease_owner: null, leased_until: null, urgent: true }
   })
 }
 

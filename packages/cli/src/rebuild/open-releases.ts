@@ -38,7 +38,22 @@ export interface ReleasesOptions {
   /** The share of the pages before that a release has to have. */
   minPages: number
   now?: () => number
+  /** Told what is about to be done, so that tests can end the process there. */
+  ahead?: (step: ReleaseStep) => void
 }
+
+/** What is done with a build's output, in this order; `carry` for each file, `retire` and `remove` for each old release. */
+export type ReleaseStep =
+  | "check"
+  | "compare"
+  | "take"
+  | "carry"
+  | "describe"
+  | "release"
+  | "link"
+  | "swap"
+  | "retire"
+  | "remove"
 
 /** Folders of files with hashes in their names: Astro's and Next's. */
 const assetFolders = ["_astro", "_next/static"]
@@ -52,7 +67,7 @@ const young = 600_000
  * folder is ever built in or used again, so that a process may be killed at any moment.
  */
 export async function openReleases(folder: string, options: ReleasesOptions): Promise<Releases> {
-  const { keep, minPages, now = Date.now } = options
+  const { keep, minPages, now = Date.now, ahead = () => {} } = options
   const at = (...parts: string[]) => join(folder, ...parts)
   for (const name of ["releases", "manifests", "incoming"]) await mkdir(at(name), { recursive: true })
 
@@ -74,7 +89,9 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
   async function swap(id: string): Promise<void> {
     const next = at("incoming", `${id}.link`)
     await rm(next, { force: true })
+    ahead("link")
     await symlink(join("releases", id), next)
+    ahead("swap")
     await rename(next, at("current"))
     await sync(folder)
   }
@@ -82,9 +99,37 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
   async function prune(live: string): Promise<void> {
     const old = (await list()).slice(keep).filter(({ id, made_at: made }) => id !== live && now() - made > young)
     for (const { id } of old) {
-      await rm(at("releases", id), { recursive: true, force: true })
+      ahead("retire")
+      // In one step: what is listed is whole at every moment.
+      await rename(at("releases", id), at("incoming", `${id}.old`))
+      ahead("remove")
       await rm(at("manifests", `${id}.json`), { force: true })
+      await rm(at("incoming", `${id}.old`), { recursive: true, force: true })
     }
+  }
+
+  async function take(output: string, incoming: string, { release, files }: Taken): Promise<void> {
+    const { id } = release
+    ahead("take")
+    await move(output, incoming)
+    const known = new Set(files)
+    for (const older of (await list()).slice(0, carried)) {
+      for (const file of older.assets) {
+        if (known.has(file)) continue
+        known.add(file)
+        ahead("carry")
+        await carry(at("releases", older.id, file), join(incoming, file))
+      }
+    }
+    for (const file of known) await sync(join(incoming, file))
+    ahead("describe")
+    await writeFile(at("incoming", `${id}.json`), JSON.stringify(release))
+    await sync(at("incoming", `${id}.json`))
+    await rename(at("incoming", `${id}.json`), at("manifests", `${id}.json`))
+    ahead("release")
+    await rename(incoming, at("releases", id))
+    await sync(at("manifests"))
+    await sync(at("releases"))
   }
 
   return {
@@ -93,7 +138,9 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
     list,
     swap,
     async add(output) {
+      ahead("check")
       const { files, pages } = await examine(output)
+      ahead("compare")
       const before = await current()
       if (before !== undefined && pages < before.pages * minPages) {
         throw refused(
@@ -102,25 +149,17 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
         )
       }
       const id = `${new Date(now()).toISOString().replace(/\D/g, "").slice(0, 17)}-${randomBytes(3).toString("hex")}`
-      const incoming = at("incoming", id)
-      await move(output, incoming)
       const assets = files.filter((file) => assetFolders.some((name) => file.startsWith(`${name}/`)))
       const release: Release = { id, made_at: now(), pages, assets }
-      const known = new Set(files)
-      for (const older of (await list()).slice(0, carried)) {
-        for (const file of older.assets) {
-          if (known.has(file)) continue
-          known.add(file)
-          await carry(at("releases", older.id, file), join(incoming, file))
-        }
+      const incoming = at("incoming", id)
+      try {
+        await take(output, incoming, { release, files })
+      } catch (error) {
+        // A full disk has no room for the remains.
+        await rm(incoming, { recursive: true, force: true }).catch(() => undefined)
+        await rm(at("incoming", `${id}.json`), { force: true }).catch(() => undefined)
+        throw isFull(error) ? noRoom(folder, error) : error
       }
-      for (const file of known) await sync(join(incoming, file))
-      await writeFile(at("incoming", `${id}.json`), JSON.stringify(release))
-      await sync(at("incoming", `${id}.json`))
-      await rename(at("incoming", `${id}.json`), at("manifests", `${id}.json`))
-      await rename(incoming, at("releases", id))
-      await sync(at("manifests"))
-      await sync(at("releases"))
       await swap(id)
       await prune(id)
       return release
@@ -136,8 +175,16 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
     },
     async clean() {
       for (const name of await readdir(at("incoming"))) await rm(at("incoming", name), { recursive: true, force: true })
+      const whole = new Set((await readdir(at("releases"))).map((id) => `${id}.json`))
+      for (const name of await readdir(at("manifests"))) if (!whole.has(name)) await rm(at("manifests", name))
     },
   }
+}
+
+interface Taken {
+  release: Release
+  /** What the build made, within its output. */
+  files: string[]
 }
 
 /** The files of a build's output and how many of them are pages. Throws where it can be no site. */
@@ -201,6 +248,19 @@ async function readManifest(path: string): Promise<Release | undefined> {
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT"
+}
+
+/** No room on the disk, in the owner's share of it, or for a file of that size. */
+function isFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT", "EFBIG"].includes((error as NodeJS.ErrnoException).code ?? "")
+}
+
+function noRoom(folder: string, cause: unknown): CitableError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new CitableError(`There is no room for a release in ${folder} (${reason}). Make some, or lower --keep.`, {
+    code: "disk_full",
+    cause,
+  })
 }
 
 function refused(message: string, cause?: unknown): CitableError {

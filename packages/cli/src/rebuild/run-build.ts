@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFile, rm, writeFile } from "node:fs/promises"
+import { rm, writeFile } from "node:fs/promises"
 
 import { CitableError } from "@citable/contract"
 
+import { endGroup } from "./end-group.ts"
 import { processStart } from "./process-start.ts"
 
 export interface BuildCommand {
@@ -26,17 +27,18 @@ const graceMs = 5000
 
 /** Runs a command in a process group of its own, and resolves when it ended with 0. An abort ends the whole group. */
 export async function runBuild(options: BuildCommand): Promise<void> {
-  await endOrphan(options.pidFile)
-  const child = spawn(options.command, {
+  // The command begins when this process has noted whom to end, and never if it is killed before.
+  const child = spawn(`read -r begin || exit 1\nexec </dev/null\n${options.command}`, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env, ...withheld },
     shell: true,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   })
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>
   const { pid } = child
-  if (pid !== undefined) await writeFile(options.pidFile, JSON.stringify({ pid, started: processStart(pid) }))
+  // One that was ended before it read says so by how it ended.
+  child.stdin.on("error", () => undefined)
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -55,6 +57,8 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   if (options.signal.aborted) abort()
   options.signal.addEventListener("abort", abort)
   try {
+    if (pid !== undefined) await writeFile(options.pidFile, JSON.stringify({ pid, started: processStart(pid) }))
+    child.stdin.end("begin\n")
     const [code, signal] = await ended
     if (code === 0 && !options.signal.aborted) return
     const how = options.signal.aborted ? "was ended" : code === null ? `was ended by ${signal}` : `ended with ${code}`
@@ -65,28 +69,5 @@ export async function runBuild(options: BuildCommand): Promise<void> {
     // What it started and left behind goes with it.
     endGroup(pid, "SIGKILL")
     await rm(options.pidFile, { force: true })
-  }
-}
-
-/** Ends the build of a runner that was killed: it would write into the next one. */
-async function endOrphan(pidFile: string): Promise<void> {
-  let found: { pid: number; started: string | undefined }
-  try {
-    found = JSON.parse(await readFile(pidFile, "utf8")) as typeof found
-  } catch {
-    // There is none, or it was killed while it wrote that: before its command did anything.
-    return
-  }
-  // Another process may have its number by now.
-  if (found.started === undefined || processStart(found.pid) !== found.started) return
-  endGroup(found.pid, "SIGKILL")
-}
-
-function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
   }
 }

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+
+import { beforeEach, expect, it, onTestFinished } from "vitest"
+
+const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+let site: string
+beforeEach(async () => {
+  const made = await mkdtemp(join(tmpdir(), "citable-full-disk-"))
+  site = made
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+})
+
+/** Runs the command under a limit of the size of files, in units of 512 bytes: a write past it fails as on a full disk. */
+async function rebuildOnce({ command, limit }: { command: string; limit: string }) {
+  const argv = [bin, "rebuild", "--site", site, "--command", command, "--once", "--json"]
+  const shell = ["-c", `ulimit -f ${limit}; exec "$@"`, "sh", process.execPath]
+  const child = spawn("/bin/sh", [...shell, "--disable-warning=ExperimentalWarning", ...argv], {
+    stdio: ["ignore", "pipe", "ignore"],
+  })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit") as Promise<[number]>])
+  return { code, status: JSON.parse(said) as { event: string; error: string | null; current: { id: string } } }
+}
+
+const live = () => readFile(join(site, ".citable-releases", "current", "index.html"), "utf8")
+const small = "mkdir dist && echo first > dist/index.html"
+
+it("a build that finds the disk full leaves what is live, and says so", async () => {
+  const first = await rebuildOnce({ command: small, limit: "unlimited" })
+  expect(first).toMatchObject({ code: 0, status: { event: "built" } })
+  const program = `const { mkdirSync, writeFileSync } = require("node:fs")
+  mkdirSync("dist")
+  writeFileSync("dist/index.html", "x".repeat(1_000_000))`
+  await writeFile(join(site, "build.cjs"), program)
+  const second = await rebuildOnce({ command: `ulimit -f 200; "${process.execPath}" build.cjs`, limit: "unlimited" })
+  expect(second).toMatchObject({ code: 1, status: { event: "failed", current: { id: first.status.current.id } } })
+  expect(second.status.error).toContain("EFBIG")
+  expect(await live()).toBe("first\n")
+})
+
+it("a release that the disk has no room for leaves what is live and no remains; with room, the next is built", async () => {
+  const first = await rebuildOnce({ command: small, limit: "unlimited" })
+  // So many long names that what describes the release is larger than files may be, and nothing else is.
+  const program = `const { mkdirSync, writeFileSync } = require("node:fs")
+  mkdirSync("dist/_astro", { recursive: true })
+  writeFileSync("dist/index.html", "second")
+  for (let file = 0; file < 600; file++) writeFileSync("dist/_astro/" + "a".repeat(240) + file, "")`
+  await writeFile(join(site, "build.cjs"), program)
+  const command = `"${process.execPath}" build.cjs`
+  const second = await rebuildOnce({ command, limit: "260" })
+  expect(second).toMatchObject({ code: 1, status: { event: "failed", current: { id: first.status.current.id } } })
+  expect(second.status.error).toMatch(/^There is no room for a release in .*EFBIG.*Make some, or lower --keep\.$/)
+  expect(await live()).toBe("first\n")
+  for (const name of ["incoming", "manifests", "releases"]) {
+    const left = await readdir(join(site, ".citable-releases", name))
+    expect([name, left.length]).toEqual([name, name === "incoming" ? 0 : 1])
+  }
+  expect(await rebuildOnce({ command, limit: "unlimited" })).toMatchObject({ code: 0, status: { event: "built" } })
+  expect(await live()).toBe("second")
+})

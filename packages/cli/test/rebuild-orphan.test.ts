@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process"
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
+
+import { createRunner } from "../src/rebuild/create-runner.ts"
+import { processStart } from "../src/rebuild/process-start.ts"
+import { runBuild } from "../src/rebuild/run-build.ts"
+
+let site: string
+beforeEach(async () => {
+  const made = await mkdtemp(join(tmpdir(), "citable-orphan-"))
+  site = made
+  onTestFinished(() => rm(made, { recursive: true, force: true, maxRetries: 5 }))
+})
+
+it("what a killed runner's build goes on writing is in no release", async () => {
+  const loop = `const { mkdirSync, writeFileSync } = require("node:fs")
+  for (let page = 0; ; page++) { mkdirSync("dist", { recursive: true }); writeFileSync("dist/stale-" + page % 50 + ".html", "") }`
+  const orphan = spawn(process.execPath, ["-e", loop], { cwd: site, detached: true, stdio: "ignore" })
+  onTestFinished(() => void orphan.kill("SIGKILL"))
+  await vi.waitFor(() => access(join(site, "dist")), 20_000)
+  const folder = join(site, "releases")
+  await mkdir(folder)
+  const { pid = 0 } = orphan
+  await writeFile(join(folder, "build.pid"), JSON.stringify({ pid, started: processStart(pid) }))
+  const times = { quietMs: 0, maxWaitMs: 0, timeoutMs: 60_000 }
+  const build = { site, folder, command: "mkdir -p dist; echo > dist/index.html", output: "dist", env: {} }
+  const runner = await createRunner({ ...times, ...build, keep: 5, minPages: 0.5, onLine: () => undefined })
+  onTestFinished(() => runner.close())
+  await runner.request()
+  await vi.waitFor(async () => expect((await runner.status()).builds.built).toBe(1), 20_000)
+  expect(await readdir(runner.releases.link)).toEqual(["index.html"])
+})
+
+it("a build whose process could not be noted is never begun: nobody could end it", async () => {
+  const signal = new AbortController().signal
+  const options = { cwd: site, env: {}, signal, onLine: () => undefined, pidFile: join(site, "nowhere", "build.pid") }
+  await expect(runBuild({ ...options, command: "echo > begun" })).rejects.toMatchObject({ code: "ENOENT" })
+  // It would have been there long ago.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await readdir(site)).toEqual([])
+})
