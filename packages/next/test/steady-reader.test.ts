@@ -103,6 +103,32 @@ it("a withdrawn article is brought back by no outage, and one that is published 
   expect((await restarted.steady.article("first", undefined)).value).toBeDefined()
 })
 
+it("what the service said is gone is brought back by no outage, though no webhook told of it", async () => {
+  const { live, reader } = createLive([createArticle()])
+  const build = createLive([createArticle()]).reader
+  const { steady } = createReader(reader, build)
+  await steady.article("first", undefined)
+  await steady.list({})
+  live.articles = []
+  await steady.article("first", undefined)
+  await steady.list({})
+  live.error = down()
+  for (const again of [steady, createReader(reader, build).steady]) {
+    expect((await again.article("first", undefined)).value).toBeUndefined()
+    expect((await again.list({})).value).toEqual([])
+  }
+})
+
+it("what the build has, and the service does not any more, is brought back by no outage", async () => {
+  const { live, reader } = createLive([])
+  const { steady } = createReader(reader, createLive([createArticle()]).reader)
+  await steady.article("first", undefined)
+  await steady.list({})
+  live.error = down()
+  expect((await steady.article("first", undefined)).value).toBeUndefined()
+  expect((await steady.list({})).value).toEqual([])
+})
+
 it("while the service is down it is asked every few seconds, not at every visit, and at once when a webhook found it", async () => {
   const { live, reader } = createLive([createArticle()])
   const { steady } = createReader(reader)

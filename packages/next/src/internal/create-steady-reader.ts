@@ -35,6 +35,8 @@ export interface SteadyReaderOptions {
 /** How long, in seconds, what an outage left stands in for what the service has; the page is then made again. */
 export const staleSeconds = 5
 const longestPauseSeconds = 60
+/** Kept in the place of an article that the service said is not there. */
+const gone = null
 
 /**
  * Reads through another reader, and when the service fails, gives what was read last, or what the build has: so a page that was
@@ -83,21 +85,35 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
     return { value: await ask() }
   }
 
+  /** What the build has; where that cannot be read now, it cannot stand in for anything later. */
+  const build = async <Value>(ask: (reader: ArticleReader) => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      const reader = await readBuild()
+      return reader && (await ask(reader))
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     article(slug, locale) {
       const key = ["article", locale ?? "", slug]
       return read(
         () => live.article(slug, locale),
         async (article) => {
-          if (article === undefined) return
-          await store.put(key, article, signatureOf([article]))
+          if (article !== undefined) return store.put(key, article, signatureOf([article]))
+          // Said to be gone: no outage may bring back what was kept of it, nor what the build has.
+          const kept = await store.get(key)
+          const former = kept === undefined ? await build((reader) => reader.article(slug, locale)) : kept
+          if (former !== undefined && former !== gone) await store.put(key, gone, "gone")
         },
         async () => {
           const isWithdrawn = await store.withdrawn()
-          const kept = (await store.get(key)) as SiteArticle | undefined
-          const build = kept === undefined ? await readBuild() : undefined
-          if (kept === undefined && build === undefined) return undefined
-          const value = kept ?? (await build?.article(slug, locale))
+          const kept = (await store.get(key)) as SiteArticle | typeof gone | undefined
+          if (kept === gone) return { value: undefined }
+          const stored = kept === undefined ? await readBuild() : undefined
+          if (kept === undefined && stored === undefined) return undefined
+          const value = kept ?? (await stored?.article(slug, locale))
           return { value: value !== undefined && isWithdrawn(value.id) ? undefined : value }
         },
         `The article ${JSON.stringify(slug)}`,
@@ -109,7 +125,10 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
       return read(
         () => live.list(query),
         async (articles) => {
-          if (articles.length > 0) await store.put(key, articles, signatureOf(articles))
+          // What is empty is kept too where something else would stand in for it.
+          const isKept = articles.length > 0 || (await store.get(key)) !== undefined
+          const former = isKept ? [] : await build((reader) => reader.list(query))
+          if (isKept || (former ?? []).length > 0) await store.put(key, articles, signatureOf(articles))
         },
         async () => {
           const isWithdrawn = await store.withdrawn()
