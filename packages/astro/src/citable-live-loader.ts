@@ -112,7 +112,10 @@ async function readEntry(
   if (preview_token !== undefined) {
     if (content_id === undefined) return undefined
     const previewer = await openClient({ ...options, apiKey: preview_token })
-    return orUndefined(previewer.getContent({ content_id })).finally(() => previewer.close())
+    const article = await orUndefined(previewer.getContent({ content_id })).finally(() => previewer.close())
+    // A service may have several brands, whose writers could else have this site show what they wrote.
+    const isOwn = options.adapter !== undefined || article?.brand_id === (await (await getClient()).brandId())
+    return isOwn ? article : undefined
   }
   const client = await getClient()
   if (content_id !== undefined) return orUndefined(client.getContent({ content_id }))

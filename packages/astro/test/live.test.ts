@@ -91,6 +91,16 @@ describe("a live entry", () => {
     expect(await entryOf({ preview_token })).toBeUndefined()
     await expect(entryOf({ content_id: other.id, preview_token }).then((found) => found?.id)).resolves.not.toBe("other")
   })
+
+  test("is no article of another brand, whoever has a token for it", async () => {
+    const as = service.operatorToken
+    const other = await service.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, as)
+    const article = { title: "Foreign", body: "Not of this site." }
+    const { id } = await service.call<{ id: string }>("POST", `/v1/brands/${other.id}/content`, article, as)
+    const { token } = await service.call<{ token: string }>("POST", `/v1/content/${id}/preview`, undefined, as)
+    expect(await entryOf({ content_id: id, preview_token: token })).toBeUndefined()
+    expect(await entryOf({ content_id: id, preview_token: as })).toBeUndefined()
+  })
 })
 
 describe("a live collection", () => {

@@ -1,4 +1,5 @@
 import { ApiError, createClient } from "@citable/client"
+import type { Article } from "@citable/contract/content"
 import { cookies, draftMode } from "next/headers.js"
 
 import type { Citable } from "./create-citable.ts"
@@ -13,7 +14,8 @@ export interface Draft {
  * The route that shows a draft: `export const { GET, POST } = createDraft(citable)`.
  *
  * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads that one article for an hour, turns draft mode on
- * in this browser, and leads to the article's page; a token that reads nothing gets 401. `POST` turns draft mode off and leads to `/`.
+ * in this browser, and leads to the article's page; a token that reads nothing of the site's brand gets 401. `POST` turns draft mode off
+ * and leads to `/`.
  */
 export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return {
@@ -24,14 +26,16 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
         return refuse(400, "Give content_id, and as token what the tool create_preview answered with.")
       }
       const { contentId, token } = preview
-      let path: string
+      let article: Article
       try {
         const client = createClient({ baseUrl: citable.client.baseUrl, apiKey: token })
-        path = citable.path(await client.getContent({ content_id: contentId }))
+        article = await client.getContent({ content_id: contentId })
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
-        return refuse(401, "The token does not read this article, or not any more: make a new one with create_preview.")
+        return over()
       }
+      // A service may have several brands, whose writers could else have this site show what they wrote.
+      if (article.brand_id !== (await citable.client.brandId())) return over()
       const mode = await draftMode()
       mode.enable()
       const jar = await cookies()
@@ -44,7 +48,7 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
         sameSite: isProduction ? "none" : "lax",
         secure: isProduction,
       })
-      return lead(path)
+      return lead(citable.path(article))
     },
     async POST() {
       const mode = await draftMode()
@@ -59,6 +63,13 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
 /** 303, so that a form's POST is followed by a GET. The path is the site's own. */
 function lead(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } })
+}
+
+function over(): Response {
+  return refuse(
+    401,
+    "The token reads no such article of this site, or not any more: make a new one with create_preview.",
+  )
 }
 
 function refuse(status: number, detail: string): Response {
