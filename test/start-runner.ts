@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+const bin = fileURLToPath(new URL("../packages/cli/src/bin.ts", import.meta.url))
+
+export interface StartedRunner {
+  /** Takes webhooks at `/webhook`. */
+  url: string
+  /** The link to the release that is live. */
+  served: string
+  /** What it and its builds have printed. */
+  output(): string
+  child: ChildProcess
+  kill(): void
+}
+
+/** Starts `citable rebuild` on a free port, without waiting for quiet, and waits until it listens. */
+export async function startRunner(options: {
+  site: string
+  command: string
+  env: Record<string, string>
+}): Promise<StartedRunner> {
+  const argv = [
+    "rebuild",
+    "--site",
+    options.site,
+    "--command",
+    options.command,
+    "--quiet",
+    "0",
+    "--port",
+    "0",
+    "--json",
+  ]
+  // None of the test runner's modes, and no call home of the build's.
+  const quiet: Record<string, string | undefined> = {
+    NODE_ENV: undefined,
+    VITEST: undefined,
+    CI: "1",
+    NO_COLOR: "1",
+    ASTRO_TELEMETRY_DISABLED: "1",
+  }
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", bin, ...argv], {
+    env: { ...process.env, ...quiet, ASTRO_DISABLE_UPDATE_CHECK: "true", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { url, serve: served } = JSON.parse(line) as { url: string; serve: string }
+    return { url, served, output: () => output, child, kill: () => void child.kill("SIGTERM") }
+  }
+  throw new Error(`citable rebuild ended:\n${output}`)
+}
