@@ -30,6 +30,7 @@ export interface SyncedArticles {
   replica: Replica
   /** Names service, credential and brand. */
   fingerprint: string
+  /** Those of the sync, also where other collections share it. */
   requests: number
   /** Why the articles are not those of this moment, where they are not. */
   stale: string | undefined
@@ -67,7 +68,7 @@ export async function syncArticles(
   const shared = underWay.get(key)
   if (shared !== undefined) {
     await client.close()
-    return { ...(await shared), requests: 0 }
+    return await shared
   }
   const run = async (): Promise<SyncedArticles> => {
     let stale: string | undefined
