@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs"
+import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 
 import { type DialectAdapter, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely"
@@ -49,21 +49,49 @@ interface Version {
 function openVersion(sqlite: DatabaseSync, path: string): Version {
   // Reading makes the file.
   sqlite.prepare("select count(*) from sqlite_schema").get()
-  let file: number
-  try {
-    file = openSync(`${path}-shm`, "r")
-  } catch {
+  const index = openIndex(`${path}-shm`)
+  if (index === undefined) {
     const dataVersion = sqlite.prepare("pragma data_version")
     return { read: () => dataVersion.get()?.["data_version"], close: () => {} }
   }
   const header = new BigUint64Array(6)
   return {
     read: () => {
-      readSync(file, header, 0, header.byteLength, 0)
+      readSync(index.file, header, 0, header.byteLength, 0)
       // The last eight bytes are the checksum of the others, the counter of changes among them.
       return header[5]
     },
-    close: () => closeSync(file),
+    close: index.close,
+  }
+}
+
+/** WAL indexes that connections of this process read, by what tells one file from another. */
+const indexes = new Map<string, { file: number; readers: number }>()
+
+/**
+ * Opens a WAL index to read, once for all connections of this process: as soon as a process closes any descriptor of a file, all its
+ * locks on it are gone (POSIX, fcntl), and with them those of SQLite. Undefined where it cannot be read.
+ */
+function openIndex(path: string): { file: number; close: () => void } | undefined {
+  let key: string
+  let index: { file: number; readers: number }
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    key = `${dev} ${ino}`
+    index = indexes.get(key) ?? { file: openSync(path, "r"), readers: 0 }
+  } catch {
+    return undefined
+  }
+  indexes.set(key, index)
+  index.readers++
+  return {
+    file: index.file,
+    close: () => {
+      index.readers--
+      if (index.readers > 0) return
+      indexes.delete(key)
+      closeSync(index.file)
+    },
   }
 }
 
@@ -97,8 +125,8 @@ function toSqliteDatabase(
   }
   return {
     close: () => {
-      onClose()
       sqlite.close()
+      onClose()
     },
     prepare: (text) => {
       const { statement, reader, writer } = prepare(text)
