@@ -124,6 +124,13 @@ describe("images", () => {
     expect(marksOf(html)).toHaveLength(1)
     expect(html).toContain("__ASTRO_IMAGE_&#x3D;")
   })
+
+  test("that an author writes about stand in feeds as they are written", async () => {
+    const text = '__ASTRO_IMAGE_="null", __ASTRO_IMAGE_="1" and __ASTRO_IMAGE_="{}"'
+    await service.publish({ title: "Internals", body: `Never write \`${text}\`.` })
+    const [item] = toRssItems([entryOf(await load(), "internals")], { path: "/", content: true })
+    expect(item?.content).toBe(`<p>Never write <code>${text}</code>.</p>`)
+  })
 })
 
 describe('markdown: "astro"', () => {

@@ -61,7 +61,8 @@ function isSize(text: string): boolean {
 
 function parse(json: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(unescapeAttribute(json)) as Record<string, unknown>
+    const props = JSON.parse(unescapeAttribute(json)) as Record<string, unknown> | null
+    return typeof props?.["src"] === "string" ? props : undefined
   } catch {
     // No mark of ours or Astro's: text of an author.
     return undefined
