@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { join, resolve } from "node:path"
+import { isAbsolute, join, relative, resolve, sep } from "node:path"
 
 import { CitableError } from "@citable/contract"
 import { getRequestListener } from "@hono/node-server"
@@ -55,12 +55,18 @@ export const rebuild: Command = {
       out(json ? JSON.stringify({ event: "rolled_back", id, pages }) : `Live again: ${id}, with ${pages} pages.`)
       return 0
     }
+    const output = String(values["output"] ?? "dist")
+    if ([site, folder].some((kept) => holds(resolve(site, output), kept))) {
+      throw usage(
+        `--output ${output} is emptied before each build, and holds the site or its releases. Name a folder that the build alone writes to.`,
+      )
+    }
     const runner = await createRunner({
       ...limits,
       site,
       folder,
       command: String(values["command"] ?? "npm run build"),
-      output: String(values["output"] ?? "dist"),
+      output,
       quietMs: number("quiet", 5) * 1000,
       maxWaitMs: number("max-wait", 60) * 1000,
       timeoutMs: number("timeout", 1800) * 1000,
@@ -94,7 +100,7 @@ async function buildOnce(runner: Runner, { requested, failures }: Asked, { out, 
   for (;;) {
     const status = await runner.status()
     const isBuilt = status.builds.built >= requested
-    if (isBuilt || status.builds.failures > failures || signal.aborted) {
+    if (isBuilt || status.builds.failures > failures || status.builds_error !== null || signal.aborted) {
       out(json ? JSON.stringify({ event: isBuilt ? "built" : "failed", ...status }) : isBuilt ? "Built." : "Failed.")
       return isBuilt ? 0 : 1
     }
@@ -128,6 +134,12 @@ async function serve(
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
+}
+
+/** Whether one folder is the other or above it. */
+function holds(folder: string, other: string): boolean {
+  const way = relative(folder, other)
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 function usage(message: string): CitableError {
