@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 
@@ -62,4 +63,26 @@ it("a release that the disk has no room for leaves what is live and no remains; 
   }
   expect(await rebuildOnce({ command, limit: "unlimited" })).toMatchObject({ code: 0, status: { event: "built" } })
   expect(await live()).toBe("second")
+})
+
+it("a runner that cannot note that it has built says so, and ends; the next start goes on", async () => {
+  await rebuildOnce({ command: small, limit: "unlimited" })
+  // As SQLite does when the disk is full: reads succeed, and a write ends its transaction.
+  const program = `const { mkdirSync, writeFileSync } = require("node:fs")
+  const { DatabaseSync } = require("node:sqlite")
+  mkdirSync("dist")
+  writeFileSync("dist/index.html", "second")
+  const builds = new DatabaseSync(".citable-releases/builds.db", { timeout: 10_000 })
+  builds.exec(process.argv[2])`
+  await writeFile(join(site, "build.cjs"), program)
+  const fill = "create trigger disk before update on builds begin select raise(rollback, 'full'); end"
+  const second = await rebuildOnce({ command: `"${process.execPath}" build.cjs "${fill}"`, limit: "unlimited" })
+  expect(second).toMatchObject({ code: 1, status: { event: "failed", builds_error: expect.any(String) } })
+  expect(second.status.error).toMatch(/^What is to be built could not be noted in .*builds\.db .*Is the disk full\?$/)
+  expect(await live()).toBe("second")
+  const builds = new DatabaseSync(join(site, ".citable-releases", "builds.db"))
+  builds.exec("drop trigger disk")
+  builds.close()
+  const third = await rebuildOnce({ command: small, limit: "unlimited" })
+  expect(third).toMatchObject({ code: 0, status: { event: "built", error: null, builds_error: null } })
 })

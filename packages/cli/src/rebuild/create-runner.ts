@@ -3,9 +3,10 @@ import { hostname } from "node:os"
 import { join, resolve } from "node:path"
 
 import { createWebhookHandler } from "@citable/webhooks"
-import { type BuildState, type BuildStorage, createCoalescer, createFileBuilds } from "@citable/webhooks/coalesce"
+import { type BuildState, type BuildStorage, createCoalescer } from "@citable/webhooks/coalesce"
 
 import { endOrphan } from "./end-orphan.ts"
+import { openBuilds } from "./open-builds.ts"
 import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
 import { processStart } from "./process-start.ts"
 import { runBuild } from "./run-build.ts"
@@ -35,6 +36,8 @@ export interface RunnerStatus {
   builds: Pick<BuildState, "requested" | "building" | "built" | "failures">
   /** Why the last build of this process failed; null where it did not. */
   error: string | null
+  /** Why it could not be written what is to be built; null where it was. Nothing more is built before it can. */
+  builds_error: string | null
 }
 
 export interface Runner {
@@ -54,7 +57,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const releases = await openReleases(options.folder, options)
   const output = resolve(options.site, options.output)
   let error: string | null = null
-  const storage = createFileBuilds(join(options.folder, "builds.db"))
+  const storage = openBuilds(join(options.folder, "builds.db"))
   await releaseDeadLease(storage)
   const coalescer = createCoalescer({
     storage,
@@ -99,6 +102,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       releases: list.map(({ id, made_at, pages }) => ({ id, made_at, pages })),
       builds: { requested, building, built, failures },
       error,
+      builds_error: storage.error(),
     }
   }
 
