@@ -18,7 +18,7 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
 test.each([
   ["service", 9],
   ["astro", 10],
-  ["markdown", 16],
+  ["markdown", 20],
   ["sync", 14],
   ["webhooks", 9],
 ])("the benchmark of %s prints one object a figure", { timeout: 300_000 }, async (area, count) => {
