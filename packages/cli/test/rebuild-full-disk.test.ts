@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -22,9 +22,11 @@ async function rebuildOnce({ command, limit }: { command: string; limit: string 
   const argv = [bin, "rebuild", "--site", site, "--command", command, "--once", "--json"]
   const shell = ["-c", `ulimit -f ${limit}; exec "$@"`, "sh", process.execPath]
   const child = spawn("/bin/sh", [...shell, "--disable-warning=ExperimentalWarning", ...argv], {
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   })
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit") as Promise<[number]>])
+  const ended = once(child, "exit") as Promise<[number]>
+  const [said, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (said === "") throw new Error(complaint)
   return { code, status: JSON.parse(said) as { event: string; error: string | null; current: { id: string } } }
 }
 
@@ -85,4 +87,10 @@ it("a runner that cannot note that it has built says so, and ends; the next star
   builds.close()
   const third = await rebuildOnce({ command: small, limit: "unlimited" })
   expect(third).toMatchObject({ code: 0, status: { event: "built", error: null, builds_error: null } })
+})
+
+it("a runner that has nowhere to note what is to be built says so, and builds nothing", async () => {
+  await mkdir(join(site, ".citable-releases", "builds.db"), { recursive: true })
+  await expect(rebuildOnce({ command: small, limit: "unlimited" })).rejects.toThrow(/"code":"builds_not_noted"/)
+  expect(await readdir(site)).toEqual([".citable-releases"])
 })

@@ -9,8 +9,18 @@ export interface Builds extends BuildStorage {
 
 /** The state of a site's builds in a file, that tells whether it can be kept: a full disk may have no room for it. */
 export function openBuilds(path: string): Builds {
-  const file = createFileBuilds(path)
   let error: string | null = null
+  const fail = (cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    error = `What is to be built could not be noted in ${path} (${reason}). Is the disk full?`
+    throw new CitableError(error, { code: "builds_not_noted", cause })
+  }
+  let file: BuildStorage
+  try {
+    file = createFileBuilds(path)
+  } catch (cause) {
+    return fail(cause)
+  }
   return {
     async update(change) {
       let isWrite = false
@@ -23,9 +33,7 @@ export function openBuilds(path: string): Builds {
         if (isWrite) error = null
         return state
       } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause)
-        error = `What is to be built could not be noted in ${path} (${reason}). Is the disk full?`
-        throw new CitableError(error, { code: "builds_not_noted", cause })
+        return fail(cause)
       }
     },
     error: () => error,
