@@ -31,12 +31,21 @@ export function toNodeListener(
       await send(problemResponse("internal_error", parsedBody), outgoing)
       return
     }
-    await send(await handle(toRequest(incoming)), outgoing)
+    const request = toRequest(incoming)
+    await send(request instanceof Request ? await handle(request) : request, outgoing)
   }
 }
 
-function toRequest(incoming: IncomingMessage): Request {
+/** The request, or the refusal of one that anybody can send and no `Request` can be made of: such as TRACE, or `//` for a path. */
+function toRequest(incoming: IncomingMessage): Request | Response {
   const { method = "GET", rawHeaders, url = "/" } = incoming
+  const target = URL.parse(url, "http://localhost")
+  if (method === "TRACE" || method === "CONNECT") {
+    return problemResponse("method_not_allowed", "Webhooks are sent with POST.", { allow: "POST" })
+  }
+  if (target === null || target.username !== "" || target.password !== "") {
+    return problemResponse("invalid_input", "The request's target is no path or URL.")
+  }
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ""
@@ -50,7 +59,7 @@ function toRequest(incoming: IncomingMessage): Request {
     body: hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null,
     duplex: "half",
   }
-  return new Request(new URL(url, "http://localhost"), init)
+  return new Request(target, init)
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
