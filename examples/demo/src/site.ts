@@ -24,6 +24,8 @@ export function siteEnvironment(options: SiteOptions, url: string): Record<strin
   return {
     CITABLE_URL: options.serviceUrl,
     CITABLE_API_KEY: options.apiKey,
+    // The demo's service and its brand are new at every start: what the sites keep of the last one is to be replaced.
+    CITABLE_MAX_DELETE_SHARE: "1",
     CITABLE_WEBHOOK_SECRET: options.webhookSecret,
     SITE_URL: url,
     NODE_ENV: "production",
