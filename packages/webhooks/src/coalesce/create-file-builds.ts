@@ -26,7 +26,8 @@ export function createFileBuilds(path: string): BuildStorage {
         file.exec("commit")
         return after
       } catch (error) {
-        file.exec("rollback")
+        // On a full disk SQLite has ended the transaction itself.
+        if (file.isTransaction) file.exec("rollback")
         throw error
       }
     },
