@@ -3,8 +3,8 @@ import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound } from "../../kernel/problem-error.ts"
 import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
-import { bumpRevisions, checkSlug, writeChange, writeTags } from "./repo.ts"
-import { replyWithWorkingCopy, writeRevision } from "./write-working-copy.ts"
+import { bumpRevisions, checkSlug } from "./repo.ts"
+import { recordVersion, replyWithWorkingCopy } from "./write-working-copy.ts"
 
 export const createContent: Handler<"create_content"> = async ({ db, brand, now }, input) => {
   const { brand_id: _brandId, ...fields } = input
@@ -32,18 +32,6 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await writeRevision(db, row, at)
-  await writeTags(db, row.id, "working", document.tags)
-  const { slug, locale } = document
-  await writeChange(db, {
-    brandId: brand.id,
-    view: "working",
-    contentId: row.id,
-    revision,
-    op: "upsert",
-    slug,
-    locale,
-    at,
-  })
+  await recordVersion(db, row, document, at)
   return { ...(await replyWithWorkingCopy(db, row)), headers: { location: `/v1/content/${row.id}` } }
 }

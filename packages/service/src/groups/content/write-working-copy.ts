@@ -26,24 +26,17 @@ export async function writeWorkingCopy(
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await writeRevision(trx, updated, at)
-  await writeTags(trx, row.id, "working", document.tags)
-  const { slug, locale } = document
-  await writeChange(trx, {
-    brandId: brand.id,
-    view: "working",
-    contentId: row.id,
-    revision,
-    op: "upsert",
-    slug,
-    locale,
-    at,
-  })
+  await recordVersion(trx, updated, document, at)
   return updated
 }
 
-/** Keeps a version, so that it can be made the working copy again. */
-export async function writeRevision(trx: Writer, row: ContentRow, at: number): Promise<void> {
+/** Writes what goes with a new version of a working copy: the version to come back to, its tags, and the change in the feed. */
+export async function recordVersion(
+  trx: Writer,
+  row: ContentRow,
+  document: ContentDocument,
+  at: number,
+): Promise<void> {
   await trx
     .insertInto("content_revisions")
     .values({
@@ -55,6 +48,10 @@ export async function writeRevision(trx: Writer, row: ContentRow, at: number): P
       created_at: at,
     })
     .execute()
+  await writeTags(trx, row.id, "working", document.tags)
+  const { slug, locale } = document
+  const change = { brandId: row.brand_id, contentId: row.id, op: "upsert", slug, locale, at } as const
+  await writeChange(trx, { ...change, view: "working", revision: row.revision })
 }
 
 /** An article as whoever wrote it sees it, with the entity tag that the next edit can name. */
