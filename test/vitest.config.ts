@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 
 import { configDefaults, defineConfig } from "vitest/config"
@@ -15,6 +16,9 @@ if (findChromium(existsSync) === undefined) {
   left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
+
+// One core fewer, vitest's own choice, leaves half of a small machine idle.
+const maxWorkers = Math.max(2, availableParallelism())
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
 const sites = [
@@ -52,6 +56,7 @@ export default defineConfig({
         test: {
           name: "unit",
           root,
+          maxWorkers,
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
@@ -70,13 +75,14 @@ export default defineConfig({
           // One PGlite for all files: each start of one takes seconds.
           isolate: false,
           maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: soak ? 3_600_000 : 60_000,
         },
       },
       {
         // What a receiver promises, once more with what an edge runtime has: WebCrypto in place of node:crypto.
         resolve: { alias: { "#webhook-crypto": `${root}packages/webhooks/src/internal/web-crypto.ts` } },
-        test: { name: "edge", root, include: soak ? [] : onEdge, env: { CITABLE_TEST_RUNTIME: "edge" } },
+        test: { name: "edge", root, maxWorkers, include: soak ? [] : onEdge, env: { CITABLE_TEST_RUNTIME: "edge" } },
       },
       {
         plugins: [productionBuilds],
