@@ -1,0 +1,92 @@
+import * as fc from "fast-check"
+
+const word = fc.constantFrom(
+  "coffee",
+  "a",
+  "Größe",
+  "咖啡",
+  "x1",
+  "don't",
+  "end.",
+  "snake_case",
+  "(so)",
+  "&amp;",
+  "&copy;",
+  "1 < 2",
+  "\\#",
+  "C#",
+  "50%",
+  "a:",
+)
+const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(" "))
+const letters = fc.constantFrom("coffee", "two words", "Größe", "咖啡", "x1 y2")
+const address = fc.constantFrom(
+  "/a",
+  "https://a.example/b?c=d&e",
+  "#x",
+  '/a "A title"',
+  "<a b>",
+  "a(b)c",
+  "javascript:x",
+)
+
+/** What stands between words, each by itself: marks that touch each other are what the parsers read differently. */
+const span = fc.oneof(
+  { weight: 4, arbitrary: words },
+  ...["*", "**", "_", "__", "~~", "***", "`", "``"].map((mark) => letters.map((text) => mark + text + mark)),
+  fc.tuple(letters, address).map(([text, url]) => `[${text}](${url})`),
+  fc.tuple(letters, address).map(([text, url]) => `[**${text}** and \`code\`](${url})`),
+  fc.tuple(letters, address).map(([text, url]) => `![${text}](${url})`),
+  letters.map((text) => `[${text}][ref]`),
+  letters.map((text) => `<b class="x">${text}</b>`),
+  letters.map((text) => `**${text} *in* ${text}**`),
+  fc.constantFrom(
+    "[ref]",
+    "[^1]",
+    "<https://a.example>",
+    "<br>",
+    "https://b.example/c",
+    "www.cups.example",
+    "me@cups.example",
+  ),
+)
+const line = fc.array(span, { minLength: 1, maxLength: 5 }).map((all) => all.join(" "))
+const lines = fc
+  .array(line, { minLength: 1, maxLength: 3 })
+  .chain((all) => fc.constantFrom("\n", "  \n", "\\\n").map((gap) => all.map((text) => `So ${text}`).join(gap)))
+
+const list = fc
+  .tuple(
+    fc.constantFrom("- ", "* ", "+ ", "1. ", "- [ ] ", "- [x] "),
+    fc.array(line, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom("\n", "\n\n"),
+  )
+  .map(([mark, items, gap]) => items.map((text) => `${mark}so ${text}`).join(gap))
+const nested = fc
+  .tuple(line, line, line)
+  .map(([first, second, third]) => `- so ${first}\n  - so ${second}\n  - so ${third}\n- end`)
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+const table = fc
+  .tuple(fc.constantFrom(":-", "-:", ":-:", "---"), fc.array(fc.tuple(words, letters), { maxLength: 3 }))
+  .map(([mark, rows]) => [row(["One", "Two"]), row([mark, mark]), ...rows.map(row)].join("\n"))
+const fence = fc
+  .tuple(fc.constantFrom("```", "~~~"), fc.constantFrom("", "js", "js {1,2}", 'ts title="a.ts"'), words)
+  .map(([mark, info, text]) => `${mark}${info}\n${text}\n\nwww.code.example\n${mark}`)
+
+const block = fc.oneof(
+  { weight: 3, arbitrary: lines },
+  fc.tuple(fc.constantFrom("# ", "## ", "###### "), line).map(([mark, text]) => mark + text),
+  words.map((text) => `So ${text}\n===`),
+  list,
+  nested,
+  table,
+  fence,
+  lines.map((text) => `> ${text.replaceAll("\n", "\n> ")}`),
+  line.map((text) => `> [!NOTE]\n> so ${text}`),
+  fc.constantFrom("---", "<!-- more -->", "<div>", "</div>", "<details>\n<summary>a</summary>", "[ref]: /r 'a'"),
+)
+
+/** Documents of Markdown with GFM and HTML as most people write it: blocks with an empty line between them. */
+export const plainMarkdown: fc.Arbitrary<string> = fc
+  .array(block, { minLength: 1, maxLength: 8 })
+  .map((blocks) => blocks.join("\n\n"))
