@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { articleFields, articleSchema, articleTypeSchema, localeSchema } from "./article.ts"
+import { articleFields, articleSchema, articleStatusSchema, articleTypeSchema, localeSchema } from "./article.ts"
 import { changePageSchema } from "./changes.ts"
 import { defineTool } from "./define-tool.ts"
 import { idSchema } from "./id.ts"
@@ -19,7 +19,7 @@ export const listContent = defineTool({
   summary: "Content of the brand; published only unless content:read_drafts",
   input: z.strictObject({
     brand_id: brandId,
-    status: z.enum(["published", "draft", "scheduled", "unpublished", "all"]).default("published"),
+    status: z.enum([...articleStatusSchema.options, "all"]).default("published"),
     type: articleTypeSchema.optional(),
     locale: localeSchema.optional(),
     tag: list(z.string().min(1).max(100)).optional(),

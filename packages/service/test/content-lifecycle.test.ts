@@ -1,4 +1,4 @@
-import type { Article, Problem } from "@citable/contract"
+import type { ApiKey, Article, Problem } from "@citable/contract"
 import type { ContentRevision, Publication, Score } from "@citable/contract/content"
 import type { Integration } from "@citable/contract/integrations"
 import { startService, type StartedService } from "@citable/dev"
@@ -210,6 +210,21 @@ describe("a preview", () => {
     expect([late.status, ((await late.json()) as Problem).code]).toEqual([401, "token_expired"])
   })
 
+  it("ends with the key that made it", async () => {
+    const keys = `/v1/brands/${started.brandId}/api-keys`
+    const scopes = ["content:read", "content:read_drafts", "content:write"]
+    const asOperator = <Answer>(method: string, path: string, body?: unknown) =>
+      started.call<Answer>(method, path, body, started.operatorToken)
+    const maker = await asOperator<ApiKey & { key: string }>("POST", keys, { name: "editor", scopes })
+    const { id } = await create({ title: "Draft" })
+    const made = await read(`/v1/content/${id}/preview`, maker.key, { method: "POST", body: "{}" })
+    const { token } = (await made.json()) as { token: string }
+    expect((await read(`/v1/content/${id}`, token)).status).toBe(200)
+    await asOperator("DELETE", `${keys}/${maker.id}`)
+    const late = await read(`/v1/content/${id}`, token)
+    expect([late.status, ((await late.json()) as Problem).code]).toEqual([401, "invalid_token"])
+  })
+
   it("that was tampered with is no credential", async () => {
     const { token } = await preview((await create({ title: "Draft" })).id)
     expect((await read("/v1/tools", `${token.slice(0, -2)}AA`)).status).toBe(401)
@@ -223,6 +238,14 @@ describe("lists", () => {
       ({ title }) => title,
     )
   }
+
+  it("take every status an article can have", async () => {
+    await create({ title: "Draft" })
+    const path = `/v1/brands/${started.brandId}/content?fields=title&status=`
+    const list = async (status: string) => (await started.call<{ data: unknown[] }>("GET", path + status)).data.length
+    const statuses = ["all", "draft", "scheduled", "published", "unpublished", "generating", "failed"]
+    expect(await Promise.all(statuses.map(list))).toEqual([1, 1, 0, 0, 0, 0, 0])
+  })
 
   it("filter by author, words, dates and translation group, and sort by title", async () => {
     const author = { name: "Ada", url: null, image_url: null }

@@ -206,13 +206,16 @@ async function authenticatePreview(db: Database, preview: Preview | undefined, n
     throw refuse("invalid_token", "The preview token is not valid here: cut off, or made by another instance.")
   if (preview.expiresAt <= now)
     throw refuse("token_expired", "The preview token has expired: it is valid for an hour. Make a new one.")
-  const account = await db.selectFrom("accounts").select("plan").where("id", "=", preview.accountId).executeTakeFirst()
-  if (account === undefined) throw refuse("invalid_token", "The preview token's account is not here.")
+  const [maker] = await findCredential(db, preview.credentialId)
+  const isOver = maker?.expires_at != null && maker.expires_at <= now
+  if (maker === undefined || maker.revoked_at !== null || isOver) {
+    throw refuse("invalid_token", "The key or token that made this preview token is revoked or has expired.")
+  }
   return {
     credentialId: preview.contentId,
     kind: "preview_token",
     accountId: preview.accountId,
-    plan: account.plan,
+    plan: maker.plan,
     brandId: preview.brandId,
     scopes: previewScopes,
     contentId: preview.contentId,

@@ -1,3 +1,4 @@
+import type { Article } from "@citable/contract"
 import type { ColumnType } from "kysely"
 
 import type { Plan } from "./plans.ts"
@@ -57,7 +58,7 @@ interface ContentTable {
   id: string
   brand_id: string
   type: string
-  status: "draft" | "scheduled" | "published" | "unpublished"
+  status: Article["status"]
   locale: string
   slug: string
   title: string

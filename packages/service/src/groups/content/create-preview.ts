@@ -9,6 +9,7 @@ export const createPreview: Handler<"create_preview"> = async ({ box, brand, pri
     contentId: input.content_id,
     brandId: brand.id,
     accountId: principal.accountId,
+    credentialId: principal.credentialId,
     expiresAt,
   })
   return { output: { token, content_id: input.content_id, expires_at: new Date(expiresAt).toISOString() } }
