@@ -39,6 +39,11 @@ export const articleEventDataSchema = z.looseObject({
   revision: z.int(),
   /** Topics before and after the change. */
   tags: z.array(z.string()),
+  /**
+   * Of `content.updated`: the article's fields that readers of published content see another value of, by their names on the wire, such as
+   * `["body", "updated_at"]`. `revision`, which every change counts up, is not among them. Absent: the sender does not know.
+   */
+  changed: z.array(z.string()).optional(),
 })
 
 export const articleEventSchema = z.looseObject({

@@ -1,6 +1,6 @@
 import type { BrandRow } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
-import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
+import { changedFields, columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /**
@@ -64,6 +64,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     previousSlug: before?.slug,
     revision: publishedRevision,
     topics: [...(before?.tags ?? []), ...document.tags],
+    ...(before === undefined ? {} : { changed: changedFields(row, updated) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
   for (const { content_id: other } of givenUp) if (other !== row.id) await noteLostSlug(trx, brand, other, at)
@@ -90,7 +91,14 @@ async function noteLostSlug(trx: Writer, brand: BrandRow, contentId: string, at:
   if (row.live_document === null) return
   const { slug, locale, tags } = JSON.parse(row.live_document) as ContentDocument
   await writeChange(trx, { ...change, view: "live", revision: publishedRevision, slug, locale })
-  const article = { id: contentId, slug, locale, revision: publishedRevision, topics: tags }
+  const article = {
+    id: contentId,
+    slug,
+    locale,
+    revision: publishedRevision,
+    topics: tags,
+    changed: ["previous_slugs"],
+  }
   await enqueueArticleEvent(trx, brand, "content.updated", article, at)
 }
 

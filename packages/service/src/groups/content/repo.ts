@@ -137,6 +137,8 @@ export async function enqueueArticleEvent(
     previousSlug?: string | undefined
     revision: number
     topics: readonly string[]
+    /** Fields of the article as readers of published content see it. */
+    changed?: readonly string[]
   },
   now: number,
 ): Promise<void> {
@@ -152,6 +154,7 @@ export async function enqueueArticleEvent(
       ...(previous === undefined || previous === article.slug ? {} : { previous_slug: previous }),
       revision: article.revision,
       tags: withinBytes(article.topics, 1000),
+      ...(article.changed === undefined ? {} : { changed: article.changed }),
     },
   })
 }
