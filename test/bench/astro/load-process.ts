@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { pathToFileURL } from "node:url"
 
 import { articleSchema, citableLoader } from "@citable/astro/loader"
@@ -36,7 +37,7 @@ const context = {
   logger: { info: quiet, warn: quiet, error: quiet, debug: quiet },
   config: { cacheDir: pathToFileURL(`${cacheDir}/`), image: { domains: [], remotePatterns: [] } },
   parseData: ({ data }: { data: unknown }) => Promise.resolve(articleSchema.parse(data)),
-  generateDigest: (text: string) => text.length.toString(36) + text.slice(0, 200),
+  generateDigest: (text: string) => hash("sha1", text),
 } as unknown as LoaderContext
 
 const { load } = citableLoader(options)

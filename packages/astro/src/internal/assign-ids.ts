@@ -1,25 +1,33 @@
 import { CitableError } from "@citable/contract"
+import type { Article } from "@citable/contract/content"
 
-import type { Entry, EntryOrigin } from "./to-entry.ts"
+import type { EntryMark } from "./entry-mark.ts"
+import type { Entry } from "./to-entry.ts"
+
+/** An entry that is in the store. */
+export interface StoredEntry {
+  mark: EntryMark
+  id: string
+}
 
 /** An article of the collection as it will be. */
 export interface Planned {
-  origin: EntryOrigin
-  entry: Omit<Entry, "id">
+  article: Article
+  mark: EntryMark
+  /** Its entry, all but the id, where it was made in this sync. */
+  entry?: Omit<Entry, "id">
   /** The id it is stored under, if it is. */
-  storedAs?: string | undefined
-  /** Whether its entry was made in this sync. */
-  fresh: boolean
+  storedAs: string | undefined
 }
 
 /** The ids in the store: the slug, or `locale/slug` where the brand has several locales. Throws `duplicate_id`. */
-export function assignIds(plan: ReadonlyMap<string, Planned>): Map<string, Planned> {
-  const locales = new Set([...plan.values()].map(({ origin }) => origin.locale))
+export function assignIds(plan: readonly Planned[]): Map<string, Planned> {
+  const locales = new Set(plan.map(({ article }) => article.locale))
   const wanted = new Map<string, Planned>()
-  for (const planned of plan.values()) {
-    const { slug, locale, title, id: articleId } = planned.origin
+  for (const planned of plan) {
+    const { slug, locale, title, id: articleId } = planned.article
     const id = locales.size > 1 ? `${locale}/${slug}` : slug
-    const other = wanted.get(id)?.origin
+    const other = wanted.get(id)?.article
     if (other !== undefined) {
       throw new CitableError(
         `Two articles have the id "${id}": "${other.title}" (${other.id}) and "${title}" (${articleId}). Give one of them another slug.`,

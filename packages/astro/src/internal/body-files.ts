@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-import { encodeBody, type StoredBody } from "./stored-body.ts"
+import { encodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 
 export interface BodyFiles {
+  /** What entries hold in place of a body: one value for all, which Astro stores once. */
+  pointer: { html: string; metadata: { imagePaths: string[]; citable: string } }
   /** Writes a body unless it is there, and gives its name. */
   write(body: StoredBody): string
   has(name: string): boolean
@@ -13,25 +15,27 @@ export interface BodyFiles {
 }
 
 const keptFor = 86_400_000
+/** Makes Astro's own `render()` end with this sentence: an empty page would be worse. */
+const pointed = `<img __ASTRO_IMAGE_="The bodies of this collection lie beside the content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`
 
 /** The bodies of a collection as files, each named after what is in it. A file is there as a whole or not at all. */
 export function openBodyFiles(dir: string, collection: string, now: () => number = Date.now): BodyFiles {
   const folder = encodeURIComponent(collection)
   const known = new Set<string>(list(dir, folder))
   return {
+    pointer: { html: pointed, metadata: { imagePaths: ["beside the store"], citable: folder } },
     has: (name) => known.has(name),
     write(body) {
       const text = encodeBody(body)
-      const hash = createHash("sha256").update(text).digest("hex")
-      const name = `${folder}/${hash.slice(0, 2)}/${hash.slice(2, 42)}`
-      if (!known.has(name)) writeWhole(join(dir, name), text)
+      const name = hash("sha256", text).slice(0, 32)
+      if (!known.has(name)) writeWhole(join(dir, toBodyPath(folder, name)), text)
       known.add(name)
       return name
     },
     prune(names) {
       for (const name of known) {
         if (names.has(name)) continue
-        const path = join(dir, name)
+        const path = join(dir, toBodyPath(folder, name))
         if (existsSync(path) && now() - statSync(path).mtimeMs < keptFor) continue
         rmSync(path, { force: true })
         known.delete(name)
@@ -43,7 +47,7 @@ export function openBodyFiles(dir: string, collection: string, now: () => number
 function list(dir: string, folder: string): string[] {
   const names: string[] = []
   for (const shard of read(join(dir, folder))) {
-    for (const name of read(join(dir, folder, shard))) names.push(`${folder}/${shard}/${name}`)
+    for (const name of read(join(dir, folder, shard))) names.push(shard + name)
   }
   return names
 }

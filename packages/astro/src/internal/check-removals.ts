@@ -1,41 +1,40 @@
 import { CitableError } from "@citable/contract"
 
-import type { Planned } from "./assign-ids.ts"
-
 const alwaysAllowed = 10
 const variable = "CITABLE_MAX_DELETE_SHARE"
+
+export interface Removals {
+  /** Ids of the articles that the collection holds. */
+  before: ReadonlySet<string>
+  /** Of those that it would hold. */
+  after: ReadonlySet<string>
+  /** Whose articles they are; unknown where there are none. */
+  brandBefore: string | undefined
+  brandAfter: string | undefined
+}
 
 /**
  * Keeps a collection from being emptied by a mistake: throws `too_many_deletes` where more of its articles would go at once
  * than may, and `other_brand` where it would become another brand's. A share of 1 confirms both.
  */
-export function checkRemovals(
-  { before, after }: { before: ReadonlyMap<string, Planned>; after: ReadonlyMap<string, Planned> },
-  share: number | undefined,
-): void {
+export function checkRemovals({ before, after, brandBefore, brandAfter }: Removals, share: number | undefined): void {
   const maxDeleteShare = share ?? readShare()
   if (maxDeleteShare === 1) return
   const confirm = `If that is meant, confirm it with ${variable}=1 in the environment of one build.`
-  const [held, read] = [brandOf(before), brandOf(after)]
-  if (held !== undefined && read !== undefined && held !== read) {
+  if (before.size > 0 && brandBefore !== undefined && brandAfter !== undefined && brandBefore !== brandAfter) {
     throw new CitableError(
-      `CITABLE_API_KEY is a key of another brand: it reads ${read}, and the collection holds ${before.size} articles of ${held}. ` +
+      `CITABLE_API_KEY is a key of another brand: it reads ${brandAfter}, and the collection holds ${before.size} articles of ${brandBefore}. ` +
         `Nothing was changed. ${confirm}`,
       { code: "other_brand" },
     )
   }
-  const removed = [...before.keys()].filter((id) => !after.has(id)).length
+  const removed = [...before].filter((id) => !after.has(id)).length
   if (removed <= alwaysAllowed || removed <= before.size * maxDeleteShare) return
   throw new CitableError(
     `${removed} of the collection's ${before.size} articles would go at once, more than the share of ${maxDeleteShare} that may, ` +
       `so nothing was changed. ${confirm}`,
     { code: "too_many_deletes" },
   )
-}
-
-function brandOf(articles: ReadonlyMap<string, Planned>): string | undefined {
-  const [first] = articles.values()
-  return first?.origin.brand_id
 }
 
 function readShare(): number {

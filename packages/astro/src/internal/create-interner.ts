@@ -8,14 +8,21 @@ export function createInterner(): <Data>(data: Data) => Data {
     if (!isPlainObject(data)) return data
     const fields: Record<string, unknown> = data
     for (const [name, value] of Object.entries(fields)) {
-      if (typeof value !== "object" || value === null || !isJson(value)) continue
-      const text = JSON.stringify(value)
+      const text = toText(value)
+      if (text === undefined) continue
       const same = known.get(text)
       if (same === undefined) known.set(text, value)
       else fields[name] = same
     }
     return data
   }
+}
+
+/** `undefined` for what is a value already, and for what cannot be told apart by a text. */
+function toText(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  if (value instanceof Date) return `Date ${value.getTime()}`
+  return isJson(value) ? JSON.stringify(value) : undefined
 }
 
 function isJson(value: unknown): boolean {

@@ -1,14 +1,16 @@
 import { CitableError } from "@citable/contract"
 
 import type { ArticleEntry } from "../article-entry.ts"
+import { decodeMark } from "./entry-mark.ts"
 import { siteState } from "./site-state.ts"
-import { decodeBody, type StoredBody } from "./stored-body.ts"
+import { decodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 
 /** The body of an entry, from Astro's data store or from the file beside it. Throws `missing_body`. */
 export function readEntryBody(entry: ArticleEntry): StoredBody {
   const { html = "", metadata } = entry.rendered ?? {}
-  const name = (metadata?.["citable"] as { body?: string } | undefined)?.body
-  if (name !== undefined) return readBodyFile(name, entry.id)
+  const folder = metadata?.["citable"] as string | undefined
+  const name = decodeMark(entry.digest)?.body
+  if (folder !== undefined && name !== undefined) return readBodyFile(toBodyPath(folder, name), entry.id)
   return {
     html,
     headings: (metadata?.["headings"] as StoredBody["headings"] | undefined) ?? [],
@@ -16,13 +18,13 @@ export function readEntryBody(entry: ArticleEntry): StoredBody {
   }
 }
 
-function readBodyFile(name: string, id: string): StoredBody {
+function readBodyFile(path: string, id: string): StoredBody {
   const { bodiesDir } = siteState()
   // Asked for at run time, so that bundles for runtimes without files hold no import of them.
   const files = globalThis.process?.getBuiltinModule?.("node:fs")
   try {
     if (bodiesDir !== undefined && files !== undefined)
-      return decodeBody(files.readFileSync(`${bodiesDir}/${name}`, "utf8"))
+      return decodeBody(files.readFileSync(`${bodiesDir}/${path}`, "utf8"))
   } catch (cause) {
     throw missing(id, "its file is not there. Build again", cause)
   }

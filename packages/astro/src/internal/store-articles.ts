@@ -1,10 +1,11 @@
 import type { Article } from "@citable/contract/content"
 import type { LoaderContext } from "astro/loaders"
 
-import { assignIds, type Planned } from "./assign-ids.ts"
+import { assignIds, type Planned, type StoredEntry } from "./assign-ids.ts"
 import { checkRemovals } from "./check-removals.ts"
+import { decodeMark } from "./entry-mark.ts"
 import { toInvalidEntries } from "./invalid-entries.ts"
-import { type EntryMaker, originOf, toDigest, toEntry } from "./to-entry.ts"
+import { type Entry, type EntryMaker, toEntry, toHash } from "./to-entry.ts"
 
 export interface StoreOptions {
   /** Names the source that the articles are from. */
@@ -24,6 +25,13 @@ export interface Outcome {
 
 const stateKey = "citable"
 
+/** What the entries of a collection were made with; in its `meta`. */
+interface CollectionState {
+  version: string
+  fingerprint: string
+  brand: string | undefined
+}
+
 /**
  * Makes Astro's data store hold exactly these articles. Everything that can fail happens before the first write, and the
  * state is written last: whatever goes wrong, the collection stays as it was and the next sync catches up.
@@ -34,11 +42,11 @@ export async function storeArticles(
   { fingerprint, maxDeleteShare, onProgress }: StoreOptions,
 ): Promise<Outcome> {
   const { store, meta } = maker.context
-  const state = JSON.stringify({ version: maker.version, fingerprint })
+  const last = readState(meta.get(stateKey))
   // With the same source and the same renderer, an article of the same revision has the same entry.
-  const trusted = meta.get(stateKey) === state
+  const trusted = last?.version === maker.version && last.fingerprint === fingerprint
   const known = readStore(store)
-  const plan = new Map<string, Planned>()
+  const plan: Planned[] = []
   const invalid: { article: Article; error: unknown }[] = []
   const warnings: string[] = []
 
@@ -47,62 +55,70 @@ export async function storeArticles(
     if (listed.status !== "published") continue
     onProgress(index, articles.length)
     const before = known.get(listed.id)
-    const isWhole = before?.origin.body === undefined || maker.files?.has(before.origin.body) === true
-    const isSame = before !== undefined && isWhole
-    if (trusted && isSame && before.origin.revision === listed.revision) {
-      plan.set(listed.id, before)
+    const body = before?.mark.body
+    const isWhole = before !== undefined && (body === undefined || maker.files?.has(body) === true)
+    if (isWhole && trusted && before.mark.revision === listed.revision) {
+      plan.push({ article: listed, mark: before.mark, storedAs: before.id })
       continue
     }
     // Its body is read from the disk each time it is used: once is enough.
     const article = { ...listed }
-    const digest = toDigest(article, maker)
-    if (isSame && before.entry.digest === digest) {
-      plan.set(article.id, before)
+    const hash = toHash(article, maker)
+    if (isWhole && before.mark.hash === hash) {
+      plan.push({ article: listed, mark: before.mark, storedAs: before.id })
       continue
     }
     try {
-      const { entry, origin, warnings: found } = await toEntry(article, digest, maker)
-      plan.set(article.id, {
-        origin,
-        entry,
-        fresh: true,
-        ...(before === undefined ? {} : { storedAs: before.storedAs }),
-      })
+      const { entry, mark, warnings: found } = await toEntry(article, hash, maker)
+      plan.push({ article: listed, mark, entry, storedAs: before?.id })
       warnings.push(...found)
     } catch (error) {
-      invalid.push({ article, error })
+      invalid.push({ article: listed, error })
     }
   }
   if (invalid.length > 0) throw toInvalidEntries(maker.context.collection, invalid)
   const wanted = assignIds(plan)
-  checkRemovals({ before: known, after: plan }, maxDeleteShare)
+  const brand = plan[0]?.article.brand_id ?? last?.brand
+  const [before, after] = [new Set(known.keys()), new Set(plan.map(({ article }) => article.id))]
+  checkRemovals({ before, after, brandBefore: last?.brand, brandAfter: brand }, maxDeleteShare)
   // Files that an error left behind are removed by a later sync, like all that nobody names.
   write(maker.context, wanted)
-  if (!trusted) meta.set(stateKey, state)
-  maker.files?.prune(new Set([...plan.values()].flatMap(({ origin }) => origin.body ?? [])))
+  const state: CollectionState = { version: maker.version, fingerprint, brand }
+  if (!trusted || last.brand !== brand) meta.set(stateKey, JSON.stringify(state))
+  maker.files?.prune(new Set(plan.flatMap(({ mark }) => mark.body ?? [])))
   return {
-    changed: [...plan.values()].filter(({ fresh }) => fresh).length,
-    removed: [...known.keys()].filter((id) => !plan.has(id)).length,
-    total: plan.size,
+    changed: plan.filter(({ entry }) => entry !== undefined).length,
+    removed: [...before].filter((id) => !after.has(id)).length,
+    total: plan.length,
     warnings,
   }
 }
 
 function write({ store }: LoaderContext, wanted: ReadonlyMap<string, Planned>): void {
+  const changes: Entry[] = []
+  for (const [id, { entry, storedAs }] of wanted) {
+    if (entry === undefined && storedAs === id) continue
+    const stored = entry ?? (storedAs === undefined ? undefined : store.get(storedAs))
+    if (stored !== undefined) changes.push({ ...stored, id })
+  }
   for (const id of store.keys()) if (!wanted.has(id)) store.delete(id)
-  for (const [id, { entry, storedAs, fresh }] of wanted) {
-    if (!fresh && storedAs === id) continue
+  for (const entry of changes) {
     // A body's file may be missing while the article is the same: Astro would take the same digest for the same entry.
-    if (fresh && store.get(id)?.digest === entry.digest) store.delete(id)
-    store.set({ ...entry, id })
+    if (store.get(entry.id)?.digest === entry.digest) store.delete(entry.id)
+    store.set(entry)
   }
 }
 
-function readStore(store: LoaderContext["store"]): Map<string, Planned> {
-  const known = new Map<string, Planned>()
-  for (const [storedAs, entry] of store.entries()) {
-    const origin = originOf(entry)
-    if (origin !== undefined) known.set(origin.id, { origin, entry, storedAs, fresh: false })
+/** The entries that are there, by the id of their article. */
+function readStore(store: LoaderContext["store"]): Map<string, StoredEntry> {
+  const known = new Map<string, StoredEntry>()
+  for (const [id, { digest }] of store.entries()) {
+    const mark = decodeMark(digest)
+    if (mark !== undefined) known.set(mark.articleId, { mark, id })
   }
   return known
+}
+
+function readState(text: string | undefined): CollectionState | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as CollectionState)
 }

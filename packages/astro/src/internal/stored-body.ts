@@ -8,6 +8,11 @@ export interface StoredBody {
   imagePaths: string[]
 }
 
+/** Where a body is, below the folder of all: in the folder of its collection, in 256 parts. */
+export function toBodyPath(folder: string, name: string): string {
+  return `${folder}/${name.slice(0, 2)}/${name.slice(2)}`
+}
+
 /** What is not HTML in one line, then the HTML as it is: reading that as JSON would cost more. */
 export function encodeBody({ html, ...metadata }: StoredBody): string {
   return `${JSON.stringify(metadata)}\n${html}`

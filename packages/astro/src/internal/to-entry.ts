@@ -5,6 +5,7 @@ import type { LoaderContext } from "astro/loaders"
 
 import type { BodyFiles } from "./body-files.ts"
 import type { createInterner } from "./create-interner.ts"
+import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import { renderBodyOf } from "./render-body-of.ts"
 import type { StoredBody } from "./stored-body.ts"
@@ -17,24 +18,12 @@ export interface EntryOptions {
   images: ImageMode
 }
 
-/** What the loader must know of an entry, whatever the site's own schema keeps of its data. */
-export interface EntryOrigin {
-  id: string
-  brand_id: string
-  slug: string
-  locale: string
-  title: string
-  revision: number
-  /** The file of its body, where that is not in the data store. */
-  body?: string
-}
-
 export type Entry = Parameters<LoaderContext["store"]["set"]>[0]
 
 export interface PreparedEntry {
   /** All but the id in the store, which depends on the other articles. */
   entry: Omit<Entry, "id">
-  origin: EntryOrigin
+  mark: EntryMark
   /** What the renderer found worth saying, in words. */
   warnings: string[]
 }
@@ -58,7 +47,7 @@ export function toEntryVersion(
   const { retainBody, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `2:${pipelineVersion}`,
+    `3:${pipelineVersion}`,
     retainBody,
     plugins.map(({ key }) => key),
     markdown,
@@ -68,7 +57,7 @@ export function toEntryVersion(
 }
 
 /** Renders an article and checks it against the collection's schema. Throws what either throws. */
-export async function toEntry(article: Article, digest: string, maker: EntryMaker): Promise<PreparedEntry> {
+export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
   const { context, options, cache, files, intern } = maker
   const rendered = await renderBodyOf(article, {
     plugins: options.plugins,
@@ -79,44 +68,27 @@ export async function toEntry(article: Article, digest: string, maker: EntryMake
   const allowed = { domains, remotePatterns: remotePatterns as RemotePattern[] }
   const { html, imagePaths } = markImages(rendered.html, options.images, (src) => isRemoteAllowed(src, allowed))
   const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
-  const { id, brand_id, slug, locale, title, revision } = article
   const body = { html, headings: rendered.headings, imagePaths }
-  const origin: EntryOrigin = { id, brand_id, slug, locale, title, revision }
-  if (files !== undefined) origin.body = files.write(body)
+  const mark = { articleId: article.id, revision: article.revision, hash, body: files?.write(body) }
   return {
-    origin,
+    mark,
     entry: {
       data: intern(data),
-      digest,
+      digest: encodeMark(mark),
       // Astro looks at the images of a body that has a file alone; this one is nowhere, and the same for all to take less place.
       filePath: ".citable/articles.md",
       ...(options.retainBody ? { body: article.body } : {}),
-      rendered: files === undefined ? toRendered(body, origin) : toPointer(origin),
+      rendered: files === undefined ? toRendered(body) : files.pointer,
     },
     warnings: rendered.warnings.map(({ message }) => message),
   }
 }
 
-function toRendered({ html, headings, imagePaths }: StoredBody, origin: EntryOrigin) {
-  return { html, metadata: { headings, imagePaths, citable: origin } }
+function toRendered({ html, headings, imagePaths }: StoredBody) {
+  return { html, metadata: { headings, imagePaths } }
 }
 
-/** Makes Astro's own `render()` end with this sentence: an empty page would be worse. */
-const pointer = {
-  html: `<img __ASTRO_IMAGE_="The bodies of this collection lie beside the content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`,
-  imagePaths: ["beside the store"],
-}
-
-function toPointer(origin: EntryOrigin) {
-  return { html: pointer.html, metadata: { imagePaths: pointer.imagePaths, citable: origin } }
-}
-
-/** Changes with whatever a page can show of the article, and with the code and options that make its entry. */
-export function toDigest(article: Article, { context, version }: Pick<EntryMaker, "context" | "version">): string {
+/** Of an article and of the code and options that make its entry. */
+export function toHash(article: Article, { context, version }: Pick<EntryMaker, "context" | "version">): string {
   return context.generateDigest(JSON.stringify([version, article]))
-}
-
-/** What `toEntry` noted of the article; undefined where another loader made the entry. */
-export function originOf(entry: Pick<Entry, "rendered">): EntryOrigin | undefined {
-  return entry.rendered?.metadata?.["citable"] as EntryOrigin | undefined
 }
