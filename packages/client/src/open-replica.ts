@@ -5,9 +5,10 @@ import { isCitableError } from "@citable/contract/core"
 
 import type { ContentSource } from "./content-source.ts"
 import type { DeleteGuardOptions } from "./internal/check-deletes.ts"
+import { createSegmentHolder, type SegmentHolder } from "./internal/create-segment-holder.ts"
 import { tryLock } from "./internal/directory-lock.ts"
 import { type FailureNoteOptions, readFailureNote, writeFailureNote } from "./internal/failure-note.ts"
-import { type ArticleIndex, indexArticles } from "./internal/index-articles.ts"
+import { type ArticleIndex, indexArticles, type Reading } from "./internal/index-articles.ts"
 import { type LoadedReplica, loadReplica } from "./internal/load-replica.ts"
 import type { ReplicaFiles } from "./internal/replica-files.ts"
 import { toUnwritable } from "./internal/replica-head.ts"
@@ -63,12 +64,19 @@ export interface Replica extends ArticleIndex {
   readonly summary: SyncSummary | undefined
   /** When the sync that the articles come from began: RFC 3339. */
   readonly syncedAt: string
+  /**
+   * Closes its files at once; else that happens when it and its articles are no longer used, as the garbage collector
+   * finds. Reading it, or a body of one of its articles, then throws `replica_closed`. Other replicas stay open.
+   */
+  close(): void
 }
 
 interface Opening extends ReplicaOptions, FailureNoteOptions {
   dir: string
   files: ReplicaFiles
   now: () => number
+  /** Keeps what the opening reads. */
+  holder: SegmentHolder
 }
 
 /**
@@ -85,12 +93,14 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     fingerprint: options.source.fingerprint,
     files: options.files ?? nodeFiles,
     now: options.now ?? Date.now,
+    holder: createSegmentHolder(),
   }
   signal?.throwIfAborted()
   const openedAt = opening.now()
   const read = createReader(opening)
-  let stored = await read()
+  let stored: LoadedReplica | undefined
   try {
+    stored = await read()
     while (!isFresh(opening, stored, openedAt)) {
       const lock = await lockDirectory(opening.dir)
       if (lock === undefined) {
@@ -115,6 +125,8 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     const message = `The articles could not be refreshed, so those of ${age} are used. ${toMessage(error)}`
     warn(opening, { code: "stale_replica", message, cause: error })
     return toReplica(stored, undefined)
+  } finally {
+    opening.holder.release()
   }
 }
 
@@ -137,10 +149,10 @@ async function sync(
   stored: LoadedReplica | undefined,
   isLocked: () => Promise<boolean>,
 ): Promise<Replica> {
-  const { dir, files, freshFor, signal, now } = opening
+  const { dir, files, holder, freshFor, signal, now } = opening
   const base = stored?.damaged === true ? undefined : stored
   const names = [...(base?.head.freshFor ?? []), ...(freshFor === undefined ? [] : [freshFor])].slice(-20)
-  const sink = createReplicaSink({ dir, files, base, isLocked, stamp: { syncedAt: now(), freshFor: names } })
+  const sink = createReplicaSink({ dir, files, holder, base, isLocked, stamp: { syncedAt: now(), freshFor: names } })
   try {
     const summary = await runSync(opening, sink)
     return toReplica(sink.result(), summary)
@@ -153,7 +165,7 @@ async function sync(
 function createReader(opening: Opening): () => Promise<LoadedReplica | undefined> {
   const warned = new Set<string>()
   return async () => {
-    const found = await loadReplica(opening.dir, opening.files)
+    const found = await loadReplica(opening.dir, opening.files, opening.holder)
     const isDamaged = found === "damaged" || found?.damaged === true
     const key = found === "damaged" ? found : (found?.digest ?? "")
     if (isDamaged && !warned.has(key)) {
@@ -177,8 +189,24 @@ async function lockDirectory(dir: string) {
   }
 }
 
+/** Lets go of what replicas held that nobody uses any more. */
+const unused = new FinalizationRegistry<SegmentHolder>((holder) => holder.release())
+
 function toReplica(stored: LoadedReplica, summary: SyncSummary | undefined): Replica {
-  return { ...indexArticles(stored), summary, syncedAt: new Date(stored.head.syncedAt).toISOString() }
+  const holder = createSegmentHolder()
+  holder.hold(stored.segments)
+  const reading: Reading = { isClosed: false }
+  unused.register(reading, holder, reading)
+  return {
+    ...indexArticles(stored, reading),
+    summary,
+    syncedAt: new Date(stored.head.syncedAt).toISOString(),
+    close() {
+      reading.isClosed = true
+      unused.unregister(reading)
+      holder.release()
+    },
+  }
 }
 
 function warn({ onWarning = ({ message }) => console.warn(message) }: ReplicaOptions, warning: ReplicaWarning): void {

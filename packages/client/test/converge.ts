@@ -71,7 +71,7 @@ async function makeOldReplica(): Promise<Map<string, Buffer>> {
     const content = createArticle({ id: `old_${at}`, slug: `old-${at}`, revision: 0 })
     const data = [{ op: "upsert" as const, id: content.id, revision: 0, content }]
     const source = { fingerprint: "brand", changes: async () => ({ data, next_sync_token: "st_0", has_more: false }) }
-    await openReplica({ dir, source })
+    ;(await openReplica({ dir, source })).close()
   }
   const files = new Map<string, Buffer>()
   for (const name of await readdir(dir)) files.set(name, await readFile(join(dir, name)))
@@ -99,13 +99,17 @@ export async function createDiskSite({ old = false } = {}): Promise<FinalSite> {
   return {
     async sync({ source, signal, minRevision, killed }) {
       const files = createMortalFiles(killed)
-      await openReplica({ dir: await asNewProcess(), source, signal, minRevision, files, onWarning, maxDeleteShare: 1 })
+      const options = { source, signal, minRevision, files, onWarning, maxDeleteShare: 1 }
+      const replica = await openReplica({ dir: await asNewProcess(), ...options })
+      replica.close()
     },
     async finish(source) {
       const files = createMortalFiles()
       const replica = await openReplica({ dir: await asNewProcess(), source, files, onWarning, maxDeleteShare: 1 })
       const { requests = 0, upserted = 0 } = replica.summary ?? {}
-      return { articles: replica.articles().filter(({ id }) => !id.startsWith("old_")), requests, upserted }
+      const articles = structuredClone(replica.articles().filter(({ id }) => !id.startsWith("old_")))
+      replica.close()
+      return { articles, requests, upserted }
     },
     remove: async () => await rm(parent, { recursive: true }),
   }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 import type { Article } from "@citable/contract"
-import { isCitableError } from "@citable/contract/core"
+import { CitableError, isCitableError } from "@citable/contract/core"
 
 import { type LoadedReplica, markDamaged } from "./load-replica.ts"
 import { toDamaged } from "./open-segment.ts"
@@ -32,11 +32,17 @@ export interface ArticleIndex {
   byPreviousSlug(slug: string, locale?: string): Article | undefined
 }
 
+/** Whether a replica may still be read; referred to by it and its articles for as long as they live. */
+export interface Reading {
+  isClosed: boolean
+}
+
 /** Articles without their bodies take about 3 KB each. */
 const mostKept = 10_000
 
-export function indexArticles(replica: LoadedReplica): ArticleIndex {
-  const read = createArticleReader(replica)
+/** Indexes a replica, which can be read until `reading` says that it is closed. */
+export function indexArticles(replica: LoadedReplica, reading: Reading): ArticleIndex {
+  const read = createArticleReader(replica, reading)
   const sorted = lazy(() => [...replica.entries.values()].toSorted(compareEntries))
   const slugs = lazy(() => {
     const found = new Map<string, ReplicaEntry>()
@@ -81,7 +87,7 @@ export function indexArticles(replica: LoadedReplica): ArticleIndex {
 }
 
 /** Reads an article without its body, and that when it is used. */
-function createArticleReader(replica: LoadedReplica): (entry: ReplicaEntry) => Article {
+function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: ReplicaEntry) => Article {
   const kept = new Map<string, Article>()
   const readBody = ({ body }: ReplicaEntry): string => {
     const place = replica.bodies.get(body)
@@ -90,6 +96,7 @@ function createArticleReader(replica: LoadedReplica): (entry: ReplicaEntry) => A
     return bytes.toString()
   }
   const mark = <Value>(use: () => Value): Value => {
+    if (reading.isClosed) throw toClosed(replica.dir)
     try {
       return use()
     } catch (error) {
@@ -99,7 +106,7 @@ function createArticleReader(replica: LoadedReplica): (entry: ReplicaEntry) => A
     }
   }
   return (entry) => {
-    const known = kept.get(entry.id)
+    const known = reading.isClosed ? undefined : kept.get(entry.id)
     if (known !== undefined) return known
     const article = mark(() => {
       const bytes = entry.segment.read(entry.at, entry.bytes)
@@ -118,6 +125,12 @@ function createArticleReader(replica: LoadedReplica): (entry: ReplicaEntry) => A
     kept.set(entry.id, article)
     return article
   }
+}
+
+function toClosed(dir: string): CitableError {
+  return new CitableError(`The replica in ${dir} was closed. Read its articles before, or open it again.`, {
+    code: "replica_closed",
+  })
 }
 
 /** As `compareArticles` sorts articles. */

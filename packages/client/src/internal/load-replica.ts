@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 
+import type { SegmentHolder } from "./create-segment-holder.ts"
 import { openSegment, type Segment, toSegmentPath } from "./open-segment.ts"
 import { readIndex } from "./read-index.ts"
 import { type BodyPlace, type IndexLine, type ReplicaEntry, toEntry } from "./replica-entry.ts"
@@ -25,16 +26,23 @@ const mostTries = 20
 
 /** Loaded replicas, as long as anybody uses them: a process that opens one again need not read it again. */
 const loaded = new Map<string, WeakRef<LoadedReplica>>()
+const forgotten = new FinalizationRegistry<string>((dir) => {
+  if (loaded.get(dir)?.deref() === undefined) loaded.delete(dir)
+})
 
 /**
  * Loads the replica in a directory: `undefined` where there is none of this version, `"damaged"` where it cannot be
  * read. Throws `replica_unreadable`.
  */
-export async function loadReplica(dir: string, files: ReplicaFiles): Promise<LoadedReplica | "damaged" | undefined> {
+export async function loadReplica(
+  dir: string,
+  files: ReplicaFiles,
+  holder: SegmentHolder,
+): Promise<LoadedReplica | "damaged" | undefined> {
   for (let tries = 1; ; tries++) {
     const stored = await readHead(dir, files)
     if (typeof stored !== "object") return stored
-    const replica = await loadSegments(dir, stored, files)
+    const replica = await loadSegments(dir, stored, { files, holder })
     if (replica !== undefined) {
       const damaged = await isMarkedDamaged(dir, stored.digest, files)
       return damaged === replica.damaged ? replica : { ...replica, damaged }
@@ -44,18 +52,23 @@ export async function loadReplica(dir: string, files: ReplicaFiles): Promise<Loa
   }
 }
 
-/**
- * `undefined` where a file is missing or not as it was written. `written`: the index of a segment that this process has
- * written.
- */
+export interface LoadOptions {
+  files: Pick<ReplicaFiles, "readFile">
+  /** Keeps the segments open. */
+  holder: SegmentHolder
+  /** The index of a segment that this process has written. */
+  written?: { name: string; lines: readonly IndexLine[] } | undefined
+}
+
+/** `undefined` where a file is missing or not as it was written. */
 export async function loadSegments(
   dir: string,
   stored: StoredHead,
-  files: Pick<ReplicaFiles, "readFile">,
-  written?: { name: string; lines: readonly IndexLine[] },
+  { files, holder, written }: LoadOptions,
 ): Promise<LoadedReplica | undefined> {
   const kept = loaded.get(dir)?.deref()
-  const last = kept?.segments.every((segment) => segment.isUnchanged()) === true ? kept : undefined
+  const isKept = kept?.segments.every((segment) => segment.isUnchanged()) === true && holder.hold(kept.segments)
+  const last = isKept ? kept : undefined
   if (last?.digest === stored.digest) return last
   const names = stored.head.segments
   const isContinued = last?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
@@ -65,7 +78,7 @@ export async function loadSegments(
     const target = { entries: new Map(entries), bodies: new Map(bodies) }
     for (const name of names.slice(segments.length)) {
       const segment = openSegment(dir, name)
-      if (segment === undefined) return undefined
+      if (segment === undefined || !holder.hold([segment])) return undefined
       const lines = written?.name === name.name ? written.lines : await readLines(dir, segment, files)
       if (lines === undefined) return undefined
       for (const line of lines) addLine(target, segment, line)
@@ -75,6 +88,7 @@ export async function loadSegments(
   }
   const replica = { ...stored, dir, segments, entries, bodies, damaged: false }
   loaded.set(dir, new WeakRef(replica))
+  forgotten.register(replica, dir)
   return replica
 }
 

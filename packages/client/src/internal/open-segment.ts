@@ -1,9 +1,9 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract/core"
 
-import { hasCode } from "./replica-files.ts"
+import { openFile } from "./open-file.ts"
 
 /** A segment as the head of a replica names it: two files that never change once they are named. */
 export interface SegmentName {
@@ -14,15 +14,18 @@ export interface SegmentName {
   index: number
 }
 
-/** The data file of a segment, open for as long as the object lives, so that nobody can take it away. */
+/** The data file of a segment, open for as long as somebody holds it, so that nobody can take it away. */
 export interface Segment extends SegmentName {
   /** Whether both files are those that were opened. */
   isUnchanged(): boolean
   /** Throws `replica_damaged` where the file ends before. */
   read(at: number, bytes: number): Buffer
+  /** To be called as often as `release`. False where the file was closed meanwhile, and is gone. */
+  hold(): boolean
+  release(): void
+  /** Before its files are removed: who holds it goes on reading. */
+  pin(): void
 }
-
-const openFiles = new FinalizationRegistry<number>(closeSync)
 
 /** A segment is a `part` until all of it is on the disk. */
 export type SegmentStage = "part" | "articles"
@@ -31,34 +34,46 @@ export function toSegmentPath(dir: string, stage: SegmentStage, name: string, ki
   return join(dir, `${stage}-${name}.${kind}`)
 }
 
-/** `undefined` where the file is missing or of another size. */
+/** Segments that are held, by the path of their data file: one descriptor for all of its readers in this process. */
+const held = new Map<string, Segment>()
+
+/** The caller has to hold it at once. `undefined` where the file is missing or of another size. */
 export function openSegment(dir: string, { name, data, index }: SegmentName): Segment | undefined {
-  let fd: number
-  try {
-    fd = openSync(/* turbopackIgnore: true */ toSegmentPath(dir, "articles", name, "data"), "r")
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined
-    throw error
-  }
-  if (fstatSync(fd).size !== data) {
-    closeSync(fd)
-    return undefined
-  }
-  const describe = (): string => describeFiles(dir, name)
-  const opened = describe()
+  const path = toSegmentPath(dir, "articles", name, "data")
+  const known = held.get(path)
+  if (known?.isUnchanged() === true) return known
+  const file = openFile(path, data)
+  if (file === undefined) return undefined
+  const opened = describeFiles(dir, name)
+  let holders = 0
   const segment: Segment = {
     name,
     data,
     index,
-    isUnchanged: () => describe() === opened,
+    isUnchanged: () => describeFiles(dir, name) === opened,
     read(at, bytes) {
       const buffer = Buffer.allocUnsafe(bytes)
-      if (readSync(fd, buffer, 0, bytes, at) !== bytes) throw toDamaged(dir)
+      if (!file.read(buffer, at)) throw toDamaged(dir)
       return buffer
     },
+    hold() {
+      if (!file.ensure()) return false
+      if (holders++ === 0) held.set(path, segment)
+      return true
+    },
+    release() {
+      if (--holders > 0) return
+      file.close()
+      if (held.get(path) === segment) held.delete(path)
+    },
+    pin: () => file.pin(),
   }
-  openFiles.register(segment, fd)
   return segment
+}
+
+/** The segment of this data file, where somebody in this process holds it. */
+export function findHeldSegment(path: string): Segment | undefined {
+  return held.get(path)
 }
 
 function describeFiles(dir: string, name: string): string {

@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto"
 import { CitableError, isCitableError } from "@citable/contract/core"
 
 import { collectGarbage } from "./collect-garbage.ts"
-import { type LoadedReplica, loadSegments } from "./load-replica.ts"
+import type { SegmentHolder } from "./create-segment-holder.ts"
+import { type LoadedReplica, type LoadOptions, loadSegments } from "./load-replica.ts"
 import { findMerge, mergeSegments } from "./merge-segments.ts"
 import type { SegmentName } from "./open-segment.ts"
 import type { IndexLine } from "./replica-entry.ts"
@@ -16,6 +17,8 @@ import { createSegmentWriter, type SegmentHeader, type SegmentWriter, type Writt
 export interface ReplicaSinkOptions {
   dir: string
   files: ReplicaFiles
+  /** Keeps open what is read. */
+  holder: SegmentHolder
   /** What the sync begins with; `undefined` for a replica made anew. */
   base: LoadedReplica | undefined
   /** When the sync began, and the names it is for. */
@@ -102,17 +105,17 @@ interface Committed {
 }
 
 async function replaceHead(
-  { dir, files, base, stamp, isLocked }: ReplicaSinkOptions,
+  { dir, files, holder, base, stamp, isLocked }: ReplicaSinkOptions,
   { state, segment, lines }: Committed,
 ): Promise<LoadedReplica> {
   const before = base?.head.segments ?? []
   let head: ReplicaHead = { state, ...stamp, segments: segment === undefined ? before : [...before, segment] }
-  let next = await load(dir, head, files, segment && { name: segment.name, lines })
+  let next = await load(dir, head, { files, holder, written: segment && { name: segment.name, lines } })
   const from = segment === undefined ? head.segments.length : findMerge(next)
   if (from < head.segments.length) {
     const merged = await mergeSegments(next, from, files)
     head = { ...head, segments: [...head.segments.slice(0, from), merged] }
-    next = await load(dir, head, files)
+    next = await load(dir, head, { files, holder })
   }
   if (!(await isLocked())) {
     throw new CitableError(
@@ -125,13 +128,8 @@ async function replaceHead(
   return { ...next, ...stored }
 }
 
-async function load(
-  dir: string,
-  head: ReplicaHead,
-  files: ReplicaFiles,
-  written?: { name: string; lines: readonly IndexLine[] },
-): Promise<LoadedReplica> {
-  const replica = await loadSegments(dir, { head, digest: randomUUID() }, files, written)
+async function load(dir: string, head: ReplicaHead, options: LoadOptions): Promise<LoadedReplica> {
+  const replica = await loadSegments(dir, { head, digest: randomUUID() }, options)
   if (replica === undefined) throw new Error("A segment is not as it was written.")
   return replica
 }
