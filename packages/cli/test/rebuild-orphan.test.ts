@@ -3,10 +3,11 @@ import { access, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import { nameProcess } from "@citable/webhooks/coalesce"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
 import { createRunner } from "../src/rebuild/create-runner.ts"
-import { processStart } from "../src/rebuild/process-start.ts"
+import { endOrphan } from "../src/rebuild/end-orphan.ts"
 import { runBuild } from "../src/rebuild/run-build.ts"
 
 let site: string
@@ -24,8 +25,7 @@ it("what a killed runner's build goes on writing is in no release", async () => 
   await vi.waitFor(() => access(join(site, "dist")), 20_000)
   const folder = join(site, "releases")
   await mkdir(folder)
-  const { pid = 0 } = orphan
-  await writeFile(join(folder, "build.pid"), JSON.stringify({ pid, started: processStart(pid) }))
+  await writeFile(join(folder, "build.pid"), nameProcess(orphan.pid))
   const times = { quietMs: 0, maxWaitMs: 0, timeoutMs: 60_000 }
   const build = { site, folder, command: "mkdir -p dist; echo > dist/index.html", output: "dist", env: {} }
   const runner = await createRunner({ ...times, ...build, keep: 5, minPages: 0.5, onLine: () => undefined })
@@ -42,4 +42,23 @@ it("a build whose process could not be noted is never begun: nobody could end it
   // It would have been there long ago.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await readdir(site)).toEqual([])
+})
+
+it("no process is ended but the one that was noted: another container, another start, a torn note", async () => {
+  const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" })
+  onTestFinished(() => void stranger.kill("SIGKILL"))
+  const [place, pid, started, id] = nameProcess(stranger.pid).split(" ") as [string, string, string, string]
+  const notes = [
+    `${place}x ${pid} ${started} ${id}`,
+    `${place} ${pid} ${started}1 ${id}`,
+    `${place} ${pid} - ${id}`,
+  ].concat([`${place} ${pid} ${started.slice(0, -1)}`, `${place} ${pid}`, "", "a 1 2 3", `${place} -1 - ${id}`])
+  for (const note of notes) {
+    await writeFile(join(site, "build.pid"), note)
+    await endOrphan(join(site, "build.pid"))
+  }
+  expect(process.kill(stranger.pid ?? 0, 0)).toBe(true)
+  await writeFile(join(site, "build.pid"), nameProcess(stranger.pid))
+  await endOrphan(join(site, "build.pid"))
+  await vi.waitFor(() => expect(stranger.signalCode).toBe("SIGKILL"), 20_000)
 })

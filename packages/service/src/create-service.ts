@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -200,7 +200,8 @@ function readSecretKey(dataDir: string): string {
 
 /** Writes a new key, whole or not at all; two first starts at once agree on one. */
 function makeSecretKey(path: string): void {
-  const draft = `${path}.${process.pid}`
+  // Not named by the process: in two containers on one volume both are number 1.
+  const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
   try {
     // Fails where another start was first, unlike a renaming.

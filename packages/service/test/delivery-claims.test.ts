@@ -1,30 +1,17 @@
-import { onEngine } from "@citable/dev"
+import { nameProcess } from "@citable/webhooks/coalesce"
 import { expect, it } from "vitest"
 
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import type { Database } from "../src/kernel/database.ts"
 import { claimDeliveries } from "../src/kernel/deliveries/claim-deliveries.ts"
+import { releaseDeadLeases } from "../src/kernel/deliveries/leases.ts"
 import { readRetryAfter } from "../src/kernel/deliveries/read-retry-after.ts"
 import { settleDeliveries } from "../src/kernel/deliveries/settle-deliveries.ts"
+import { openWithBrand } from "./open-with-brand.ts"
 
 /** So many webhooks of a brand, each with so many deliveries that fell due one after the other. */
 async function fill(webhooks: number, each: number): Promise<Database> {
-  const db = await openDatabase((await onEngine()).dialect ?? ":memory:")
+  const db = await openWithBrand("brd_1")
   const times = { created_at: 0, updated_at: 0 }
-  const names = {
-    name: "x",
-    domains: "[]",
-    aliases: "[]",
-    default_locale: "en",
-    locales: '["en"]',
-    profile: "{}",
-    schedule: "{}",
-  }
-  const counters = { revision: 0, published_revision: 0, oldest_revision: 0, oldest_published_revision: 0 }
-  await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
-  await db
-    .insertInto("brands")
-    .values({ id: "brd_1", account_id: "acc_1", ...names, ...counters, ...times })
-    .execute()
   for (let hook = 0; hook < webhooks; hook++) {
     const id = `whk_${hook}`
     const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "x", enabled: 1, ...times }
@@ -83,6 +70,21 @@ it("each webhook gets a fair share, the oldest first, whatever the backlog of on
   const next = await claimDeliveries(db, 1000, { ...claiming, slots: 5, owner: "a", after: last })
   expect(next).toHaveLength(5)
   expect(next.map(({ webhook }) => webhook.id)).not.toContain(last)
+  await db.destroy()
+})
+
+it("a start gives back what a process held that has died, and nothing of another container's", async () => {
+  const db = await fill(1, 3)
+  const [place = "", ...rest] = nameProcess().split(" ")
+  // A number that no process has: the largest one of Linux is 4,194,304.
+  const dead = [place, "4194305", ...rest.slice(1)].join(" ")
+  const owners = { dead, alive: nameProcess(), elsewhere: dead.replace(place, "elsewhere") }
+  for (const owner of Object.values(owners)) {
+    expect(await claimDeliveries(db, 1000, { ...claiming, slots: 1, owner })).toHaveLength(1)
+  }
+  await releaseDeadLeases(db)
+  const rows = await db.selectFrom("deliveries").select("lease_owner").orderBy("id").execute()
+  expect(rows.map((row) => row.lease_owner)).toEqual([null, owners.alive, owners.elsewhere])
   await db.destroy()
 })
 

@@ -1,44 +1,16 @@
-import { onEngine } from "@citable/dev"
-import { noBuilds, requestBuild } from "@citable/webhooks/coalesce"
+import { nameProcess, noBuilds, requestBuild } from "@citable/webhooks/coalesce"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { toBuildState, toColumns } from "../src/kernel/builds/build-row.ts"
-import { requestBuilds } from "../src/kernel/builds/request-builds.ts"
-import { openDatabase } from "../src/kernel/database.ts"
+import { claimBuild } from "../src/kernel/builds/claim-build.ts"
+import { requestBuildNow, requestBuilds } from "../src/kernel/builds/request-builds.ts"
+import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
 
 it("a request that a publish makes in SQL is the request of the rules", async () => {
-  const db = await openDatabase((await onEngine()).dialect ?? ":memory:")
-  const [brand, id] = ["brd_1", "int_1"]
-  const times = { created_at: 0, updated_at: 0 }
-  const names = {
-    name: "x",
-    domains: "[]",
-    aliases: "[]",
-    default_locale: "en",
-    locales: '["en"]',
-    profile: "{}",
-    schedule: "{}",
-  }
-  const counters = { revision: 0, published_revision: 0, oldest_revision: 0, oldest_published_revision: 0 }
-  await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
-  await db
-    .insertInto("brands")
-    .values({ id: brand, account_id: "acc_1", ...names, ...counters, ...times })
-    .execute()
-  const shown = {
-    kind: "deploy_hook",
-    name: "x",
-    status: "untested",
-    config: "{}",
-    field_map: "{}",
-    targets: "[]",
-  } as const
-  await db
-    .insertInto("integrations")
-    .values({ id, brand_id: brand, ...shown, ...times })
-    .execute()
-  await db.insertInto("builds").values({ integration_id: id, brand_id: brand }).execute()
+  const brand = "brd_1"
+  const db = await openWithBrand(brand)
+  await addDeployHook(db, brand, "int_1")
   const time = fc.option(fc.nat(2 ** 31))
   const state = fc.record({
     requested: fc.nat(1000),
@@ -64,5 +36,25 @@ it("a request that a publish makes in SQL is the request of the rules", async ()
     }),
     { numRuns: 50 },
   )
+  await db.destroy()
+})
+
+it("a build that a process held is taken over when it has died, not from another container before its lease ends", async () => {
+  const db = await openWithBrand("brd_1")
+  const [place = "", ...rest] = nameProcess().split(" ")
+  const dead = [place, "4194305", ...rest.slice(1)].join(" ")
+  const options = { leaseMs: 60_000, policy: {}, random: () => 0 }
+  const taken: Record<string, boolean> = {}
+  for (const holder of [dead, nameProcess(), dead.replace(place, "elsewhere")]) {
+    const id = `int_${holder}`
+    await addDeployHook(db, "brd_1", id)
+    await db.transaction().execute((trx) => requestBuildNow(trx, id, 0))
+    expect(await claimBuild(db, id, 1000, { ...options, owner: holder })).toMatchObject({ number: 1, run: null })
+    const other = { ...options, owner: nameProcess() }
+    taken[holder] = (await claimBuild(db, id, 60_999, other)) !== undefined
+    if (taken[holder]) continue
+    expect(await claimBuild(db, id, 61_001, other)).toMatchObject({ number: 1, owner: other.owner })
+  }
+  expect(Object.values(taken)).toEqual([true, false, false])
   await db.destroy()
 })

@@ -1,14 +1,12 @@
 import { rm } from "node:fs/promises"
-import { hostname } from "node:os"
 import { join, resolve } from "node:path"
 
 import { createWebhookHandler } from "@citable/webhooks"
-import { type BuildState, type BuildStorage, createCoalescer } from "@citable/webhooks/coalesce"
+import { type BuildState, createCoalescer } from "@citable/webhooks/coalesce"
 
 import { endOrphan } from "./end-orphan.ts"
 import { openBuilds } from "./open-builds.ts"
 import { openReleases, type Release, type Releases, type ReleasesOptions } from "./open-releases.ts"
-import { processStart } from "./process-start.ts"
 import { runBuild } from "./run-build.ts"
 
 export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages" | "ahead"> {
@@ -49,19 +47,14 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Names this process, on this machine, for as long as it runs. */
-const owner = `${hostname()} ${process.pid} ${processStart(process.pid) ?? ""}`
-
 /** Builds a site anew when its content has changed, and puts what was built in place of what was there. */
 export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const releases = await openReleases(options.folder, options)
   const output = resolve(options.site, options.output)
   let error: string | null = null
   const storage = openBuilds(join(options.folder, "builds.db"))
-  await releaseDeadLease(storage)
   const coalescer = createCoalescer({
     storage,
-    owner,
     quietMs: options.quietMs,
     maxWaitMs: options.maxWaitMs,
     timeoutMs: options.timeoutMs,
@@ -129,19 +122,6 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       await storage.close?.()
     },
   }
-}
-
-/**
- * Has a build begun anew at once whose runner, on this machine, has died: that is no failure of the site's. Others wait for
- * the end of its lease.
- */
-async function releaseDeadLease(storage: BuildStorage): Promise<void> {
-  await storage.update((state) => {
-    const [host, pid, started] = (state.lease_owner ?? "").split(" ")
-    const isDead = host === hostname() && processStart(Number(pid)) !== started
-    if (state.building === null || !isDead) return state
-    return { ...state, building: null, lease_owner: null, leased_until: null, urgent: true }
-  })
 }
 
 function toPage({ site, current, releases, builds, error }: RunnerStatus): string {

@@ -1,23 +1,31 @@
 import { readFile } from "node:fs/promises"
 
+import { nameProcess } from "@citable/webhooks/coalesce"
+
 import { endGroup } from "./end-group.ts"
-import { processStart } from "./process-start.ts"
 
 /** Ends the build of a runner that was killed, by the file that names it: it would write into the next one. */
 export async function endOrphan(pidFile: string): Promise<void> {
-  let found: { pid: number; started: string | undefined }
+  let name: string
   try {
-    found = JSON.parse(await readFile(pidFile, "utf8")) as typeof found
+    name = await readFile(pidFile, "utf8")
   } catch {
-    // There is none, or its runner was killed while it wrote that: before the command began.
+    // There is none.
     return
   }
-  // Another process may have its number by now.
-  if (found.started === undefined || processStart(found.pid) !== found.started) return
-  endGroup(found.pid, "SIGKILL")
+  const pid = Number(name.split(" ")[1])
+  // Another process may have its number by this time, on this machine or in another container.
+  const orphan = processOf(name)
+  if (!(pid > 1) || orphan === undefined || orphan !== processOf(nameProcess(pid))) return
+  endGroup(pid, "SIGKILL")
   // Killed is not gone: what it was writing may still come. Where nobody reaps it, it never goes.
-  for (let tries = 0; tries < 100 && isThere(found.pid); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  for (let tries = 0; tries < 100 && isThere(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** What a name tells of a process: where it runs, its number, and when it began. A file that a kill cut off tells less, and names none. */
+function processOf(name: string): string | undefined {
+  const [place, pid, started, id] = name.split(" ")
+  return started === "-" || id?.length !== 36 ? undefined : [place, pid, started].join(" ")
 }
 
 function isThere(group: number): boolean {

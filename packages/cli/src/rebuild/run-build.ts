@@ -3,9 +3,9 @@ import { once } from "node:events"
 import { rm, writeFile } from "node:fs/promises"
 
 import { CitableError } from "@citable/contract"
+import { nameProcess } from "@citable/webhooks/coalesce"
 
 import { endGroup } from "./end-group.ts"
-import { processStart } from "./process-start.ts"
 
 export interface BuildCommand {
   /** For the shell. */
@@ -57,7 +57,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   if (options.signal.aborted) abort()
   options.signal.addEventListener("abort", abort)
   try {
-    if (pid !== undefined) await writeFile(options.pidFile, JSON.stringify({ pid, started: processStart(pid) }))
+    if (pid !== undefined) await writeFile(options.pidFile, nameProcess(pid))
     child.stdin.end("begin\n")
     const [code, signal] = await ended
     if (code === 0 && !options.signal.aborted) return

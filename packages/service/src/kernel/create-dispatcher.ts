@@ -1,8 +1,10 @@
 import { setMaxListeners } from "node:events"
 
+import { nameProcess } from "@citable/webhooks/coalesce"
+
 import type { Database } from "./database.ts"
 import { type ClaimedDelivery, claimDeliveries } from "./deliveries/claim-deliveries.ts"
-import { leaseOwner, releaseDeadLeases, releaseLeases } from "./deliveries/leases.ts"
+import { releaseDeadLeases, releaseLeases } from "./deliveries/leases.ts"
 import { type DeliveryFetch, type Outcome, sendDelivery } from "./deliveries/send-delivery.ts"
 import { settleDeliveries } from "./deliveries/settle-deliveries.ts"
 import type { SecretBox } from "./secret-box.ts"
@@ -67,6 +69,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const settling = { delays: options.retryDelays ?? defaultDelays, random: options.random ?? Math.random }
   const timeoutMs = options.timeoutMs ?? 15_000
   const leaseMs = timeoutMs + 15_000
+  const owner = nameProcess()
   const underWay = new Set<Promise<void>>()
   const running = new Map<string, number>()
   /** Deliveries that this process is at, until what became of them is written: also when the clock jumps over their leases. */
@@ -87,7 +90,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   // Each attempt listens to it.
   setMaxListeners(0, stop.signal)
 
-  const ready = releaseDeadLeases(db, leaseOwner).catch(onError)
+  const ready = releaseDeadLeases(db).catch(onError)
 
   const freeSlots = () => Math.min(atOnce - fast, slowAtOnce - slow)
 
@@ -108,7 +111,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         // A query for every place that becomes free would cost more than the deliveries.
         if (slots < atOnce / 4 || closed) break
         const claimed = await claimDeliveries(db, now(), {
-          owner: leaseOwner,
+          owner,
           leaseMs,
           slots,
           perWebhook,

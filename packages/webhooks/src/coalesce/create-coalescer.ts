@@ -2,6 +2,8 @@ import { CitableError } from "@citable/contract"
 
 import { type BuildPolicy, type BuildState, endBuild, nextBuildStep, requestBuild, startBuild } from "./build-state.ts"
 import type { BuildStorage } from "./build-storage.ts"
+import { hasProcessEnded } from "./has-process-ended.ts"
+import { nameProcess } from "./name-process.ts"
 
 /** One build, for whoever carries it out. */
 export interface Build {
@@ -15,13 +17,15 @@ export interface CoalescerOptions extends BuildPolicy {
   storage: BuildStorage
   /** Builds, and resolves when what was there at its beginning is live; rejects where that failed. */
   build: (build: Build) => Promise<void>
-  /** A build whose process has died is taken over after so long. Default 30,000. */
+  /**
+   * A build whose process has died is taken over after so long, or at once where `owner` tells of that death. Default 30,000.
+   */
   leaseMs?: number
   /** A build is aborted after so long. Default 1,800,000. */
   timeoutMs?: number
   /** How often to look for what other processes requested. Default 1,000. */
   pollMs?: number
-  /** Names this process among those that share the storage. Default: random. */
+  /** Names this coalescer among those that share the storage. Default: `nameProcess()`. */
   owner?: string
   /** Gets why a build failed, and why the storage did. Default: `console.error`. */
   onError?: (error: unknown) => void
@@ -46,7 +50,7 @@ export interface Coalescer {
 export function createCoalescer(options: CoalescerOptions): Coalescer {
   const { storage, now = Date.now, random = Math.random, setTimer = startTimer } = options
   const { leaseMs = 30_000, timeoutMs = 1_800_000, pollMs = 1000 } = options
-  const owner = options.owner ?? crypto.randomUUID()
+  const owner = options.owner ?? nameProcess()
   const onError = options.onError ?? ((error: unknown) => console.error(error))
   let cancelLook = () => {}
   let looking: Promise<void> | undefined
@@ -87,7 +91,11 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       const at = now()
       started = false
       let after = before
-      // Its builder has died, or has lost touch with the storage.
+      if (after.building !== null && hasProcessEnded(after.lease_owner ?? "")) {
+        // That its process was ended is no failure of the site's.
+        after = { ...after, building: null, lease_owner: null, leased_until: null, urgent: true }
+      }
+      // Its builder has died somewhere else, or has lost touch with the storage.
       if (after.building !== null && (after.leased_until ?? 0) <= at) {
         after = endBuild(after, at, { ok: false, random }, options)
       }

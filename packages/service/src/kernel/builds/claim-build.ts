@@ -1,8 +1,7 @@
 import type { DeployRun } from "@citable/webhooks"
-import { type BuildPolicy, endBuild, nextBuildStep, startBuild } from "@citable/webhooks/coalesce"
+import { type BuildPolicy, endBuild, hasProcessEnded, nextBuildStep, startBuild } from "@citable/webhooks/coalesce"
 
 import type { Database } from "../database.ts"
-import { isDead } from "../deliveries/leases.ts"
 import { rowLocks } from "../row-locks.ts"
 import { type BuildRow, toBuildState, toColumns } from "./build-row.ts"
 import type { ClaimedBuild } from "./settle-build.ts"
@@ -27,8 +26,8 @@ export function isDue(
   { owner, policy }: Pick<ClaimBuildOptions, "owner" | "policy">,
 ): boolean {
   const holder = row.lease_owner
-  // What this process holds it is not at: it asks once it has ended.
-  if (holder !== null && holder !== owner && !isDead(holder) && (row.leased_until ?? 0) > at) return false
+  // What this holder has it is not at: it asks once it has ended.
+  if (holder !== null && holder !== owner && !hasProcessEnded(holder) && (row.leased_until ?? 0) > at) return false
   if (row.building !== null) return row.run === null || (row.check_at ?? 0) <= at
   return nextBuildStep(toBuildState(row), at, policy).kind === "start"
 }

@@ -1,9 +1,8 @@
 import { CitableError } from "@citable/contract"
 import { type DeployHook, DeployHookError, type DeployRun } from "@citable/webhooks"
-import type { BuildPolicy } from "@citable/webhooks/coalesce"
+import { type BuildPolicy, nameProcess } from "@citable/webhooks/coalesce"
 
 import type { Database } from "../database.ts"
-import { leaseOwner } from "../deliveries/leases.ts"
 import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
 import { type HookOptions, openDeployHook } from "./open-deploy-hook.ts"
 import { type BuildOutcome, settleBuild } from "./settle-build.ts"
@@ -36,6 +35,7 @@ const retrying: BuildPolicy = { retryMs: 60 * second, maxRetryMs: hour }
  */
 export function createBuilder(options: BuilderOptions): Builder {
   const { db, now, onError, random = Math.random } = options
+  const owner = nameProcess()
   const underWay = new Map<string, Promise<void>>()
   let closed = false
   let looking: Promise<void> | undefined
@@ -49,8 +49,7 @@ export function createBuilder(options: BuilderOptions): Builder {
     for (const row of rows) {
       const id = row.integration_id
       if (closed || underWay.size >= atOnce) return
-      if (underWay.has(id) || !isDue(row, now(), { owner: leaseOwner, policy: { ...retrying, ...options.timing } }))
-        continue
+      if (underWay.has(id) || !isDue(row, now(), { owner, policy: { ...retrying, ...options.timing } })) continue
       const work = attend(id)
         .catch((error: unknown) => {
           if (!closed) onError(error)
@@ -63,7 +62,7 @@ export function createBuilder(options: BuilderOptions): Builder {
   async function attend(integrationId: string): Promise<void> {
     const hook = await openDeployHook(db, integrationId, options).catch((error: unknown) => toError(error))
     const policy = { ...retrying, ...options.timing, ...(hook instanceof Error ? {} : hook.policy) }
-    const task = await claimBuild(db, integrationId, now(), { owner: leaseOwner, leaseMs, policy, random })
+    const task = await claimBuild(db, integrationId, now(), { owner, leaseMs, policy, random })
     if (task === undefined) return
     const outcome = hook instanceof Error ? toFailure(hook) : await carryOut(hook, task)
     // Requests break off when the service stops: the next one takes the build up.
@@ -115,6 +114,9 @@ export function createBuilder(options: BuilderOptions): Builder {
       const wait = setTimeout(moment.resolve, closeMs)
       await Promise.race([Promise.all(underWay.values()), moment.promise])
       clearTimeout(wait)
+      // The next one need not wait for the ends of these leases.
+      const free = { lease_owner: null, leased_until: null }
+      await db.updateTable("builds").set(free).where("lease_owner", "=", owner).execute().catch(onError)
     },
   }
 }

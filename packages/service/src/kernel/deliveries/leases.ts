@@ -1,12 +1,9 @@
-import { hostname } from "node:os"
+import { hasProcessEnded } from "@citable/webhooks/coalesce"
 
 import type { Database } from "../database.ts"
 
-/** How this process signs what it holds. */
-export const leaseOwner = `${hostname()}:${process.pid}`
-
-/** Gives back what a process of this machine held when it died: a restart need not wait for the lease to end. */
-export async function releaseDeadLeases(db: Database, owner: string): Promise<void> {
+/** Gives back what a process held when it died, where that can be known: a restart need not wait for the lease to end. */
+export async function releaseDeadLeases(db: Database): Promise<void> {
   const rows = await db
     .selectFrom("deliveries")
     .select("lease_owner")
@@ -14,9 +11,7 @@ export async function releaseDeadLeases(db: Database, owner: string): Promise<vo
     .where("lease_owner", "is not", null)
     .where("status", "=", "pending")
     .execute()
-  const dead = rows.flatMap(({ lease_owner: name }) =>
-    name !== null && (name === owner || isDead(name)) ? [name] : [],
-  )
+  const dead = rows.flatMap(({ lease_owner: name }) => (name !== null && hasProcessEnded(name) ? [name] : []))
   if (dead.length === 0) return
   await db
     .updateTable("deliveries")
@@ -31,19 +26,4 @@ export async function releaseLeases(db: Database, ids: readonly string[]): Promi
   if (ids.length === 0) return
   const free = { leased_until: null, lease_owner: null }
   await db.updateTable("deliveries").set(free).where("id", "in", ids).where("status", "=", "pending").execute()
-}
-
-/** Whether a lease's owner was a process of this machine that has ended. */
-export function isDead(owner: string): boolean {
-  const colon = owner.lastIndexOf(":")
-  return owner.slice(0, colon) === hostname() && !isAlive(Number(owner.slice(colon + 1)))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
-  }
 }

@@ -1,0 +1,27 @@
+import { onEngine } from "@citable/dev"
+
+import { type Database, openDatabase } from "../src/kernel/database.ts"
+
+/** A database without a service, in which there is a brand and its account. */
+export async function openWithBrand(brandId: string): Promise<Database> {
+  const db = await openDatabase((await onEngine()).dialect ?? ":memory:")
+  const texts = { name: "x", domains: "[]", aliases: "[]", default_locale: "en", locales: '["en"]', profile: "{}" }
+  const counters = { revision: 0, published_revision: 0, oldest_revision: 0, oldest_published_revision: 0 }
+  await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
+  await db
+    .insertInto("brands")
+    .values({ id: brandId, account_id: "acc_1", ...texts, ...counters, schedule: "{}", created_at: 0, updated_at: 0 })
+    .execute()
+  return db
+}
+
+/** Adds a deploy hook to a brand, for which nothing was ever built. */
+export async function addDeployHook(db: Database, brandId: string, integrationId: string): Promise<void> {
+  const shown = { kind: "deploy_hook", name: "x", status: "untested" } as const
+  const settings = { config: "{}", field_map: "{}", targets: "[]" }
+  await db
+    .insertInto("integrations")
+    .values({ id: integrationId, brand_id: brandId, ...shown, ...settings, created_at: 0, updated_at: 0 })
+    .execute()
+  await db.insertInto("builds").values({ integration_id: integrationId, brand_id: brandId }).execute()
+}

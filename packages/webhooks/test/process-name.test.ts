@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+
+import { expect, it, onTestFinished } from "vitest"
+
+import { createCoalescer, createMemoryBuilds, hasProcessEnded, nameProcess, noBuilds } from "../src/coalesce.ts"
+
+/** The name of a process that runs until it is ended. */
+function startProcess() {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const name = nameProcess(child.pid)
+  const end = async () => {
+    child.kill("SIGKILL")
+    await once(child, "exit")
+  }
+  return { name, end }
+}
+
+it("a process is known to have ended when it has, and not before", async () => {
+  const { name, end } = startProcess()
+  expect(hasProcessEnded(name)).toBe(false)
+  await end()
+  expect(hasProcessEnded(name)).toBe(true)
+  expect(hasProcessEnded(nameProcess())).toBe(false)
+})
+
+it("no two names are the same, also of one process", () => {
+  expect(new Set(Array.from({ length: 100 }, () => nameProcess())).size).toBe(100)
+})
+
+it("nothing is said of another machine's or container's processes, nor of what is no name", async () => {
+  const { name, end } = startProcess()
+  await end()
+  const [place = "", ...rest] = name.split(" ")
+  for (const other of [
+    `${place}1 ${rest.join(" ")}`,
+    "",
+    "other",
+    "host:1",
+    place,
+    `${place} x y z`,
+    `${place} 0 1 z`,
+  ])
+    expect(hasProcessEnded(other)).toBe(false)
+})
+
+it("a process of the same number that began at another time is not taken for it, where the system tells", () => {
+  const [place, pid, started, id] = nameProcess().split(" ")
+  expect(hasProcessEnded(`${place} ${pid} ${started}0 ${id}`)).toBe(started !== "-")
+})
+
+it("a build whose process has died begins anew at once, and counts as no failure", async () => {
+  const { name, end } = startProcess()
+  const storage = createMemoryBuilds()
+  const lease = { lease_owner: name, leased_until: Date.now() + 3_600_000 }
+  await storage.update(() => ({ ...noBuilds, requested: 1, building: 1, last_request_at: Date.now(), ...lease }))
+  let built = 0
+  const build = async (): Promise<void> => void built++
+  const coalescer = createCoalescer({ storage, build, pollMs: 20 })
+  onTestFinished(() => coalescer.close())
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(built).toBe(0)
+  await end()
+  await expect.poll(() => coalescer.state(), { timeout: 20_000 }).toMatchObject({ built: 1, failures: 0 })
+  expect(built).toBe(1)
+})
