@@ -1,7 +1,7 @@
 import type { Allowance, Unit } from "./allowance.ts"
 import type { BurstLimit } from "./burst-limit.ts"
 import type { Moment, ReadMemory } from "./create-read-memory.ts"
-import { authenticate, type Principal } from "./credentials.ts"
+import { authenticate, type Principal, type Resource } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
 import type { SecretBox } from "./secret-box.ts"
@@ -33,9 +33,9 @@ export interface Admission {
  * The first two steps of the gate, authenticate -> allowance, for every surface. The unit is taken before the call runs, so
  * that no more calls run at once than are left. Throws 401 where nobody calls.
  */
-export async function admit(gate: Gate, authorization: string | null): Promise<Admission> {
-  const moment = gate.memory.now()
-  const principal = await authenticate({ ...gate, moment }, authorization, gate.now())
+export async function admit(gate: Gate, authorization: string | null, resource: Resource = "/v1"): Promise<Admission> {
+  const moment = await gate.memory.now()
+  const principal = await authenticate({ ...gate, moment, resource }, authorization, gate.now())
   const burst = gate.burst?.take(principal.credentialId)
   const unit = burst?.granted === false ? undefined : await gate.allowance.take(principal)
   return {

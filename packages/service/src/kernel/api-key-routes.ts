@@ -6,7 +6,8 @@ import type { Kernel } from "./call-context.ts"
 import type { Env } from "./create-rest.ts"
 import { createApiKey, type Principal, toApiKey } from "./credentials.ts"
 import { invalidInput } from "./invalid-input.ts"
-import { notFound, ProblemError } from "./problem-error.ts"
+import { checkKeyManagement, reaches } from "./permissions.ts"
+import { notFound } from "./problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { refuseNul } from "./refuse-nul.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"
@@ -25,19 +26,20 @@ export function addApiKeyRoutes(
 
   async function bind(context: Context<Env>, brandId: string): Promise<Principal> {
     const { principal } = await enter(context)
-    if (principal.kind !== "access_token") {
-      const detail =
-        "An API key cannot manage keys. Use an account's token, such as the one `citable token create` prints."
-      throw new ProblemError("insufficient_scope", detail)
-    }
-    const brand = await db.selectFrom("brands").select("account_id").where("id", "=", brandId).executeTakeFirst()
-    if (brand?.account_id !== principal.accountId) throw notFound()
+    if (principal.kind !== "access_token") checkKeyManagement(principal, brandId)
+    const brand = await db
+      .selectFrom("brands")
+      .select(["id", "account_id"])
+      .where("id", "=", brandId)
+      .executeTakeFirst()
+    if (brand === undefined || !reaches(principal, brand)) throw notFound()
+    checkKeyManagement(principal, brandId)
     return principal
   }
 
   app.post(path, async (context) => {
     const brandId = context.req.param("brand_id")
-    const { accountId, credentialId } = await bind(context, brandId)
+    const principal = await bind(context, brandId)
     const body = await readJsonBody(context.req.raw)
     const input = createApiKeySchema.safeParse(body)
     if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
@@ -45,9 +47,10 @@ export function addApiKeyRoutes(
     const { name, scopes, expires_at: expires } = input.data
     const expiresAt = expires === undefined ? undefined : Date.parse(expires)
     const key = context.req.header("idempotency-key")
+    const credentialId = principal.holderId ?? principal.credentialId
     const once = key === undefined ? undefined : { credentialId, key, request: ["create_api_key", brandId, body] }
     const { answer, isReplayed } = await answerOnce(kernel, once, (trx) =>
-      createApiKey(trx, { accountId, brandId, name, scopes, expiresAt }, now()),
+      createApiKey(trx, { principal, brandId, name, scopes, expiresAt }, now()),
     )
     return context.json(answer, 201, isReplayed ? { ...headers, "idempotency-replayed": "true" } : headers)
   })

@@ -10,8 +10,12 @@ import {
   scopes as allScopes,
 } from "@citable/contract"
 
+import { findRoles, findUser } from "../accounts/users.ts"
+import type { Role } from "./account-tables.ts"
 import type { Moment } from "./create-read-memory.ts"
 import type { Database } from "./database.ts"
+import { insufficientScope } from "./insufficient-scope.ts"
+import { scopesIn } from "./permissions.ts"
 import type { Plan } from "./plans.ts"
 import { prepareQuery } from "./prepare-query.ts"
 import { type Preview, readPreviewToken } from "./preview-token.ts"
@@ -26,7 +30,14 @@ export interface Principal {
   plan: Plan
   /** The one brand of an API key; null reaches every brand of the account. */
   brandId: string | null
+  /** What the credential itself allows; `scopesIn` tells what comes of it with a brand. */
   scopes: ReadonlySet<Scope>
+  /** The roles of who has signed in, by brand; null where the account's owner, or nobody in person, stands behind the credential. */
+  roles: ReadonlyMap<string, Role> | null
+  /** Who has signed in. */
+  userId?: string
+  /** What outlives a token that is refreshed: its grant. */
+  holderId?: string
   /** The one item of a preview token, which reads it by its id and does nothing else. */
   contentId?: string
 }
@@ -57,14 +68,18 @@ export async function createOperatorToken(db: Database, accountId: string, now: 
 }
 
 export interface NewApiKey {
-  accountId: string
+  /** Who makes it: a key never gets a scope that its maker does not have with the brand. */
+  principal: Principal
   brandId: string
   name: string
   scopes?: readonly Scope[] | undefined
   expiresAt?: number | undefined
 }
 
-/** Makes a key for one brand; throws where a scope can never be a key's, or the key would have expired already. */
+/**
+ * Makes a key for one brand, whose management the caller was allowed (`checkKeyManagement`). Throws where a scope can never be
+ * a key's, or is not the maker's, or the key would have expired already.
+ */
 export async function createApiKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey & { key: string }> {
   const scopes = [...new Set(key.scopes ?? defaultKeyScopes)]
   const refused = scopes.filter((scope) => !grantableKeyScopes.includes(scope))
@@ -77,6 +92,9 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
       },
     )
   }
+  const own = scopesIn(key.principal, key.brandId)
+  const beyond = scopes.find((scope) => !own.has(scope))
+  if (beyond !== undefined) throw insufficientScope(beyond)
   if (key.expiresAt !== undefined && key.expiresAt <= now) {
     throw new ProblemError("invalid_input", "The key would have expired already. Give a time to come, or none.", {
       errors: [{ pointer: "/expires_at", detail: "lies in the past" }],
@@ -87,7 +105,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
   const row = {
     id: parts.id,
     kind: "api_key",
-    account_id: key.accountId,
+    account_id: key.principal.accountId,
     brand_id: key.brandId,
     name: key.name,
     secret_hash: hash(parts.secret),
@@ -128,9 +146,12 @@ export function toApiKey(row: {
   }
 }
 
+/** What a token of a sign-in is for: the two have the same tools, and a token of one is none for the other (RFC 8707). */
+export type Resource = "/v1" | "/mcp"
+
 /** Finds who calls by the `Authorization` header (RFC 6750); throws 401 where nobody does. */
 export async function authenticate(
-  { db, moment, box }: { db: Database; moment: Moment; box: SecretBox },
+  { db, moment, box, resource }: { db: Database; moment: Moment; box: SecretBox; resource: Resource },
   authorization: string | null,
   now: number,
 ): Promise<Principal> {
@@ -142,9 +163,15 @@ export async function authenticate(
   let row = moment.recall(key) as CredentialRow | undefined
   if (row === undefined) {
     const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1] ?? ""
-    if (bearer.startsWith("pvw_")) return authenticatePreview(db, readPreviewToken(box, bearer), now)
+    if (bearer.startsWith("pvw_")) return authenticatePreview({ db, moment }, readPreviewToken(box, bearer), now)
     row = await readCredential(db, bearer)
     moment.keep(key, row)
+  }
+  if (row.resource !== null && row.resource !== resource) {
+    throw refuse(
+      "invalid_token",
+      `This token is for ${row.resource}, not for ${resource}. Ask for one of this resource.`,
+    )
   }
   if (row.expires_at !== null && row.expires_at <= now) {
     throw refuse(
@@ -169,7 +196,20 @@ export async function authenticate(
     plan: row.plan,
     brandId: row.brand_id,
     scopes: row.scopes,
+    roles: await rolesBehind(db, moment, row.user_id),
+    ...(row.user_id === null ? undefined : { userId: row.user_id }),
+    ...(row.grant_hash === null ? undefined : { holderId: `grant ${row.grant_hash}` }),
   }
+}
+
+/** The roles of the person behind a credential; none where that person is gone. */
+async function rolesBehind(db: Database, moment: Moment, userId: string | null): Promise<Principal["roles"]> {
+  if (userId === null) return null
+  const { roles } = await moment.remember(`roles ${userId}`, async () => {
+    const user = await findUser(db, userId)
+    return { roles: user === undefined ? new Map<string, Role>() : await findRoles(db, user) }
+  })
+  return roles
 }
 
 type CredentialRow = Awaited<ReturnType<typeof readCredential>>
@@ -201,7 +241,11 @@ const findCredential = prepareQuery((db, id: string) =>
 const previewScopes: ReadonlySet<Scope> = new Set<Scope>(["content:read", "content:read_drafts"])
 
 /** A preview token is signed, not stored: what it names is looked up when it is used. */
-async function authenticatePreview(db: Database, preview: Preview | undefined, now: number): Promise<Principal> {
+async function authenticatePreview(
+  { db, moment }: { db: Database; moment: Moment },
+  preview: Preview | undefined,
+  now: number,
+): Promise<Principal> {
   if (preview === undefined)
     throw refuse("invalid_token", "The preview token is not valid here: cut off, or made by another instance.")
   if (preview.expiresAt <= now)
@@ -218,6 +262,7 @@ async function authenticatePreview(db: Database, preview: Preview | undefined, n
     plan: maker.plan,
     brandId: preview.brandId,
     scopes: previewScopes,
+    roles: await rolesBehind(db, moment, maker.user_id),
     contentId: preview.contentId,
   }
 }

@@ -6,8 +6,8 @@ import type { Moment } from "./create-read-memory.ts"
 import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { hasTag } from "./has-tag.ts"
-import { insufficientScope } from "./insufficient-scope.ts"
 import { invalidInput } from "./invalid-input.ts"
+import { checkTool, reaches, scopesIn } from "./permissions.ts"
 import { prepareQuery } from "./prepare-query.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
 import { refuseNul } from "./refuse-nul.ts"
@@ -35,7 +35,7 @@ export interface Call {
  */
 export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
   const { principal } = call
-  if (!principal.scopes.has(tool.scope)) throw insufficientScope(tool.scope)
+  checkTool(principal, tool)
   const asked = call.asked === null ? undefined : `${principal.credentialId} ${tool.name} ${call.asked}`
   const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
   if (known !== undefined) {
@@ -45,7 +45,8 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
   const request = await call.input()
-  if (principal.contentId !== undefined) bindPreview(tool, principal.contentId, request)
+  // A preview token reads its one item by its id.
+  if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
   const parsed = tool.input.safeParse(request)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
@@ -53,18 +54,20 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   const { idempotencyKey: key } = call
   const once: OnceInput | undefined =
     tool.method === "POST" && key !== null
-      ? { credentialId: principal.credentialId, key, request: [tool.name, request] }
+      ? { credentialId: principal.holderId ?? principal.credentialId, key, request: [tool.name, request] }
       : undefined
   // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
   const earlier = once && (await findAnswer<Written>(kernel, once))
   if (earlier !== undefined) return asReplay(earlier)
   const brand = await bindBrand(kernel, call, tool, input)
+  if (brand !== undefined) checkTool(principal, tool, brand.id)
+  const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
   const context: CallContext = {
     ...kernel,
-    principal,
+    principal: { ...principal, scopes },
     // Tools without a brand in their path never look at it.
     brand: brand as BrandRow,
-    view: principal.scopes.has("content:read_drafts") ? "working" : "live",
+    view: scopes.has("content:read_drafts") ? "working" : "live",
     ifNoneMatch: call.ifNoneMatch,
     ifMatch: call.ifMatch,
   }
@@ -131,15 +134,6 @@ function notConfigured(tool: Tool): ProblemError {
   )
 }
 
-/** A preview token reads its one item by its id. */
-function bindPreview(tool: Tool, contentId: string, input: Record<string, unknown>): void {
-  if (tool.name !== "get_content") {
-    const detail = "A preview token reads its one item by GET /v1/content/{content_id}, and does nothing else."
-    throw new ProblemError("insufficient_scope", detail)
-  }
-  if (input["content_id"] !== contentId) throw notFound()
-}
-
 /** Finds the brand that the input leads to; unknown and foreign are the same 404. */
 async function bindBrand(
   kernel: Kernel,
@@ -167,8 +161,7 @@ async function bindBrand(
   if (brandId === undefined) return undefined
   const id = brandId
   const brand = await moment.remember(`brand ${id}`, async () => (await findBrand(kernel.db, id))[0])
-  if (brand === undefined || brand.account_id !== principal.accountId) throw notFound()
-  if (principal.brandId !== null && principal.brandId !== brand.id) throw notFound()
+  if (brand === undefined || !reaches(principal, brand)) throw notFound()
   return brand
 }
 

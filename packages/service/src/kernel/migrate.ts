@@ -8,6 +8,8 @@ import { excerpt } from "./migrations/0005-excerpt.ts"
 import { deliveryQueue } from "./migrations/0006-delivery-queue.ts"
 import { listOrder } from "./migrations/0007-list-order.ts"
 import { builds } from "./migrations/0008-builds.ts"
+import { accounts } from "./migrations/0020-accounts.ts"
+import { oauth } from "./migrations/0021-oauth.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -20,7 +22,12 @@ const migrations: Record<string, Migration> = {
   "0006_delivery_queue": deliveryQueue,
   "0007_list_order": listOrder,
   "0008_builds": builds,
+  "0020_accounts": accounts,
+  "0021_oauth": oauth,
 }
+
+/** What has to be done to a database for this release to work with it. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /** Brings the schema up to date; throws what a failed migration threw. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {

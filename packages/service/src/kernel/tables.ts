@@ -1,6 +1,7 @@
 import type { Article } from "@citable/contract"
 import type { ColumnType } from "kysely"
 
+import type { AccountTables } from "./account-tables.ts"
 import type { Plan } from "./plans.ts"
 
 // The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
@@ -51,6 +52,14 @@ interface CredentialTable {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
+  /** Of a token that somebody has given to a client by signing in; null for keys and operator tokens. */
+  user_id: ColumnType<string | null, string | null | undefined>
+  client_id: ColumnType<string | null, string | null | undefined>
+  grant_hash: ColumnType<string | null, string | null | undefined>
+  /** The path that the token is for: `/v1` or `/mcp`. */
+  resource: ColumnType<string | null, string | null | undefined>
+  /** What the authorization server keeps of it, sealed. */
+  payload: ColumnType<string | null, string | null | undefined>
 }
 
 /** The working copy of an article and, beside it, what is live; `document` and `live_document` are JSON without the body. */
@@ -238,7 +247,7 @@ interface IdempotencyKeyTable {
 /** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
 export type View = "working" | "live"
 
-export interface Tables {
+export interface Tables extends AccountTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable

@@ -5,6 +5,7 @@ import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import type { JsonSchema } from "./openapi/json-schema.ts"
 import { tidySchema } from "./openapi/tidy-schema.ts"
+import { isCallable } from "./permissions.ts"
 
 const inputSchemas = new Map<string, JsonSchema>()
 
@@ -25,8 +26,7 @@ export function inputSchemaOf(tool: Tool): JsonSchema {
 /** The endpoints that a caller may use, as `GET /v1/tools` lists them. */
 export function toToolEntries(principal: Principal): ToolEntry[] {
   return catalogue
-    .filter((tool) => principal.contentId === undefined || tool.name === "get_content")
-    .filter((tool) => principal.scopes.has(tool.scope) && handlers[tool.name] !== undefined)
+    .filter((tool) => handlers[tool.name] !== undefined && isCallable(principal, tool))
     .map((tool) => ({
       name: tool.name,
       group: tool.group,

@@ -4,6 +4,7 @@ import { toBrand } from "./repo.ts"
 export const listBrands: Handler<"list_brands"> = async ({ db, principal }) => {
   let query = db.selectFrom("brands").selectAll().where("account_id", "=", principal.accountId)
   if (principal.brandId !== null) query = query.where("id", "=", principal.brandId)
+  if (principal.roles !== null) query = query.where("id", "in", [...principal.roles.keys()])
   const rows = await query.orderBy("created_at").orderBy("id").execute()
   return { output: { data: rows.map(toBrand) } }
 }

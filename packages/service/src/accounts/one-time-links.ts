@@ -1,0 +1,68 @@
+import { hash as digest, randomBytes } from "node:crypto"
+
+import type { Database } from "../kernel/database.ts"
+import { ProblemError } from "../kernel/problem-error.ts"
+import { type Passwords, passwordLength } from "./passwords.ts"
+import { endSignIns, findUser, type User } from "./users.ts"
+
+const hash = (token: string) => digest("sha256", token)
+
+/** A token that sets a password once. Earlier ones of the same person end with it. */
+export async function createOneTimeToken(
+  db: Database,
+  userId: string,
+  { now, lifetime }: { now: number; lifetime: number },
+): Promise<string> {
+  const token = `ctl_${randomBytes(32).toString("base64url")}`
+  await db.deleteFrom("one_time_links").where("user_id", "=", userId).execute()
+  const row = { token_hash: hash(token), user_id: userId, created_at: now, expires_at: now + lifetime }
+  await db.insertInto("one_time_links").values(row).execute()
+  return token
+}
+
+/** Whose token it is; undefined where it was used, has ended, or never was. */
+export async function findTokenUser(db: Database, token: string, now: number): Promise<User | undefined> {
+  const row = await db
+    .selectFrom("one_time_links")
+    .select(["user_id", "expires_at"])
+    .where("token_hash", "=", hash(token))
+    .executeTakeFirst()
+  return row === undefined || row.expires_at <= now ? undefined : findUser(db, row.user_id)
+}
+
+/** Sets a password by a token, which works once, and ends everything that was open under the one before. */
+export async function usePasswordToken(
+  { db, passwords, now }: { db: Database; passwords: Passwords; now: () => number },
+  token: string,
+  password: string,
+): Promise<User> {
+  checkPassword(password)
+  const hashed = await passwords.hash(password)
+  return db.transaction().execute(async (trx) => {
+    const user = await findTokenUser(trx, token, now())
+    const used = await trx
+      .deleteFrom("one_time_links")
+      .where("token_hash", "=", hash(token))
+      .returning("user_id")
+      .executeTakeFirst()
+    if (user === undefined || used === undefined) {
+      throw new ProblemError(
+        "not_found",
+        "This link was used already, or has ended. Ask whoever gave it to you for another.",
+      )
+    }
+    await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
+    await endSignIns(trx, user.id)
+    return user
+  })
+}
+
+/** Throws 422 for a password that is too short or too long. */
+export function checkPassword(password: string): void {
+  const { min, max } = passwordLength
+  const length = [...password].length
+  if (length >= min && length <= max) return
+  throw new ProblemError("invalid_input", `A password has ${min} to ${max} characters; a few words make a good one.`, {
+    errors: [{ pointer: "/password", detail: `not ${min} to ${max} characters long` }],
+  })
+}

@@ -1,0 +1,86 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+
+import { ProblemError } from "../kernel/problem-error.ts"
+
+/** How much work a hash is: 2^ln rounds, with blocks of r and p at once. */
+export interface PasswordCost {
+  ln: number
+  r: number
+  p: number
+}
+
+/** The first recommendation of the OWASP Password Storage Cheat Sheet for scrypt: N = 2^17 (128 MiB), r = 8, p = 1. */
+const owasp: PasswordCost = { ln: 17, r: 8, p: 1 }
+
+/** Bounds of a password, in characters; the upper one is there so that nobody has megabytes hashed (NIST SP 800-63B allows both). */
+export const passwordLength = { min: 12, max: 200 } as const
+
+export interface Passwords {
+  /** As `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`; each has its own salt. */
+  hash(password: string): Promise<string>
+  /** Whether a password is the hashed one. Without a hash it is none, which takes as long to find out. */
+  verify(password: string, hashed: string | null): Promise<boolean>
+  /** Whether a hash was made at another cost than new ones are. */
+  isOutdated(hashed: string): boolean
+}
+
+// Each hash takes 128 MiB while it is made: whoever floods the sign-in with attempts must not take all of the memory.
+const maxAtOnce = 2
+const maxWaiting = 50
+
+/** Hashes passwords by scrypt; `cost` is for tests. */
+export function createPasswords({ cost = owasp }: { cost?: PasswordCost } = {}): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function derive(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
+    if (running >= maxAtOnce) {
+      if (waiting.length >= maxWaiting) {
+        const retry = { headers: { "retry-after": "5" } }
+        throw new ProblemError("busy", "Too many people sign in at this moment. Try again in a few seconds.", retry)
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    running++
+    try {
+      return await new Promise<Buffer>((resolve, reject) => {
+        const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
+        scrypt(password.normalize("NFKC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
+      })
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const key = await derive(password, salt, cost)
+      return `$scrypt$${describe(cost)}$${salt.toString("base64url")}$${key.toString("base64url")}`
+    },
+    async verify(password, hashed) {
+      const parsed = hashed === null ? undefined : parse(hashed)
+      const given = await derive(password, parsed?.salt ?? nobodysSalt, parsed?.cost ?? cost)
+      const isEqual = timingSafeEqual(given, parsed?.key ?? nobodysKey)
+      return parsed !== undefined && isEqual
+    },
+    isOutdated: (hashed) => !hashed.startsWith(`$scrypt$${describe(cost)}$`),
+  }
+}
+
+const nobodysSalt = randomBytes(16)
+const nobodysKey = Buffer.alloc(32)
+
+const describe = ({ ln, r, p }: PasswordCost): string => `ln=${ln},r=${r},p=${p}`
+
+function parse(hashed: string): { cost: PasswordCost; salt: Buffer; key: Buffer } {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(hashed)
+  if (match === null) throw new Error("A stored password hash is not one of scrypt")
+  const [, ln, r, p, salt = "", key = ""] = match
+  return {
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    key: Buffer.from(key, "base64url"),
+  }
+}

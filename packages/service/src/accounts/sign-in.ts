@@ -1,0 +1,63 @@
+import type { Database } from "../kernel/database.ts"
+import { ProblemError } from "../kernel/problem-error.ts"
+import { checkPassword } from "./one-time-links.ts"
+import { passwordLength, type Passwords } from "./passwords.ts"
+import { beginSession } from "./sessions.ts"
+import { type Attempt, forgiveAttempt, takeAttempt } from "./sign-in-limits.ts"
+import { endSignIns, findUserByEmail, type User } from "./users.ts"
+
+export interface SignInDeps {
+  db: Database
+  passwords: Passwords
+  now: () => number
+}
+
+export interface Given {
+  email: string
+  password: string
+  address: string | undefined
+}
+
+/**
+ * Begins a session for who knows the password, and returns its id. Throws 401, which says the same and takes as long for an
+ * unknown address as for a wrong password, and 429 after too many failures from one place.
+ */
+export async function signIn(deps: SignInDeps, given: Given): Promise<{ sessionId: string; user: User }> {
+  const { db, now, passwords } = deps
+  const email = given.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
+  const user = await verify(deps, email, given)
+  if (user.password_hash !== null && passwords.isOutdated(user.password_hash)) {
+    const hashed = await passwords.hash(given.password)
+    await db.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
+  }
+  return { sessionId: await beginSession(db, user.id, now()), user }
+}
+
+/** Replaces a password by who knows it, ends everything that is open, and begins a session anew. */
+export async function changePassword(
+  deps: SignInDeps,
+  user: User,
+  { password, next, address }: { password: string; next: string; address: string | undefined },
+): Promise<string> {
+  checkPassword(next)
+  await verify(deps, user.email, { email: user.email, password, address })
+  const hashed = await deps.passwords.hash(next)
+  return deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
+    await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute()
+    await endSignIns(trx, user.id)
+    return beginSession(trx, user.id, deps.now())
+  })
+}
+
+async function verify({ db, passwords, now }: SignInDeps, email: string, given: Given): Promise<User> {
+  const attempt: Attempt = { email, address: given.address, now: now() }
+  await takeAttempt(db, attempt)
+  const user = await findUserByEmail(db, email)
+  const isRight = await passwords.verify(given.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
+  if (user === undefined || !isRight) {
+    throw new ProblemError("unauthenticated", "The e-mail address or the password is not right.")
+  }
+  await forgiveAttempt(db, attempt)
+  return user
+}

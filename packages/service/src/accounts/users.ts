@@ -1,0 +1,48 @@
+import type { Selectable } from "kysely"
+
+import type { Role } from "../kernel/account-tables.ts"
+import type { Database } from "../kernel/database.ts"
+import { prepareQuery } from "../kernel/prepare-query.ts"
+import { ProblemError } from "../kernel/problem-error.ts"
+import type { Tables } from "../kernel/tables.ts"
+
+export type User = Selectable<Tables["users"]>
+
+/** An address as it is stored and looked up: without spaces around it, in lower case. Throws 422 for what is none. */
+export function toEmail(text: string): string {
+  const email = text.trim().normalize("NFC").toLowerCase()
+  if (email.length > 254 || !/^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@[^\s@<>"(),:;\\[\]\p{Cc}]+$/u.test(email)) {
+    throw new ProblemError("invalid_input", "Give an e-mail address, such as ada@example.com.", {
+      errors: [{ pointer: "/email", detail: "not an e-mail address" }],
+    })
+  }
+  return email
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst()
+}
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  return (await userById(db, id))[0]
+}
+
+const userById = prepareQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id))
+
+/** The roles that somebody has, by brand; null for an owner of the account, who is one of every brand. */
+export async function findRoles(db: Database, user: User): Promise<ReadonlyMap<string, Role> | null> {
+  if (user.is_owner === 1) return null
+  const rows = await rolesOf(db, user.id)
+  return new Map(rows.map(({ brand_id, role }) => [brand_id, role]))
+}
+
+const rolesOf = prepareQuery((db, userId: string) =>
+  db.selectFrom("memberships").select(["brand_id", "role"]).where("user_id", "=", userId),
+)
+
+/** Ends all that somebody has opened by signing in: sessions, and what clients were given. API keys of brands stay. */
+export async function endSignIns(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("user_id", "=", userId).execute()
+  await db.deleteFrom("oauth_records").where("user_id", "=", userId).execute()
+  await db.deleteFrom("credentials").where("user_id", "=", userId).execute()
+}

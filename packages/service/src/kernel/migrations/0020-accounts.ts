@@ -1,0 +1,46 @@
+import { type Kysely, sql } from "kysely"
+import type { Migration } from "kysely/migration"
+
+/** People who sign in, what they may do with which brand, their sessions, one-time links, and who failed to sign in. */
+export const accounts: Migration = {
+  async up(db: Kysely<unknown>) {
+    const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)
+    await table("users")
+      .addColumn("id", "text", (column) => column.primaryKey())
+      .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
+      .addColumn("email", "text", (column) => column.notNull().unique())
+      .addColumn("password_hash", "text")
+      .addColumn("is_owner", "integer", (column) => column.notNull().defaultTo(0))
+      .addColumn("created_at", "integer", (column) => column.notNull())
+      .execute()
+    await table("memberships")
+      .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+      .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
+      .addColumn("role", "text", (column) => column.notNull())
+      .addColumn("created_at", "integer", (column) => column.notNull())
+      .addPrimaryKeyConstraint("memberships_pk", ["user_id", "brand_id"])
+      .execute()
+    await db.schema.createIndex("memberships_brand").on("memberships").column("brand_id").execute()
+    await table("sessions")
+      .addColumn("id_hash", "text", (column) => column.primaryKey())
+      .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+      .addColumn("created_at", "integer", (column) => column.notNull())
+      .addColumn("seen_at", "integer", (column) => column.notNull())
+      .addColumn("expires_at", "integer", (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex("sessions_user").on("sessions").column("user_id").execute()
+    await table("one_time_links")
+      .addColumn("token_hash", "text", (column) => column.primaryKey())
+      .addColumn("user_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
+      .addColumn("created_at", "integer", (column) => column.notNull())
+      .addColumn("expires_at", "integer", (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex("one_time_links_user").on("one_time_links").column("user_id").execute()
+    await table("sign_in_failures")
+      .addColumn("key", "text", (column) => column.primaryKey())
+      .addColumn("failures", "integer", (column) => column.notNull())
+      .addColumn("retry_at", "integer", (column) => column.notNull())
+      .addColumn("updated_at", "integer", (column) => column.notNull())
+      .execute()
+  },
+}
