@@ -41,7 +41,8 @@ export const articleEventDataSchema = z.looseObject({
   tags: z.array(z.string()),
   /**
    * Of `content.updated`: the article's fields that readers of published content see another value of, by their names on the wire, such as
-   * `["body", "updated_at"]`. `revision`, which every change counts up, is not among them. Absent: the sender does not know.
+   * `["body", "updated_at"]`. `excerpt` is among them, too, where the writer gave none and the one that sites make of the body is another;
+   * `revision`, which every change counts up, is not. Absent: the sender does not know.
    */
   changed: z.array(z.string()).optional(),
 })

@@ -72,20 +72,27 @@ it("an update says which fields of the article readers see another value of", as
   const started = await start()
   const { url, received } = await receive()
   await register(started, url)
-  const article = await started.publish({ title: "One", slug: "one", body: "Text." })
-  for (const edit of [{ body: "Words." }, { title: "Uno", slug: "uno" }, { seo: { noindex: true } }]) {
+  const article = await started.publish({ title: "One", slug: "one", body: "Text.\n\n<!-- more -->\n\nMore." })
+  const edits = [
+    { body: "Text.\n\n<!-- more -->\n\nOther." },
+    { body: "Words." },
+    { title: "Uno", slug: "uno" },
+    { seo: { noindex: true } },
+  ]
+  for (const edit of edits) {
     await started.call("PATCH", `/v1/content/${article.id}`, edit)
     await started.call("POST", `/v1/content/${article.id}/publish`, {})
   }
   // It takes the slug that the first one was live under.
   await started.publish({ title: "Other", slug: "one" })
-  await vi.waitFor(() => expect(received).toHaveLength(6))
+  await vi.waitFor(() => expect(received).toHaveLength(7))
   const events = received
     .map(({ event }) => event)
     .toSorted((a, b) => Number(a.data["revision"]) - Number(b.data["revision"]))
   expect(events.map(({ type, data }) => [type, (data["changed"] as string[] | undefined)?.toSorted()])).toEqual([
     ["content.published", undefined],
     ["content.updated", ["body", "updated_at", "version"]],
+    ["content.updated", ["body", "excerpt", "updated_at", "version", "word_count"]],
     ["content.updated", ["previous_slugs", "slug", "title", "updated_at", "version"]],
     ["content.updated", ["seo", "updated_at", "version"]],
     ["content.published", undefined],

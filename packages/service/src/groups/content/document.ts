@@ -109,15 +109,6 @@ export function toArticle(
   }
 }
 
-/** The fields of a live article that have another value in a later row of it; `revision`, which always has, is not among them. */
-export function changedFields(before: ContentRow, after: ContentRow): (keyof Article)[] {
-  const [former, latter] = [toArticle(before, "live", []), toArticle(after, "live", [])]
-  const fields = (Object.keys(latter) as (keyof Article)[]).filter(
-    (field) => field !== "revision" && JSON.stringify(former[field]) !== JSON.stringify(latter[field]),
-  )
-  return former.slug === latter.slug && former.locale === latter.locale ? fields : [...fields, "previous_slugs"]
-}
-
 /** A slug made of a title: letters and digits of any script, joined by hyphens; `article` where nothing is left. */
 export function toSlug(title: string): string {
   const slug = title

@@ -1,6 +1,7 @@
 import type { BrandRow } from "../../kernel/call-context.ts"
 import { newId } from "../../kernel/new-id.ts"
-import { changedFields, columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
+import { changedFields } from "./changed-fields.ts"
+import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /**
@@ -64,7 +65,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     previousSlug: before?.slug,
     revision: publishedRevision,
     topics: [...(before?.tags ?? []), ...document.tags],
-    ...(before === undefined ? {} : { changed: changedFields(row, updated) }),
+    ...(before === undefined ? {} : { changed: await changedFields(row, updated) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
   for (const { content_id: other } of givenUp) if (other !== row.id) await noteLostSlug(trx, brand, other, at)
