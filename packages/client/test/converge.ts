@@ -107,7 +107,9 @@ export async function createDiskSite({ old = false } = {}): Promise<FinalSite> {
       const files = createMortalFiles()
       const replica = await openReplica({ dir: await asNewProcess(), source, files, onWarning, maxDeleteShare: 1 })
       const { requests = 0, upserted = 0 } = replica.summary ?? {}
-      const articles = structuredClone(replica.articles().filter(({ id }) => !id.startsWith("old_")))
+      const all = structuredClone(replica.articles())
+      expect(replica.size).toBe(all.length)
+      const articles = all.filter(({ id }) => !id.startsWith("old_"))
       replica.close()
       return { articles, requests, upserted }
     },

@@ -153,7 +153,7 @@ test("A replica file of another version counts as absent, and nobody is warned",
   const source = createSource()
   await openReplica({ dir, source })
   const path = join(dir, "replica.json")
-  await writeFile(path, (await readFile(path, "utf8")).replace("citable-replica 2 ", "citable-replica 3 "))
+  await writeFile(path, (await readFile(path, "utf8")).replace("citable-replica 3 ", "citable-replica 4 "))
   const warnings: ReplicaWarning[] = []
   const replica = await openReplica({ dir, source, onWarning: (warning) => warnings.push(warning) })
   expect(replica.summary?.snapshot).toBe(true)

@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib"
 import type { Article } from "@citable/contract"
 import { CitableError, isCitableError } from "@citable/contract/core"
 
+import { lazy } from "./lazy.ts"
 import { type LoadedReplica, markDamaged } from "./load-replica.ts"
 import { toDamaged } from "./open-segment.ts"
 import type { ReplicaEntry } from "./replica-entry.ts"
@@ -43,7 +44,7 @@ const mostKept = 10_000
 /** Indexes a replica, which can be read until `reading` says that it is closed. */
 export function indexArticles(replica: LoadedReplica, reading: Reading): ArticleIndex {
   const read = createArticleReader(replica, reading)
-  const sorted = lazy(() => [...replica.entries.values()].toSorted(compareEntries))
+  const sorted = lazy(() => [...replica.contents().entries.values()].toSorted(compareEntries))
   const slugs = lazy(() => {
     const found = new Map<string, ReplicaEntry>()
     for (const entry of sorted()) {
@@ -68,7 +69,7 @@ export function indexArticles(replica: LoadedReplica, reading: Reading): Article
     return entry && read(entry)
   }
   return {
-    size: replica.entries.size,
+    size: replica.head.articles,
     articles({ tag, locale, type, limit = Infinity } = {}) {
       const found: Article[] = []
       for (const entry of sorted()) {
@@ -80,7 +81,7 @@ export function indexArticles(replica: LoadedReplica, reading: Reading): Article
       }
       return found
     },
-    byId: (id) => get(replica.entries, id),
+    byId: (id) => get(replica.contents().entries, id),
     bySlug: (slug, locale) => get(slugs(), locale === undefined ? slug : toKey(slug, locale)),
     byPreviousSlug: (slug, locale) => get(previousSlugs(), locale === undefined ? slug : toKey(slug, locale)),
   }
@@ -90,7 +91,7 @@ export function indexArticles(replica: LoadedReplica, reading: Reading): Article
 function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: ReplicaEntry) => Article {
   const kept = new Map<string, Article>()
   const readBody = ({ body }: ReplicaEntry): string => {
-    const place = replica.bodies.get(body)
+    const place = replica.contents().bodies.get(body)
     const bytes = place?.segment.read(place.at, place.bytes)
     if (bytes === undefined || hash("sha256", bytes, "base64url") !== body) throw toDamaged(replica.dir)
     return bytes.toString()
@@ -145,9 +146,4 @@ function toTime({ publishedAt }: ReplicaEntry): number {
 /** No slug has a line break, so that no key of one kind is one of the other. */
 function toKey(slug: string, locale: string): string {
   return `${locale.toLowerCase()}\n${slug}`
-}
-
-function lazy<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 
+import { checkIndex } from "./check-index.ts"
 import type { SegmentHolder } from "./create-segment-holder.ts"
+import { lazy } from "./lazy.ts"
 import { openSegment, type Segment, toSegmentPath } from "./open-segment.ts"
-import { readIndex } from "./read-index.ts"
 import { type BodyPlace, type IndexLine, type ReplicaEntry, toEntry } from "./replica-entry.ts"
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
 import { readHead, type StoredHead, toUnreadable } from "./replica-head.ts"
@@ -12,11 +13,16 @@ import { readHead, type StoredHead, toUnreadable } from "./replica-head.ts"
 export interface LoadedReplica extends StoredHead {
   dir: string
   segments: readonly Segment[]
+  /** Made when it is first asked for: a sync that changes nothing needs none of it. */
+  contents: () => ReplicaContents
+  /** Bytes of one of its files were found damaged: it can serve, and is to be replaced. */
+  damaged: boolean
+}
+
+export interface ReplicaContents {
   entries: ReadonlyMap<string, ReplicaEntry>
   /** Where the bodies are, by their SHA-256. */
   bodies: ReadonlyMap<string, BodyPlace>
-  /** Bytes of one of its files were found damaged: it can serve, and is to be replaced. */
-  damaged: boolean
 }
 
 /** Holds the head's digest of a replica in which a reader met damage. */
@@ -73,23 +79,37 @@ export async function loadSegments(
   const names = stored.head.segments
   const isContinued = last?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
   const segments: Segment[] = isContinued ? [...(last?.segments ?? [])] : []
-  let { entries, bodies } = isContinued && last !== undefined ? last : { entries: new Map(), bodies: new Map() }
-  if (segments.length < names.length) {
-    const target = { entries: new Map(entries), bodies: new Map(bodies) }
-    for (const name of names.slice(segments.length)) {
-      const segment = openSegment(dir, name)
-      if (segment === undefined || !holder.hold([segment])) return undefined
-      const lines = written?.name === name.name ? written.lines : await readLines(dir, segment, files)
-      if (lines === undefined) return undefined
-      for (const line of lines) addLine(target, segment, line)
-      segments.push(segment)
-    }
-    ;({ entries, bodies } = target)
+  const before = isContinued ? last?.contents : undefined
+  const added: AddedSegment[] = []
+  for (const name of names.slice(segments.length)) {
+    const segment = openSegment(dir, name)
+    if (segment === undefined || !holder.hold([segment])) return undefined
+    const lines = written?.name === name.name ? () => written.lines : await readLines(dir, segment, files)
+    if (lines === undefined) return undefined
+    added.push({ segment, lines })
+    segments.push(segment)
   }
-  const replica = { ...stored, dir, segments, entries, bodies, damaged: false }
-  loaded.set(dir, new WeakRef(replica))
-  forgotten.register(replica, dir)
+  const contents = before !== undefined && added.length === 0 ? before : lazy(() => addSegments(before, added))
+  const replica: LoadedReplica = { ...stored, dir, segments, contents, damaged: false }
+  return remember(replica)
+}
+
+/** Keeps a replica for the next opening, as long as anybody uses it. */
+export function remember(replica: LoadedReplica): LoadedReplica {
+  loaded.set(replica.dir, new WeakRef(replica))
+  forgotten.register(replica, replica.dir)
   return replica
+}
+
+interface AddedSegment {
+  segment: Segment
+  lines: () => readonly IndexLine[]
+}
+
+function addSegments(before: (() => ReplicaContents) | undefined, added: readonly AddedSegment[]): ReplicaContents {
+  const contents = { entries: new Map(before?.().entries), bodies: new Map(before?.().bodies) }
+  for (const { segment, lines } of added) for (const line of lines()) addLine(contents, segment, line)
+  return contents
 }
 
 /** Makes the next opening fetch everything anew. */
@@ -114,11 +134,12 @@ async function readLines(
   dir: string,
   segment: Segment,
   { readFile }: Pick<ReplicaFiles, "readFile">,
-): Promise<IndexLine[] | undefined> {
+): Promise<AddedSegment["lines"] | undefined> {
   try {
     const bytes = await readFile(toSegmentPath(dir, "articles", segment.name, "index"))
-    const index = readIndex(bytes)
-    return index.bytes === segment.index && bytes.length === segment.index ? index.lines : undefined
+    const index = checkIndex(bytes)
+    if (index.bytes !== segment.index || bytes.length !== segment.index) return undefined
+    return () => index.lines.slice(1).map((line) => JSON.parse(line.toString()) as IndexLine)
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined
     throw error

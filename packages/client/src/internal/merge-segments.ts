@@ -1,4 +1,4 @@
-import type { LoadedReplica } from "./load-replica.ts"
+import type { LoadedReplica, ReplicaContents } from "./load-replica.ts"
 import { type Segment, type SegmentName, toSegmentPath } from "./open-segment.ts"
 import { readIndex } from "./read-index.ts"
 import type { ReplicaFiles } from "./replica-files.ts"
@@ -18,10 +18,11 @@ const pageSize = 100
  * are for none. Segments of about one size are merged once there are eight: an article is written again as often as the
  * number of articles can be divided by that, and a replica has a few dozen segments at most.
  */
-export function findMerge({ segments, entries, bodies }: LoadedReplica): number {
+export function findMerge({ segments, contents }: LoadedReplica): number {
+  if (segments.length < 2) return segments.length
   const sizes = segments.map(({ data, index }) => data + index)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  if (total > smallBytes && total * (1 - mostDeadShare) > countLive(entries, bodies)) return 0
+  if (total > smallBytes && total * (1 - mostDeadShare) > countLive(contents())) return 0
   const levels = sizes.map((size) => Math.max(0, Math.floor(Math.log(size / smallBytes) / Math.log(mostOfOneSize))))
   let from = sizes.length
   for (let level = 0; level <= Math.max(...levels); level++) {
@@ -31,7 +32,7 @@ export function findMerge({ segments, entries, bodies }: LoadedReplica): number 
   return from
 }
 
-function countLive(entries: LoadedReplica["entries"], bodies: LoadedReplica["bodies"]): number {
+function countLive({ entries, bodies }: ReplicaContents): number {
   let live = 0
   const counted = new Set<string>()
   for (const { bytes, body } of entries.values()) {
@@ -45,7 +46,8 @@ function countLive(entries: LoadedReplica["entries"], bodies: LoadedReplica["bod
 
 /** Writes what is live in the segments from one on into a new one. */
 export async function mergeSegments(replica: LoadedReplica, from: number, files: ReplicaFiles): Promise<SegmentName> {
-  const { dir, entries, bodies, segments } = replica
+  const { dir, segments } = replica
+  const { entries, bodies } = replica.contents()
   const merged = new Set<Segment>(segments.slice(from))
   const { token } = replica.head.state
   // Of another kind than a sync, which nobody goes on with.
@@ -72,7 +74,7 @@ export async function mergeSegments(replica: LoadedReplica, from: number, files:
 
 /** What the segments say is gone, and older ones may still have. */
 async function readDeletes(
-  { dir, entries }: LoadedReplica,
+  { dir, contents }: LoadedReplica,
   merged: Iterable<Segment>,
   { readFile }: ReplicaFiles,
 ): Promise<string[]> {
@@ -81,5 +83,6 @@ async function readDeletes(
     const { lines } = readIndex(await readFile(toSegmentPath(dir, "articles", name, "index")))
     for (const line of lines) for (const id of line.deletes) deletes.add(id)
   }
+  const { entries } = contents()
   return [...deletes].filter((id) => !entries.has(id))
 }

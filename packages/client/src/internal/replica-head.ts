@@ -14,6 +14,8 @@ export interface ReplicaHead {
   syncedAt: number
   /** The names it was synced for, oldest first. */
   freshFor: string[]
+  /** How many articles there are. */
+  articles: number
   /** What a later one says holds. */
   segments: SegmentName[]
 }
@@ -26,7 +28,7 @@ export interface StoredHead {
 
 const headName = "replica.json"
 /** Of the format: a replica of another version counts as absent. */
-export const replicaVersion = 2
+export const replicaVersion = 3
 
 /** `undefined` where there is none of this version, `"damaged"` where it is torn. Throws `replica_unreadable`. */
 export async function readHead(

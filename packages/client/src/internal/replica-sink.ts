@@ -4,7 +4,7 @@ import { CitableError, isCitableError } from "@citable/contract/core"
 
 import { collectGarbage } from "./collect-garbage.ts"
 import type { SegmentHolder } from "./create-segment-holder.ts"
-import { type LoadedReplica, type LoadOptions, loadSegments } from "./load-replica.ts"
+import { type LoadedReplica, type LoadOptions, loadSegments, remember } from "./load-replica.ts"
 import { findMerge, mergeSegments } from "./merge-segments.ts"
 import type { SegmentName } from "./open-segment.ts"
 import type { IndexLine } from "./replica-entry.ts"
@@ -37,7 +37,7 @@ export function createReplicaSink(options: ReplicaSinkOptions): ReplicaSink {
   let result: LoadedReplica | undefined
   return {
     readState: () => base?.head.state,
-    ids: () => base?.entries.keys() ?? [],
+    ids: () => base?.contents().entries.keys() ?? [],
     begin: async (start) =>
       await guard(options, async () => await beginTransaction(options, start, (next) => (result = next))),
     result() {
@@ -54,7 +54,7 @@ async function beginTransaction(
 ): Promise<SinkTransaction> {
   const { dir, files, base } = options
   const header: SegmentHeader = { kind, version: replicaVersion, fingerprint, since: since ?? null }
-  const writerOptions = { dir, files, hasBody: (hash: string) => base?.bodies.has(hash) ?? false }
+  const writerOptions = { dir, files, hasBody: (hash: string) => base?.contents().bodies.has(hash) ?? false }
   const resumed = resume ? await resumeSegment(header, writerOptions) : undefined
   const touched = new Set(resumed?.lines.flatMap(({ rows, deletes }) => [...rows.map(([id]) => id), ...deletes]))
   let writer: SegmentWriter | undefined = resumed?.writer
@@ -62,12 +62,12 @@ async function beginTransaction(
   const close = async (): Promise<void> => await writer?.close()
 
   async function put({ upserts, deletes, token }: SinkPage): Promise<void> {
-    const held = deletes.filter((id) => touched.has(id) || base?.entries.has(id) === true)
+    const held = deletes.filter((id) => touched.has(id) || base?.contents().entries.has(id) === true)
     if (upserts.length === 0 && held.length === 0) return
     const to = await open()
     const kept: string[] = []
     for (const article of upserts) {
-      const last = touched.has(article.id) ? undefined : base?.entries.get(article.id)
+      const last = touched.has(article.id) ? undefined : base?.contents().entries.get(article.id)
       const isNew = to.add(article, last && ((written) => isSame(written, last)))
       if (isNew) touched.add(article.id)
       else kept.push(article.id)
@@ -81,7 +81,7 @@ async function beginTransaction(
     put: async (page) => await guard(options, async () => await put(page)),
     commit: async ({ deletes, state }) =>
       await guard(options, async () => {
-        const missing = deletes.filter((id) => base?.entries.has(id) === true && !touched.has(id))
+        const missing = deletes.filter((id) => base?.contents().entries.has(id) === true && !touched.has(id))
         if (missing.length > 0) await put({ upserts: [], deletes: missing, token: state.token })
         const segment = await writer?.finish()
         done(await replaceHead(options, { state, segment, lines: writer?.lines ?? [] }))
@@ -109,7 +109,8 @@ async function replaceHead(
   { state, segment, lines }: Committed,
 ): Promise<LoadedReplica> {
   const before = base?.head.segments ?? []
-  let head: ReplicaHead = { state, ...stamp, segments: segment === undefined ? before : [...before, segment] }
+  const articles = countArticles(base, lines)
+  let head: ReplicaHead = { state, ...stamp, articles, segments: segment === undefined ? before : [...before, segment] }
   let next = await load(dir, head, { files, holder, written: segment && { name: segment.name, lines } })
   const from = segment === undefined ? head.segments.length : findMerge(next)
   if (from < head.segments.length) {
@@ -125,7 +126,23 @@ async function replaceHead(
   }
   const stored = await writeHead(dir, head, files)
   await collectGarbage(dir, head, { files, before: base?.head })
-  return { ...next, ...stored }
+  return remember({ ...next, ...stored })
+}
+
+/** How many articles there are once these lines hold. */
+function countArticles(base: LoadedReplica | undefined, lines: readonly IndexLine[]): number {
+  let count = base?.head.articles ?? 0
+  const isThere = new Map<string, boolean>()
+  const set = (id: string, there: boolean): void => {
+    const was = isThere.get(id) ?? base?.contents().entries.has(id) ?? false
+    isThere.set(id, there)
+    count += Number(there) - Number(was)
+  }
+  for (const { rows, deletes } of lines) {
+    for (const id of deletes) set(id, false)
+    for (const [id] of rows) set(id, true)
+  }
+  return count
 }
 
 async function load(dir: string, head: ReplicaHead, options: LoadOptions): Promise<LoadedReplica> {
