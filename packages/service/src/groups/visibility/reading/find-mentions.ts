@@ -1,0 +1,149 @@
+import { endingsAfter } from "./inflect-name.ts"
+import { hostForm, type NameForm, nameForms } from "./name-form.ts"
+import { visibleText } from "./visible-text.ts"
+
+/** A name to look for: the brand or one of its competitors. */
+export interface TrackedName {
+  /** The competitor's id; null for the brand itself. */
+  id: string | null
+  name: string
+  aliases: readonly string[]
+  domains: readonly string[]
+}
+
+/** A tracked name that an answer mentions. */
+export interface Mention {
+  id: string | null
+  name: string
+  /** Its rank by first mention among the names tracked; 1 is first. */
+  position: number
+  /** How often it is named. */
+  count: number
+  /** Where in the visible text, as [from, to) in UTF-16 units, in order. */
+  spans: (readonly [from: number, to: number])[]
+}
+
+export interface FoundMentions {
+  /** The text that the spans are places of. */
+  text: string
+  mentions: Mention[]
+}
+
+/**
+ * Makes what finds names in answers of one language: prepared once, since each name has many forms.
+ * A name is found in the letters it is written in (an apple is no Apple), whole (no part of a longer word), in the cases of the
+ * language (Orlenem), by its aliases and its domains. Of names within each other the longest counts.
+ */
+export function createMentionFinder(
+  names: readonly TrackedName[],
+  locale: string,
+): (markdown: string) => FoundMentions {
+  const tracked = names.map((name) => ({
+    name,
+    forms: [
+      ...[name.name, ...name.aliases].flatMap((one) => nameForms(one, locale)),
+      ...name.domains.map((domain) => hostForm(domain)),
+    ],
+  }))
+  const language = locale.split("-")[0] ?? ""
+  const endings = new Set(endingsAfter(locale))
+  const isWord = createWordCheck(language)
+
+  return (markdown) => {
+    const text = visibleText(markdown)
+    const spans = tracked
+      .flatMap(({ forms }, index) => forms.flatMap((form) => findForm(text, form, index)))
+      .toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
+    const taken: Span[] = []
+    for (const span of spans) {
+      if (taken.every((other) => span.to <= other.from || span.from >= other.to)) taken.push(span)
+    }
+    return { text, mentions: toMentions(names, taken) }
+  }
+
+  function findForm(text: string, form: NameForm, index: number): Span[] {
+    const found: Span[] = []
+    for (const match of text.matchAll(form.pattern)) {
+      const span = { index, from: match.index, to: match.index + match[0].length }
+      if (!form.isWritten(match[0])) continue
+      if (form.isHost ? isWholeHost(text, span) : isWhole(text, span) && isWord(text, span)) found.push(span)
+    }
+    return found
+  }
+
+  function isWhole(text: string, { from, to }: Span): boolean {
+    const [first, last] = [firstOf(text.slice(from)), lastOf(text.slice(from, to))]
+    if (joins(lastOf(text.slice(0, from)), first)) return false
+    const rest = text.slice(to, to + 40)
+    const word = /^[\p{L}\p{M}\p{N}_]+/u.exec(rest)?.[0] ?? ""
+    if (word !== "" && joins(last, firstOf(word)) && !endings.has(word)) return false
+    // The name of a host that is not its own: notion.social is no Notion.
+    return !/^\.[\p{Ll}\p{N}-]{2,}/u.test(rest)
+  }
+}
+
+interface Span {
+  index: number
+  from: number
+  to: number
+}
+
+const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32)
+const lastOf = (text: string) => Array.from(text.slice(-2)).at(-1) ?? " "
+
+const katakana = /[\p{Script=Katakana}ー]/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+
+/** Whether two characters beside each other belong to one word. In scripts without spaces only katakana tells. */
+function joins(left: string, right: string): boolean {
+  if (!/[\p{L}\p{M}\p{N}_]/u.test(left) || !/[\p{L}\p{M}\p{N}_]/u.test(right)) return false
+  if (katakana.test(left) && katakana.test(right)) return true
+  return !unspaced.test(left) && !unspaced.test(right)
+}
+
+function isWholeHost(text: string, { from, to }: Span): boolean {
+  return !/[\p{L}\p{N}_.-]$/u.test(text.slice(Math.max(0, from - 1), from)) ||
+    unspaced.test(lastOf(text.slice(0, from)))
+    ? !/^(?:[a-z0-9_-]|\.[a-z0-9])/iu.test(text.slice(to, to + 2))
+    : false
+}
+
+/** Chinese words that stand before or after names, which a dictionary of words may join to them: 在京东 is 在 and 京东. */
+const particles = /^[在和与跟用到从的是或对向把被给以于比就也都很有为及]+$/u
+
+/**
+ * Where words of Han characters begin and end is told by a dictionary (ICU, through Intl.Segmenter): a name whose edge falls
+ * within a word that goes on beyond it is no name (小米 in 小米粥).
+ */
+function createWordCheck(language: string): (text: string, span: Span) => boolean {
+  const segmenter = new Intl.Segmenter(language === "" ? undefined : language, { granularity: "word" })
+  return (text, { from, to }) => {
+    if (!/\p{Script=Han}/u.test(text.slice(from, to))) return true
+    // In Japanese it makes an adjective: 楽天的 is optimistic.
+    if (language === "ja" && text[to] === "的") return false
+    const begin = Math.max(0, from - 24)
+    const around = text.slice(begin, to + 24)
+    for (const { segment, index } of segmenter.segment(around)) {
+      const [start, end] = [begin + index, begin + index + segment.length]
+      const [before, after] = [text.slice(start, from), text.slice(to, end)]
+      if (start < from && end > from && !particles.test(before)) return false
+      if (start < to && end > to && !particles.test(after)) return false
+    }
+    return true
+  }
+}
+
+function toMentions(names: readonly TrackedName[], spans: readonly Span[]): Mention[] {
+  const byName = new Map<number, (readonly [number, number])[]>()
+  for (const { index, from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    byName.set(index, [...(byName.get(index) ?? []), [from, to]])
+  }
+  return [...byName].map(([index, found], order) => ({
+    id: names[index]?.id ?? null,
+    name: names[index]?.name ?? "",
+    position: order + 1,
+    count: found.length,
+    spans: found,
+  }))
+}

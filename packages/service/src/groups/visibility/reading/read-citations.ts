@@ -1,0 +1,69 @@
+import { canonicalUrl } from "./canonical-url.ts"
+import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
+import type { TrackedName } from "./find-mentions.ts"
+
+/** A source as an engine gives it. */
+export interface NamedSource {
+  url: string
+  title: string | null
+}
+
+export interface FoundCitation extends DomainOwner {
+  /** The page's canonical URL. */
+  url: string
+  /** The registrable domain. */
+  domain: string
+  title: string | null
+  /** Its rank among the sources of the answer; 1 is first. */
+  position: number
+}
+
+const most = 500
+
+/**
+ * The sources of an answer, each page once, in the order they are named: those the engine lists, then those the text links to.
+ */
+export function readCitations(
+  text: string,
+  sources: readonly NamedSource[],
+  names: readonly TrackedName[],
+): FoundCitation[] {
+  const found = new Map<string, FoundCitation>()
+  for (const { url, title } of [...sources, ...linksOf(text)]) {
+    const page = canonicalUrl(url)
+    if (page === undefined) continue
+    const before = found.get(page)
+    if (before !== undefined) {
+      before.title ??= title
+      continue
+    }
+    if (found.size === most) break
+    const host = new URL(page).hostname
+    const owner = domainType(host, names)
+    found.set(page, { url: page, domain: registrableDomain(host), title, position: found.size + 1, ...owner })
+  }
+  return [...found.values()]
+}
+
+/** The links of a Markdown text: inline ones, definitions, and bare URLs, without the full stop behind them. */
+function linksOf(text: string): NamedSource[] {
+  const links: (NamedSource & { index: number })[] = []
+  const taken: [number, number][] = []
+  for (const match of text.matchAll(
+    /\[([^\]\n]{0,1000})\]\(\s*<?(https?:\/\/[^\s<>]{1,4000}?)>?(?:\s+["'(][^\n]{0,500})?\)/giu,
+  )) {
+    taken.push([match.index, match.index + match[0].length])
+    links.push({ url: match[2] ?? "", title: titleOf(match[1] ?? ""), index: match.index })
+  }
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"'`\])}|]{1,4000}/giu)) {
+    if (taken.some(([from, to]) => match.index >= from && match.index < to)) continue
+    links.push({ url: match[0].replace(/[.,;:!?*_~)]+$/u, ""), title: null, index: match.index })
+  }
+  return links.toSorted((a, b) => a.index - b.index)
+}
+
+/** What a link says, unless it only counts: [1] is no title. */
+function titleOf(label: string): string | null {
+  const text = label.replace(/[*_`]/gu, "").trim()
+  return /\p{L}/u.test(text) ? text.slice(0, 2000) : null
+}

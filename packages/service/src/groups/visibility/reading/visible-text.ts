@@ -1,0 +1,17 @@
+/**
+ * What a reader of an answer sees, from its Markdown: code, addresses of links and bare URLs are taken out, marks of emphasis and
+ * tables become spaces or nothing. Sentences stay in their order; the text is in Unicode's composed form (NFC).
+ */
+export function visibleText(markdown: string): string {
+  return markdown
+    .normalize("NFC")
+    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gmu, " ")
+    .replace(/`[^`\n]{0,1000}`/gu, " ")
+    .replace(/!\[([^\]\n]{0,500})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, "$1")
+    .replace(/\[([^\]\n]{0,1000})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, "$1")
+    .replace(/<?https?:\/\/[^\s<>)\]]{1,4000}>?/giu, " ")
+    .replace(/^\s{0,3}\[[^\]\n]{1,200}\]:[^\n]*$/gmu, " ")
+    .replace(/\*\*|__|~~/gu, "")
+    .replace(/(^|[\s\p{P}])[*_](?=\S)|(\S)[*_](?=$|[\s\p{P}])/gmu, "$1$2")
+    .replace(/\|/gu, " ")
+}
