@@ -62,15 +62,13 @@ export interface LoadOptions {
   files: Pick<ReplicaFiles, "readFile">
   /** Keeps the segments open. */
   holder: SegmentHolder
-  /** The index of a segment that this process has written. */
-  written?: { name: string; lines: readonly IndexLine[] } | undefined
 }
 
 /** `undefined` where a file is missing or not as it was written. */
 export async function loadSegments(
   dir: string,
   stored: StoredHead,
-  { files, holder, written }: LoadOptions,
+  { files, holder }: LoadOptions,
 ): Promise<LoadedReplica | undefined> {
   const kept = loaded.get(dir)?.deref()
   const isKept = kept?.segments.every((segment) => segment.isUnchanged()) === true && holder.hold(kept.segments)
@@ -84,7 +82,7 @@ export async function loadSegments(
   for (const name of names.slice(segments.length)) {
     const segment = openSegment(dir, name)
     if (segment === undefined || !holder.hold([segment])) return undefined
-    const lines = written?.name === name.name ? () => written.lines : await readLines(dir, segment, files)
+    const lines = await readLines(dir, segment, files)
     if (lines === undefined) return undefined
     added.push({ segment, lines })
     segments.push(segment)

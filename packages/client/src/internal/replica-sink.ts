@@ -56,7 +56,18 @@ async function beginTransaction(
   const header: SegmentHeader = { kind, version: replicaVersion, fingerprint, since: since ?? null }
   const writerOptions = { dir, files, hasBody: (hash: string) => base?.contents().bodies.has(hash) ?? false }
   const resumed = resume ? await resumeSegment(header, writerOptions) : undefined
-  const touched = new Set(resumed?.lines.flatMap(({ rows, deletes }) => [...rows.map(([id]) => id), ...deletes]))
+  const isHeld = (id: string): boolean => touched.get(id) ?? base?.contents().entries.has(id) ?? false
+  /** Articles that this sync has written or removed, and whether they are there. */
+  const touched = new Map<string, boolean>()
+  let articles = base?.head.articles ?? 0
+  function touch(id: string, isThere: boolean): void {
+    articles += Number(isThere) - Number(isHeld(id))
+    touched.set(id, isThere)
+  }
+  for (const { rows, deletes } of resumed?.lines ?? []) {
+    for (const id of deletes) touch(id, false)
+    for (const [id] of rows) touch(id, true)
+  }
   let writer: SegmentWriter | undefined = resumed?.writer
   const open = async (): Promise<SegmentWriter> => (writer ??= await createSegmentWriter(header, writerOptions))
   const close = async (): Promise<void> => await writer?.close()
@@ -69,10 +80,10 @@ async function beginTransaction(
     for (const article of upserts) {
       const last = touched.has(article.id) ? undefined : base?.contents().entries.get(article.id)
       const isNew = to.add(article, last && ((written) => isSame(written, last)))
-      if (isNew) touched.add(article.id)
+      if (isNew) touch(article.id, true)
       else kept.push(article.id)
     }
-    for (const id of held) touched.add(id)
+    for (const id of held) touch(id, false)
     await to.flush({ token, deletes: held, kept })
   }
 
@@ -84,7 +95,7 @@ async function beginTransaction(
         const missing = deletes.filter((id) => base?.contents().entries.has(id) === true && !touched.has(id))
         if (missing.length > 0) await put({ upserts: [], deletes: missing, token: state.token })
         const segment = await writer?.finish()
-        done(await replaceHead(options, { state, segment, lines: writer?.lines ?? [] }))
+        done(await replaceHead(options, { state, segment, articles }))
       }),
     suspend: close,
     discard: async () => await writer?.discard(),
@@ -101,17 +112,16 @@ interface Committed {
   state: ReplicaHead["state"]
   /** None where nothing changed. */
   segment: SegmentName | undefined
-  lines: readonly IndexLine[]
+  articles: number
 }
 
 async function replaceHead(
   { dir, files, holder, base, stamp, isLocked }: ReplicaSinkOptions,
-  { state, segment, lines }: Committed,
+  { state, segment, articles }: Committed,
 ): Promise<LoadedReplica> {
   const before = base?.head.segments ?? []
-  const articles = countArticles(base, lines)
   let head: ReplicaHead = { state, ...stamp, articles, segments: segment === undefined ? before : [...before, segment] }
-  let next = await load(dir, head, { files, holder, written: segment && { name: segment.name, lines } })
+  let next = await load(dir, head, { files, holder })
   const from = segment === undefined ? head.segments.length : findMerge(next)
   if (from < head.segments.length) {
     const merged = await mergeSegments(next, from, files)
@@ -127,22 +137,6 @@ async function replaceHead(
   const stored = await writeHead(dir, head, files)
   await collectGarbage(dir, head, { files, before: base?.head })
   return remember({ ...next, ...stored })
-}
-
-/** How many articles there are once these lines hold. */
-function countArticles(base: LoadedReplica | undefined, lines: readonly IndexLine[]): number {
-  let count = base?.head.articles ?? 0
-  const isThere = new Map<string, boolean>()
-  const set = (id: string, there: boolean): void => {
-    const was = isThere.get(id) ?? base?.contents().entries.has(id) ?? false
-    isThere.set(id, there)
-    count += Number(there) - Number(was)
-  }
-  for (const { rows, deletes } of lines) {
-    for (const id of deletes) set(id, false)
-    for (const [id] of rows) set(id, true)
-  }
-  return count
 }
 
 async function load(dir: string, head: ReplicaHead, options: LoadOptions): Promise<LoadedReplica> {

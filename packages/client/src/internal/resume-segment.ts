@@ -100,7 +100,7 @@ async function moveOn(
     await files.rm(toSegmentPath(dir, "part", name, kind), { force: true })
   }
   return {
-    writer: await reopenSegment({ name: next, data: dataBytes, index: indexBytes }, { lines, bodies }, options),
+    writer: await reopenSegment({ name: next, data: dataBytes, index: indexBytes }, bodies, options),
     lines,
   }
 }

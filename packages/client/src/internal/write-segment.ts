@@ -18,8 +18,6 @@ export interface SegmentHeader {
 }
 
 export interface SegmentWriter {
-  /** What was written. */
-  readonly lines: readonly IndexLine[]
   /** Adds an article to the page; false where `isKept` says that the replica has it already. */
   add(article: Article, isKept?: (written: Written) => boolean): boolean
   /** Adds an article's bytes as another segment has them; without a body where an earlier place has it. */
@@ -63,11 +61,11 @@ export async function createSegmentWriter(
 /** Goes on with a part, whose files are of these sizes. */
 export async function reopenSegment(
   { name, data, index }: SegmentName,
-  had: { lines: readonly IndexLine[]; bodies: Iterable<string> },
+  bodies: Iterable<string>,
   options: SegmentWriterOptions,
 ): Promise<SegmentWriter> {
   const files = await openBoth(name, "r+", options)
-  return toWriter({ name, ...files, dataBytes: data, indexBytes: index }, options, had)
+  return toWriter({ name, ...files, dataBytes: data, indexBytes: index }, options, bodies)
 }
 
 async function openBoth(
@@ -97,10 +95,9 @@ interface Position {
 function toWriter(
   at: Position,
   { dir, files, hasBody }: SegmentWriterOptions,
-  had: { lines: readonly IndexLine[]; bodies: Iterable<string> } = { lines: [], bodies: [] },
+  bodies: Iterable<string> = [],
 ): SegmentWriter & { begin: (header: SegmentHeader) => Promise<void> } {
-  const lines = [...had.lines]
-  const bodiesWritten = new Set(had.bodies)
+  const bodiesWritten = new Set(bodies)
   let page = Buffer.allocUnsafeSlow(1 << 18)
   let used = 0
   let rows: EntryRow[] = []
@@ -137,7 +134,6 @@ function toWriter(
   }
 
   return {
-    lines,
     begin: async (header: SegmentHeader) => await writeLine(header),
     add(article: Article, isKept?: (written: Written) => boolean) {
       // UTF-8 has no half of a surrogate pair: such a body stays in the JSON, which does.
@@ -175,9 +171,8 @@ function toWriter(
       used = 0
       const { token, deletes, kept } = line
       const written: IndexLine = { token, end: at.dataBytes, rows, deletes, kept }
-      await writeLine(written)
-      lines.push(written)
       rows = []
+      await writeLine(written)
     },
     async finish() {
       // Else a power cut could leave names on content that never came to the disk.
