@@ -4,6 +4,7 @@ import { CitableError, isCitableError } from "@citable/contract"
 
 import type { Command, CommandIo } from "./command.ts"
 import { commands } from "./commands/commands.ts"
+import { toPrintable } from "./internal/to-printable.ts"
 
 const common: Command["options"] = {
   json: { type: "boolean", help: "print JSON" },
@@ -64,7 +65,7 @@ export async function runCli(argv: readonly string[], io: CommandIo): Promise<nu
     return await command.run({ ...io, values, positionals: parsed.positionals, json })
   } catch (error) {
     fail(io, json, error)
-    return isCitableError(error) && error.code === "usage" ? 2 : 1
+    return isCitableError(error) && ["usage", "invalid_config"].includes(error.code) ? 2 : 1
   }
 }
 
@@ -75,7 +76,8 @@ function fail(io: CommandIo, json: boolean, error: unknown, hint?: string): void
     io.err(JSON.stringify({ error: { code, message: hint === undefined ? message : `${message} ${hint}` } }))
     return
   }
-  io.err(`citable: ${message}`)
+  // A service or a file may be quoted in it.
+  io.err(toPrintable(`citable: ${message}`))
   if (hint !== undefined) io.err(hint)
 }
 

@@ -12,9 +12,10 @@ import { createAllowance } from "./kernel/allowance.ts"
 import { createBuilder } from "./kernel/builds/create-builder.ts"
 import { createBurstLimit } from "./kernel/burst-limit.ts"
 import { createDispatcher } from "./kernel/create-dispatcher.ts"
+import { createLifecycle } from "./kernel/create-lifecycle.ts"
 import { createPageCache } from "./kernel/create-page-cache.ts"
 import { createReadMemory } from "./kernel/create-read-memory.ts"
-import { createRest, type RequestEntry } from "./kernel/create-rest.ts"
+import { createRest, type RequestEntry, type RequestInfo } from "./kernel/create-rest.ts"
 import { createOperatorToken } from "./kernel/credentials.ts"
 import { changeStampOf, type Database } from "./kernel/database.ts"
 import { purgeDeliveries } from "./kernel/deliveries/purge-deliveries.ts"
@@ -34,8 +35,13 @@ export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
   dataDir: string
   /**
+   * A Postgres, as `postgres://user:password@host:port/database`, in place of a SQLite file in the data folder. Any number of
+   * processes may share it, which have to have the same `secretKey`.
+   */
+  databaseUrl?: string
+  /**
    * A Kysely dialect of Postgres that leads to the tables, in place of a SQLite file in the data folder; it has to read
-   * `int8` as a number. For tests: that every query runs on Postgres is checked, a service on one is not offered yet.
+   * `int8` as a number. For tests without a server.
    */
   dialect?: Dialect
   /**
@@ -63,18 +69,32 @@ export interface ServiceOptions {
   buildTiming?: { quietMs?: number; maxWaitMs?: number }
   /** Milliseconds to wait after each failed delivery. */
   retryDelays?: readonly number[]
+  /** Where the service is reached from outside, such as `https://citable.example.com`. */
+  publicUrl?: string
+  /** Origins whose pages may call with a credential (CORS). Default: none. */
+  corsOrigins?: readonly string[]
+  /** Counts for Prometheus, which `metrics()` and, with a token, `GET /metrics` tell. Default: nothing is counted. */
+  metrics?: boolean | { token: string }
+  /** How long `close` waits for the calls under way, in milliseconds. Default: 30,000. */
+  drainTimeoutMs?: number
   /** Told of every request that was answered. */
   onRequest?: (entry: RequestEntry) => void
+  /** Told of every request when it comes; what it gives back is told of its answer. For tracing. */
+  trace?: (request: Request) => (entry: RequestEntry) => void
   /** Gets what callers are not told. Default: one line on standard error. */
   onError?: (error: unknown, requestId?: string) => void
 }
 
 export interface Service {
   /** Answers a request; never throws. */
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, info?: RequestInfo): Promise<Response>
+  /** What is counted, for Prometheus to read; undefined without the option `metrics`. */
+  metrics(): Promise<{ contentType: string; body: string } | undefined>
+  /** Makes `/readyz` say that this process is about to stop, so that a load balancer sends it no more. It answers as before. */
+  drain(): void
   /** Makes another account, which nothing of the others reaches; for whoever runs the service, and on no wire. */
   createAccount(options?: { brandName?: string }): Promise<NewAccount>
-  /** Ends deliveries under way and closes the database. */
+  /** Refuses calls from then on, waits for those under way, ends deliveries, and closes the database. */
   close(): Promise<void>
   /** Reaches the whole account. Only at the first start, and nowhere else: it is stored as a hash. */
   operatorToken?: string
@@ -90,7 +110,7 @@ export interface NewAccount {
 
 /**
  * Opens the service on a data folder. The first start makes an account with one brand and an operator token.
- * Throws a `CitableError` where the folder cannot be used or the secret key is too short. Stored secrets that the key
+ * Throws a `CitableError` where the folder or the database cannot be used or the secret key is too short. Stored secrets that the key
  * does not open are told to `onError`; everything that does not need them works.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -99,7 +119,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     options.onError ??
     ((error: unknown, requestId?: string) => console.error(`citable: ${requestId ?? "background work"} failed:`, error))
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
-  const db = await openDataFolder(options.dataDir, options.dialect)
+  const db = await openDataFolder(options)
   try {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
@@ -153,21 +173,41 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
     })
     const scheduler = createScheduler(kernel, { onError })
-    const rest = createRest(kernel, { onError, onRequest: options.onRequest })
+    const lifecycle = createLifecycle()
+    const { metrics: measured = false, publicUrl, corsOrigins, onRequest, trace } = options
+    // Loaded where it is wanted.
+    const counting = measured === false ? undefined : await import("./kernel/create-metrics.ts")
+    const metrics = counting?.createMetrics(db, now)
+    const metricsToken = typeof measured === "object" ? measured.token : undefined
+    const rest = createRest(kernel, {
+      lifecycle,
+      metrics,
+      metricsToken,
+      publicUrl,
+      corsOrigins,
+      trace,
+      onError,
+      onRequest,
+    })
+    let closed: Promise<void> | undefined
+    const end = async () => {
+      await lifecycle.close(options.drainTimeoutMs ?? 30_000)
+      clearInterval(purge)
+      clearInterval(sweep)
+      await scheduler.close()
+      await builder.close()
+      await dispatcher.close()
+      await guarded.close()
+      await allowance.close()
+      await db.destroy()
+    }
     return {
-      fetch: (request) => rest.fetch(request),
+      fetch: (request, info) => rest.fetch(request, info),
+      metrics: async () => metrics?.read(),
+      drain: () => lifecycle.drain(),
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
-      async close() {
-        clearInterval(purge)
-        clearInterval(sweep)
-        await scheduler.close()
-        await builder.close()
-        await dispatcher.close()
-        await guarded.close()
-        await allowance.close()
-        await db.destroy()
-      },
+      close: () => (closed ??= end()),
       ...first,
     }
   } catch (error) {
@@ -176,10 +216,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** Mints another operator token for whoever holds the data folder; also while the service runs. */
-export async function mintOperatorToken(options: Pick<ServiceOptions, "dataDir" | "dialect" | "now">): Promise<string> {
+/** Mints another operator token for whoever holds the database; also while the service runs. */
+export async function mintOperatorToken(
+  options: Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now">,
+): Promise<string> {
   const now = (options.now ?? Date.now)()
-  const db = await openDataFolder(options.dataDir, options.dialect)
+  const db = await openDataFolder(options)
   try {
     const first = await makeFirstAccount(db, "My brand", now)
     if (first !== undefined) return first.operatorToken

@@ -1,47 +1,86 @@
 import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
 import { type Context, Hono } from "hono"
+import { cors } from "hono/cors"
 import { TrieRouter } from "hono/router/trie-router"
 
 import { addDocumentRoutes } from "./add-document-routes.ts"
+import { addOperationRoutes } from "./add-operation-routes.ts"
 import { admit, type Admission } from "./admit.ts"
 import { addApiKeyRoutes } from "./api-key-routes.ts"
 import type { Kernel, Reply } from "./call-context.ts"
+import type { Lifecycle } from "./create-lifecycle.ts"
+import type { Metrics } from "./create-metrics.ts"
 import { type Call, invoke } from "./invoke.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readInput } from "./read-input.ts"
 import { refuseOtherMethods, withKnownMethod } from "./refuse-other-methods.ts"
+import { securityHeaders } from "./security-headers.ts"
 import { toStorageProblem } from "./storage-problem.ts"
 import { toToolEntries } from "./to-tool-entries.ts"
 
 /** One answered request, for a log: without secrets. */
 export interface RequestEntry {
+  /** When it came, RFC 3339. */
+  time: string
   request_id: string
   method: string
+  /** Without the query. */
   path: string
+  /** The tool that was called; null for other paths. */
+  tool: string | null
   status: number
   ms: number
   /** The part of the credential that is not secret; null without one. */
   credential_id: string | null
+  /** The caller's address, where whoever serves the requests tells it. */
+  client_ip: string | null
+}
+
+/** What is known of a request beside itself. */
+export interface RequestInfo {
+  clientIp?: string | undefined
 }
 
 export interface RestOptions {
+  lifecycle: Lifecycle
+  metrics?: Metrics | undefined
+  metricsToken?: string | undefined
+  /** Origins whose pages may read the answers; none by default. */
+  corsOrigins?: readonly string[] | undefined
+  /** Where the service is reached from outside. */
+  publicUrl?: string | undefined
+  /** Told of a request when it comes; what it gives back is told of its answer. */
+  trace?: ((request: Request) => (entry: RequestEntry) => void) | undefined
   onRequest?: ((entry: RequestEntry) => void) | undefined
   /** Gets what the caller is not told: the cause of a 500. */
   onError: (error: unknown, requestId: string) => void
 }
 
 /** What the steps of one request hand on: `context.env`. */
-export type Env = { Bindings: { requestId: string; admission?: Admission; isComplete?: boolean } }
+export type Env = {
+  Bindings: {
+    requestId: string
+    /** The headers of every answer. */
+    headers: Record<string, string>
+    admission?: Admission
+    isComplete?: boolean
+    tool?: string
+  }
+}
 
 export interface Rest {
   /** Answers a request; never throws. */
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, info?: RequestInfo): Promise<Response>
 }
 
 /** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
-export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions): Rest {
+export function createRest(kernel: Kernel, options: RestOptions): Rest {
+  const { lifecycle, metrics, onError, onRequest, trace } = options
+  const common = securityHeaders({ isHttps: options.publicUrl?.startsWith("https:") ?? false })
+  const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
   const app = new Hono<Env>({ router: new TrieRouter() })
+  if (options.corsOrigins !== undefined && options.corsOrigins.length > 0) app.use(allowOrigins(options.corsOrigins))
 
   /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
   async function enter(context: Context<Env>): Promise<Admission> {
@@ -60,7 +99,13 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
     return new ProblemError("not_found", detail).toResponse(context.env.requestId)
   })
 
-  app.get("/healthz", (context) => context.json({ status: "ok" }))
+  addOperationRoutes(app, {
+    ...kernel,
+    lifecycle,
+    metrics,
+    metricsToken: options.metricsToken,
+    onError: (error) => onError(error, "readiness"),
+  })
   app.get("/v1/tools", async (context) => {
     const { principal } = await enter(context)
     const list: ToolList = {
@@ -69,7 +114,7 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
     }
     return context.json(list, 200, { vary: "authorization", "cache-control": "private, no-store" })
   })
-  for (const path of ["/healthz", "/v1/tools"]) refuseOtherMethods(app, path, ["GET"])
+  refuseOtherMethods(app, "/v1/tools", ["GET"])
   addApiKeyRoutes(app, kernel, enter)
   addDocumentRoutes(app)
 
@@ -85,25 +130,63 @@ export function createRest(kernel: Kernel, { onError, onRequest }: RestOptions):
   }
   return {
     // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
-    async fetch(request) {
-      const env: Env["Bindings"] = { requestId: newId("req", kernel.now()) }
+    async fetch(request, info) {
+      const at = kernel.now()
+      const env: Env["Bindings"] = { requestId: newId("req", at), headers: common }
       const started = performance.now()
-      const response = await app.fetch(withKnownMethod(request), env)
-      if (env.isComplete !== true) {
-        const headers = completeHeaders(env, response.status)
-        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+      const traced = trace?.(request)
+      const response = await answerWithin(env, request)
+      if (isWatched) {
+        const entry: RequestEntry = {
+          time: new Date(at).toISOString(),
+          request_id: env.requestId,
+          method: request.method,
+          path: new URL(request.url).pathname,
+          tool: env.tool ?? null,
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+          credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
+          client_ip: info?.clientIp ?? null,
+        }
+        metrics?.observe(entry)
+        traced?.(entry)
+        onRequest?.(entry)
       }
-      onRequest?.({
-        request_id: env.requestId,
-        method: request.method,
-        path: new URL(request.url).pathname,
-        status: response.status,
-        ms: Math.round(performance.now() - started),
-        credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
-      })
       return response
     },
   }
+
+  /** Answers while calls are taken. */
+  async function answerWithin(env: Env["Bindings"], request: Request): Promise<Response> {
+    if (!lifecycle.enter()) {
+      const headers = { "retry-after": "1", connection: "close", "request-id": env.requestId, ...common }
+      return new ProblemError("busy", "The service is stopping. Ask again.", { headers }).toResponse(env.requestId)
+    }
+    try {
+      const response = await app.fetch(withKnownMethod(request), env)
+      if (env.isComplete !== true) {
+        const headers = completeHeaders(env, response.status)
+        // What a page says for itself stands.
+        for (const [name, value] of Object.entries(headers)) {
+          if (!(name in common && response.headers.has(name))) response.headers.set(name, value)
+        }
+      }
+      return response
+    } finally {
+      lifecycle.leave()
+    }
+  }
+}
+
+/** Lets pages of these origins call, with a credential in a header: cookies are none of it. */
+function allowOrigins(origins: readonly string[]): ReturnType<typeof cors> {
+  return cors({
+    origin: [...origins],
+    allowHeaders: ["authorization", "content-type", "if-match", "if-none-match", "idempotency-key"],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    exposeHeaders: ["etag", "request-id", "retry-after", "ratelimit", "ratelimit-policy", "content-revision", "link"],
+    maxAge: 600,
+  })
 }
 
 /** Puts a path with a word before one with a parameter at the same place: `/pages/broken-links` before `/pages/{page_id}`. */
@@ -115,7 +198,7 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
 /** The headers of every answer; asked for once a request, when its status is known. */
 function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
   env.isComplete = true
-  return { "request-id": env.requestId, "x-content-type-options": "nosniff", ...env.admission?.settle(status) }
+  return { "request-id": env.requestId, ...env.headers, ...env.admission?.settle(status) }
 }
 
 async function callTool(
@@ -124,6 +207,7 @@ async function callTool(
   context: Context<Env>,
   enter: (context: Context<Env>) => Promise<Admission>,
 ): Promise<Response> {
+  context.env.tool = tool.name
   const { principal, moment } = await enter(context)
   const call: Call = {
     principal,

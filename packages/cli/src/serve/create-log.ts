@@ -1,0 +1,31 @@
+import type { RequestEntry } from "@citable/service"
+
+export interface Log {
+  request: (entry: RequestEntry) => void
+  /** What failed, with the request that it failed for; absent for work in the background. */
+  error: (error: unknown, requestId?: string) => void
+}
+
+/** Writes requests to standard output and failures to standard error: a JSON object a line, or failures alone as text. */
+export function createLog({
+  out,
+  err,
+  json,
+}: {
+  out: (line: string) => void
+  err: (line: string) => void
+  json: boolean
+}): Log {
+  return {
+    request: ({ time, ...entry }) => out(JSON.stringify({ time, level: "info", event: "request", ...entry })),
+    error(error, requestId) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      if (!json) {
+        err(`citable: ${requestId ?? "background work"}: ${text}`)
+        return
+      }
+      const time = new Date().toISOString()
+      err(JSON.stringify({ time, level: "error", event: "error", request_id: requestId ?? null, error: text }))
+    },
+  }
+}

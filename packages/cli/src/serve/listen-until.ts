@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+
+import { CitableError } from "@citable/contract"
+import type { Service } from "@citable/service"
+import { getRequestListener } from "@hono/node-server"
+import proxyaddr from "proxy-addr"
+
+import type { ServeConfig } from "./read-serve-config.ts"
+
+export interface ListenOptions {
+  config: ServeConfig
+  service: Service
+  onListening: (url: string) => void
+}
+
+/** What a client may send before its request is whole: 16 KiB of headers, within these times. */
+const bounds = { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 }
+
+/**
+ * Serves until told to stop, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, new connections and calls are refused, those under
+ * way end, deliveries settle. Closes the service, whatever happens.
+ *
+ * @throws {CitableError} `cannot_listen`
+ */
+export async function listenUntil(signal: AbortSignal, { config, service, onListening }: ListenOptions): Promise<void> {
+  const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = config
+  const clientIp = readClientIp(config.TRUST_PROXY)
+  let isClosing = false
+  const listener = getRequestListener(async (request, { incoming }) => {
+    const response = await service.fetch(request, { clientIp: clientIp(incoming as IncomingMessage) })
+    // Whoever keeps the connection would ask here again.
+    if (isClosing) response.headers.set("connection", "close")
+    return response
+  })
+  const servers = [createServer(bounds, listener)]
+  if (metricsPort !== undefined) servers.push(createServer(bounds, serveMetrics(service)))
+  const [main, metrics] = servers as [Server, Server | undefined]
+  const failed = Promise.withResolvers<never>()
+  // It may fail when nobody waits for it any more.
+  failed.promise.catch(() => {})
+  try {
+    if (metrics !== undefined) await listen(metrics, metricsPort ?? 0, metricsHost, "METRICS_PORT", failed)
+    onListening(await listen(main, port, host, "--port", failed))
+    await Promise.race([failed.promise, stopped(signal)])
+    service.drain()
+    isClosing = true
+    await Promise.race([failed.promise, sleep(config.SHUTDOWN_DELAY * 1000)])
+  } finally {
+    const closed = servers.map((server) => new Promise<void>((done) => void server.close(() => done())))
+    await service.close()
+    for (const server of servers) server.closeIdleConnections()
+    const timer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 5000)
+    await Promise.all(closed)
+    clearTimeout(timer)
+  }
+}
+
+function listen(
+  server: Server,
+  port: number,
+  host: string,
+  setting: string,
+  failed: PromiseWithResolvers<never>,
+): Promise<string> {
+  server.on("error", (cause: NodeJS.ErrnoException) => {
+    const busy = `Port ${port} is taken. Stop what uses it, or choose another with ${setting} (0 takes a free one).`
+    const message = cause.code === "EADDRINUSE" ? busy : `Cannot listen on ${host}:${port}: ${cause.message}`
+    failed.reject(new CitableError(message, { code: "cannot_listen", cause }))
+  })
+  const listening = new Promise<string>((done) => {
+    server.listen(port, host, () => {
+      const { address, port: bound, family } = server.address() as AddressInfo
+      const name = family === "IPv6" ? `[${address}]` : address === "0.0.0.0" ? "127.0.0.1" : address
+      done(`http://${name}:${bound}`)
+    })
+  })
+  return Promise.race([failed.promise, listening])
+}
+
+/** The address a request comes from; behind proxies that are trusted, what they say (`X-Forwarded-For`). */
+function readClientIp(proxies: readonly string[] | undefined): (incoming: IncomingMessage) => string | undefined {
+  if (proxies === undefined) return (incoming) => incoming.socket.remoteAddress
+  const isTrusted = proxyaddr.compile([...proxies])
+  return (incoming) => (incoming.socket.remoteAddress === undefined ? undefined : proxyaddr(incoming, isTrusted))
+}
+
+function serveMetrics(service: Service) {
+  return getRequestListener(async (request) => {
+    if (new URL(request.url).pathname !== "/metrics") return new Response("Metrics are at /metrics.\n", { status: 404 })
+    const metrics = await service.metrics()
+    return new Response(metrics?.body, { headers: { "content-type": metrics?.contentType ?? "text/plain" } })
+  })
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener("abort", () => done(), { once: true })
+  })
+}

@@ -1,0 +1,128 @@
+import { isIP } from "node:net"
+import { resolve } from "node:path"
+
+import { CitableError } from "@citable/contract"
+import proxyaddr from "proxy-addr"
+import { z } from "zod"
+
+/** How the service runs. */
+export type ServeConfig = z.output<typeof schema> & {
+  /** Whether requests are traced: OpenTelemetry knows where to. */
+  isTraced: boolean
+}
+
+/** What a flag is called, by the setting that it overrides. */
+const flags: Record<string, string> = {
+  PORT: "port",
+  HOST: "host",
+  DATA_DIR: "data",
+  BRAND: "brand",
+  BURST: "burst",
+  LOG: "log",
+}
+
+const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`)
+    .default(fallback)
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(["true", "false", "1", "0"], "true or false")
+    .transform((text) => text === "true" || text === "1")
+    .default(fallback)
+
+const origin = (text: string): boolean => URL.parse(text)?.origin === text && /^https?:/.test(text)
+const list = (text: string): string[] => text.split(",").map((part) => part.trim())
+const hostName = z
+  .string()
+  .refine((text) => isIP(text) !== 0 || /^[\w.-]{1,253}$/.test(text), "an address or a host name")
+const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" })
+
+const schema = z.object({
+  PORT: integer(0, 65_535, 4400),
+  HOST: hostName.default("127.0.0.1"),
+  DATA_DIR: z
+    .string()
+    .default("citable-data")
+    .transform((text) => resolve(text)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// URL" }).optional(),
+  BRAND: z.string().max(200, "at most 200 characters").optional(),
+  BURST: integer(0, 1_000_000, 50),
+  LOG: flag(false),
+  SECRET_KEY: z
+    .string()
+    .refine(
+      (text) => list(text).every((key) => key.length >= 32),
+      "at least 32 random characters, and so each of several with commas between them; `openssl rand -base64 32` makes some",
+    )
+    .optional(),
+  PUBLIC_URL: httpUrl
+    .refine(
+      (text) => /^[^?#]*$/.test(text) && URL.parse(text)?.username === "",
+      "a URL without user, query and fragment",
+    )
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .superRefine((addresses, context) => {
+      try {
+        proxyaddr.compile(addresses)
+      } catch {
+        const message =
+          "the addresses of your proxies with commas between them, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal"
+        context.addIssue({ code: "custom", message })
+      }
+    })
+    .optional(),
+  ALLOW_PRIVATE_NETWORK: flag(true),
+  CORS_ORIGINS: z
+    .string()
+    .transform(list)
+    .refine((origins) => origins.every(origin), "origins with commas between them, such as https://app.example.com")
+    .default([]),
+  METRICS_PORT: integer(0, 65_535, 0).optional(),
+  METRICS_HOST: hostName.default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, "at least 16 random characters").optional(),
+  SHUTDOWN_DELAY: integer(0, 600, 0),
+  SHUTDOWN_TIMEOUT: integer(1, 3600, 30),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_SDK_DISABLED: flag(false),
+})
+
+/**
+ * Reads the settings of `serve`: the environment, and the flags over it. An empty variable is one that is not set.
+ *
+ * @throws {CitableError} `invalid_config`, which names every setting that cannot be used. Their values are in no message:
+ * some are secret.
+ */
+export function readServeConfig(
+  env: Record<string, string | undefined>,
+  values: Record<string, string | boolean | undefined>,
+): ServeConfig {
+  const settings: Record<string, string> = {}
+  const names: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const value = values[flags[name] ?? ""]
+    const text = value === undefined ? env[name] : String(value)
+    if (value !== undefined) names[name] = `--${flags[name]}`
+    if (text !== undefined && text.trim() !== "") settings[name] = text.trim()
+  }
+  const parsed = schema.safeParse(settings)
+  if (parsed.success) {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = parsed.data
+    return { ...parsed.data, isTraced: (all ?? traces) !== undefined && !parsed.data.OTEL_SDK_DISABLED }
+  }
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `  ${names[name] ?? name}: has to be ${issue.message}`
+  })
+  const count = lines.length === 1 ? "One setting" : `${lines.length} settings`
+  throw new CitableError(`${count} cannot be used:\n${lines.join("\n")}`, { code: "invalid_config" })
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { request } from "node:http"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+import { listen, type Listening } from "@citable/dev"
+import { runCli } from "citable"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+
+const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const children: ChildProcess[] = []
+const folders: string[] = []
+afterAll(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL")
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+interface Line {
+  event: string
+  [field: string]: unknown
+}
+
+/** Starts `citable serve`; its lines go on being gathered. */
+async function serve(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "citable-operations-"))
+  folders.push(dataDir)
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", bin, "serve", "--json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, PORT: "0", DATA_DIR: dataDir, ...env },
+  })
+  children.push(child)
+  const lines: Line[] = []
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(JSON.parse(line) as Line))
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 60_000, interval: 20 })
+  const { url, operator_token: token, brand_id: brandId } = lines.shift() as unknown as Record<string, string>
+  return { child, lines, url: url ?? "", token: token ?? "", brandId: brandId ?? "" }
+}
+
+it("settings that cannot be used are all named at once, without their values, and nothing is started", async () => {
+  const err: string[] = []
+  const env = {
+    SECRET_KEY: "too-short-and-secret",
+    PUBLIC_URL: "citable.example.com",
+    TRUST_PROXY: "everybody",
+    CORS_ORIGINS: "https://app.example.com/path",
+    METRICS_TOKEN: "hunter2",
+    LOG: "yes",
+    DATABASE_URL: "mysql://root@localhost/citable",
+  }
+  const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
+  expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
+  const text = err.join("\n")
+  for (const name of ["--port", ...Object.keys(env)]) expect(text).toContain(`  ${name}: has to be `)
+  for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
+})
+
+it("SIGTERM lets the request and the delivery under way end, takes no new ones, and ends with 0", async () => {
+  const arrived = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  let delivered = 0
+  const receiver = await listen(async () => {
+    arrived.resolve()
+    await mayAnswer.promise
+    delivered++
+    return new Response(null, { status: 204 })
+  })
+  const { url, token, brandId, child } = await serve({ SHUTDOWN_DELAY: "1" })
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+  const post = async (path: string, body: unknown) =>
+    (await (await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as { id: string }
+  await post(`/v1/brands/${brandId}/webhooks`, { url: `${receiver.url}/hook` })
+  const { id } = await post(`/v1/brands/${brandId}/content`, { title: "Under way" })
+  await post(`/v1/content/${id}/publish`, {})
+  await arrived.promise
+
+  const slow = request(`${url}/v1/brands/${brandId}/content`, { method: "POST", headers })
+  const answered = once(slow, "response") as Promise<[{ statusCode: number; headers: Record<string, string> }]>
+  slow.write('{"title":')
+  // The service has read its headers when it has answered a later request.
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const exited = once(child, "exit")
+  child.kill("SIGTERM")
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), { timeout: 30_000 })
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed"), { timeout: 30_000 })
+  expect(child.exitCode).toBeNull()
+  slow.end('"Finished all the same"}')
+  const [{ statusCode, headers: said }] = await answered
+  expect([statusCode, said["connection"]]).toEqual([201, "close"])
+  mayAnswer.resolve()
+  expect(await exited).toEqual([0, null])
+  expect(delivered).toBe(1)
+  await receiver.close()
+})
+
+describe("a service with logs, metrics, a proxy and a collector", () => {
+  const spans: string[] = []
+  let running: Awaited<ReturnType<typeof serve>>
+  let metricsUrl: string
+  let collector: Listening
+  beforeAll(async () => {
+    collector = await listen(async (sent) => {
+      spans.push(`${new URL(sent.url).pathname} ${Buffer.from(await sent.arrayBuffer()).toString("latin1")}`)
+      return new Response(null, { status: 200 })
+    })
+    const probe = await listen(async () => new Response())
+    await probe.close()
+    metricsUrl = probe.url
+    running = await serve({
+      SECRET_KEY: "",
+      PUBLIC_URL: " ",
+      LOG: "true",
+      TRUST_PROXY: "loopback",
+      METRICS_PORT: String(probe.port),
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: "citable-under-test",
+    })
+  })
+
+  it("is ready: an empty setting is one that is not set", async () => {
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+  })
+
+  it("writes each request as a JSON line without a secret, with the caller's address as the proxy tells it", async () => {
+    const { url, token, lines } = running
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": "198.51.100.1, 203.0.113.9, 127.0.0.1" }
+    const answer = await fetch(`${url}/v1/tools?secret=in-the-query`, { headers })
+    const requestId = answer.headers.get("request-id")
+    const find = () => lines.find((line) => line["request_id"] === requestId)
+    await vi.waitFor(() => expect(find()).toBeDefined(), { timeout: 30_000 })
+    const wanted = { level: "info", event: "request", path: "/v1/tools", status: 200, client_ip: "203.0.113.9" }
+    expect(find()).toMatchObject(wanted)
+    expect(JSON.stringify(lines)).not.toContain(token.slice(14, 40))
+    expect(JSON.stringify(lines)).not.toContain("in-the-query")
+  })
+
+  it("tells its metrics on a port of their own, and not on the service's", async () => {
+    expect((await fetch(`${running.url}/metrics`)).status).toBe(404)
+    const metrics = await fetch(`${metricsUrl}/metrics`)
+    expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("citable_requests_total")])
+  })
+
+  it("refuses headers of more than 16 KiB with 431", async () => {
+    const socket = connect(Number(new URL(running.url).port), "127.0.0.1")
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`)
+    const [chunk] = (await once(socket, "data")) as [Buffer]
+    expect(chunk.toString()).toMatch(/^HTTP\/1\.1 431 /)
+    socket.destroy()
+  })
+
+  it("makes each request a span that goes on with its caller's trace, and sends the last ones when it is stopped", async () => {
+    const { url, token, child } = running
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+    await fetch(`${url}/v1/brands`, { headers: { authorization: `Bearer ${token}`, traceparent } })
+    const exited = once(child, "exit")
+    child.kill("SIGTERM")
+    expect(await exited).toEqual([0, null])
+    const all = spans.join("\n")
+    for (const word of ["/v1/traces", "list_brands", "citable-under-test", "citable.request_id"])
+      expect(all).toContain(word)
+    expect(all).toContain('"traceId":"0af7651916cd43dd8448eb211c80319c"')
+    expect(all).not.toContain(token.slice(14, 40))
+    await collector.close()
+  })
+})
