@@ -2,7 +2,7 @@ import { ApiError, createClient } from "@citable/client"
 import type { Article } from "@citable/contract/content"
 import { cookies, draftMode } from "next/headers.js"
 
-import type { Citable } from "./create-citable.ts"
+import type { Citable } from "./internal/app-citable.ts"
 import { parsePreview, previewCookie } from "./internal/preview-cookie.ts"
 
 export interface Draft {

@@ -8,7 +8,7 @@ import {
 import { revalidateTag } from "next/cache.js"
 import { after } from "next/server.js"
 
-import type { Citable } from "./create-citable.ts"
+import type { Citable } from "./internal/app-citable.ts"
 import { createSettler } from "./internal/create-settler.ts"
 import { markInvalidated } from "./internal/freshness.ts"
 import { receiveEvent } from "./internal/receive-event.ts"

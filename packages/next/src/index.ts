@@ -1,6 +1,6 @@
-// App Router
+// App Router; the types are those of Cache Components, too
 export { createCitable } from "./create-citable.ts"
-export type { ArticleOptions, Citable, CitableOptions, FeedOptions } from "./create-citable.ts"
+export type { ArticleOptions, Citable, CitableOptions, FeedOptions } from "./internal/app-citable.ts"
 
 // Articles
 export type { ArticleSummary, SiteArticle } from "./internal/article-reader.ts"

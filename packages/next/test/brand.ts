@@ -1,7 +1,9 @@
 import type { Article, ArticleEventType } from "@citable/contract"
 import { type StartedService, startService } from "@citable/dev"
-import { createWebhookSecret } from "@citable/webhooks"
 import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
+import { vi } from "vitest"
+
+import { createMailbox } from "./mailbox.ts"
 
 export interface AnnounceOptions {
   previousSlug?: string
@@ -22,6 +24,8 @@ export interface Brand {
   unpublish(article: Article): Promise<void>
   /** The signed request that tells a site of an article's change. */
   announce(url: string, type: ArticleEventType, article: Article, options?: AnnounceOptions): Promise<Request>
+  /** Hands on to a site what the service itself sends of the brand's last change, which was this article's. */
+  handOn(url: string, article: Article): Promise<Response>
   /** The brand's published revision. */
   revision(): Promise<number>
   /** The paths asked for since the last call, without their queries. */
@@ -51,7 +55,10 @@ export async function createBrand(count: number): Promise<Brand> {
       published_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
     })
   }
-  const secret = createWebhookSecret()
+  const mailbox = await createMailbox()
+  const { secret } = await service.call<{ secret: string }>("POST", `/v1/brands/${service.brandId}/webhooks`, {
+    url: mailbox.url,
+  })
   const list = `/v1/brands/${service.brandId}/content?limit=1`
   const readRevision = async (): Promise<number> =>
     (await service.call<{ revision: number }>("GET", list, undefined, service.apiKey)).revision
@@ -84,7 +91,29 @@ export async function createBrand(count: number): Promise<Brand> {
         ...(timestamp === undefined ? {} : { timestamp }),
       })
     },
+    async handOn(url, { id }) {
+      const revision = await readRevision()
+      const letter = await vi.waitUntil(
+        () => mailbox.letters.findLast(({ event: { data } }) => data.content_id === id && data.revision === revision),
+        { timeout: 30_000, interval: 20 },
+      )
+      const {
+        "content-type": type,
+        "webhook-id": name,
+        "webhook-timestamp": at,
+        "webhook-signature": by,
+      } = letter.headers
+      const headers = { "content-type": type, "webhook-id": name, "webhook-timestamp": at, "webhook-signature": by }
+      return fetch(url, {
+        method: "POST",
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(letter.body),
+      })
+    },
     takeRequests: () => service.requests.splice(0).map(({ path }) => path.split("?")[0] as string),
-    close: () => service.close(),
+    async close() {
+      await service.close()
+      await mailbox.close()
+    },
   }
 }

@@ -46,6 +46,11 @@ export interface ListQuery {
   type?: Article["type"] | undefined
   /** At most so many; all by default. */
   limit?: number | undefined
+  /**
+   * Read again at every change of an article. By default not when all that changed is what lists seldom show: the body, and with it
+   * `updated_at`, `word_count`, `version` and `revision`.
+   */
+  everyChange?: boolean | undefined
 }
 
 /** Where pages get their articles: the replica of a build, or the service. */

@@ -40,11 +40,13 @@ export interface Connection {
   client(): Client
   plugins: readonly BodyPlugin[]
   /** The reader for what Next is doing in this process. */
-  reader(): ArticleReader
+  reader: () => ArticleReader
   /** Reads the service, and what was read last where it fails. */
   steady(): SteadyReader
   /** Told by webhooks what the service shows. */
   noteEvent: EventNote
+  /** Names source and rendering; holds no secret. */
+  name: () => string
   /** What keeps cached values apart: their source, the pipeline that rendered them, the build. */
   cacheScope(): Promise<readonly string[]>
 }
@@ -70,12 +72,8 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     development: once(() => createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, plugins)),
     run: once(() => createTaggedReader(steady(), cache)),
   }
-  const cacheScope = async () => [
-    client().fingerprint,
-    pipelineVersion,
-    ...plugins.map(({ key }) => key),
-    await buildId(),
-  ]
+  const identity = (): string[] => [client().fingerprint, pipelineVersion, ...plugins.map(({ key }) => key)]
+  const cacheScope = async () => [...identity(), await buildId()]
   // Next empties distDir when a build begins.
   const lastGood = createLastGoodStore(distDir, async () =>
     hash("sha256", JSON.stringify(await cacheScope())).slice(0, 16),
@@ -92,12 +90,14 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
       warn: (message) => console.warn(message),
     }),
   )
+  const name = once(() => hash("sha256", JSON.stringify(identity())).slice(0, 16))
   const noteEvent: EventNote = async ({ id, isPublished, revision }) => {
     markRevision(client().fingerprint, revision)
     steady().resume()
     await lastGood.withdraw(id, !isPublished)
   }
-  return { client, plugins, reader: () => readers[readPhase(process.env)](), steady, noteEvent, cacheScope }
+  const reader = (): ArticleReader => readers[readPhase(process.env)]()
+  return { client, plugins, reader, steady, noteEvent, name, cacheScope }
 }
 
 function once<Value>(make: () => Value): () => Value {

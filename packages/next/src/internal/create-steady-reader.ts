@@ -120,8 +120,8 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
       )
     },
     list(query) {
-      const { tag, locale, type, limit } = query
-      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? "")]
+      const { tag, locale, type, limit, everyChange = false } = query
+      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? ""), ...(everyChange ? ["every"] : [])]
       return read(
         () => live.list(query),
         async (articles) => {

@@ -21,9 +21,9 @@ export function createReplicaReader(
       await cache.tag([slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])])
       return article && toSiteArticle(article, plugins)
     },
-    async list({ tag, locale, type = "article", limit = Infinity }) {
+    async list({ tag, locale, type = "article", limit = Infinity, everyChange }) {
       const replica = await openReplica()
-      await cache.tag(listTags({ tag }))
+      await cache.tag(listTags({ tag, everyChange }))
       const articles = replica.articles({ tag, locale, type, limit })
       return Promise.all(
         articles.map(async (article) => toSummary(article, article.excerpt ?? (await makeExcerpt(article)))),

@@ -51,13 +51,13 @@ export function createServiceReader(client: Client, kept: ReadCache, plugins: re
       return article ?? undefined
     },
     async list(query) {
-      const { tag, locale, type = "article", limit = Infinity } = query
+      const { tag, locale, type = "article", limit = Infinity, everyChange = false } = query
       const found: ArticleSummary[] = []
       let cursor: string | null = ""
       // One entry a page: a whole list may be larger than what Next keeps. Lists of any limit share them.
       while (cursor !== null && found.length < limit) {
         const at: string = cursor
-        const key = ["list", tag ?? "", locale ?? "", type, at]
+        const key = ["list", tag ?? "", locale ?? "", type, at, ...(everyChange ? ["every-change"] : [])]
         const page: SummaryPage = await cache.read({ key, tags: listTags(query) }, () => readPage(client, query, at))
         found.push(...page.summaries)
         cursor = page.nextCursor

@@ -3,6 +3,7 @@ import { createWebhookHandler, type WebhookHandlerOptions, type WebhookVerifier 
 import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
+import { isListChange } from "../internal/is-list-change.ts"
 import { receiveEvent } from "../internal/receive-event.ts"
 import type { Citable } from "./create-citable.ts"
 
@@ -11,7 +12,10 @@ export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "
   verify?: WebhookVerifier
   /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
   maxWaitMs?: number
-  /** The pages that list articles, and so are made again besides the article's own. Default: `["/"]`. */
+  /**
+   * The pages that list articles, and so are made again besides the article's own, unless an event says that nothing changed which lists
+   * show. A function decides that itself. Default: `["/"]`.
+   */
   paths?: readonly string[] | ((event: ArticleEvent) => readonly string[])
 }
 
@@ -37,7 +41,8 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const { event, seen } = result
       const { slug, previous_slug = slug, locale } = event.data
       const slugs = new Set([slug, previous_slug, ...(seen.article?.previous_slugs ?? [])])
-      const lists = typeof paths === "function" ? paths(event) : paths
+      const isListed = seen.article === undefined || isListChange(event.data)
+      const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
       const touched = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
       for (const path of touched) await responses.get(context.request)?.revalidate(path)
       return Response.json({ received: true, revision: event.data.revision, revalidated: [...touched] })

@@ -1,0 +1,15 @@
+import { cacheLife, cacheTag } from "next/cache.js"
+
+import type { ReadCache } from "../internal/read-cache.ts"
+
+/** For reads within a `use cache` function, which keeps what they give as a whole: it bears their tags. */
+export const scopeCache: ReadCache = {
+  async read({ tags }, load) {
+    cacheTag(...tags)
+    return load()
+  },
+  async tag(tags, { revalidate } = {}) {
+    cacheTag(...tags)
+    if (revalidate !== undefined) cacheLife({ revalidate })
+  },
+}

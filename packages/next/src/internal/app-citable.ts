@@ -1,0 +1,137 @@
+import type { Client } from "@citable/client"
+import type { Metadata, MetadataRoute } from "next"
+// Without its ".js", unlike Next's other modules: Turbopack knows only this name, and takes the file for one of the browser's.
+import { notFound, permanentRedirect } from "next/navigation"
+import { cache } from "react"
+
+import { toJsonLd } from "../to-json-ld.ts"
+import { toMetadata } from "../to-metadata.ts"
+import { toRss } from "../to-rss.ts"
+import { toSitemap } from "../to-sitemap.ts"
+import type { ArticleReader, ArticleSummary, SiteArticle } from "./article-reader.ts"
+import type { Connection, ConnectionOptions } from "./connection.ts"
+import { withEventNote } from "./event-note.ts"
+import { readPhase } from "./phase.ts"
+import { type ArticleQueries, createArticleQueries } from "./query-articles.ts"
+import { readDraft } from "./read-draft.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "./site-options.ts"
+import { noArticleSlug, toSlug } from "./slug.ts"
+
+export interface CitableOptions extends ConnectionOptions, SiteOptions {
+  /** The language of the site, where the brand has several. Default: the brand's own. */
+  locale?: string
+  /** Seconds after which a page is made again although no webhook came; `false`, the default: never. */
+  revalidate?: number | false
+}
+
+export interface ArticleOptions {
+  /** Default: that of `createCitable`. */
+  locale?: string
+}
+
+export interface FeedOptions {
+  /** Default: `siteName`. */
+  title?: string
+  description?: string
+  /** Where the feed is. Default: `/rss.xml`. */
+  path?: string
+  /** Default: 50. */
+  limit?: number
+}
+
+/** A site's articles, and what its pages need around them. No function needs `this`. */
+export interface Citable extends ArticleQueries {
+  /** For what this package does not cover; what it answers is not cached. */
+  readonly client: Client
+  /**
+   * The article that is, or was, live under this slug; in draft mode the draft that is previewed. A slug may be percent-encoded, as
+   * Next hands it to a page.
+   */
+  getArticle(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle | undefined>
+  /** The same; shows the 404 page for an unknown slug, and redirects a previous one to the page's address of today (308). */
+  getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle>
+  /** For `generateStaticParams`: the slugs of all articles; never empty, since a static export refuses that. */
+  staticParams(this: void): Promise<{ slug: string }[]>
+  /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph; nothing for an unknown slug. */
+  metadata(this: void, article: string | ArticleSummary | SiteArticle, options?: ArticleOptions): Promise<Metadata>
+  /** JSON-LD (schema.org `BlogPosting`) as the text of a script element, escaped for it. */
+  jsonLd(this: void, article: ArticleSummary | SiteArticle): string
+  /** For `app/sitemap.ts`: the articles' pages with the time of their last change. */
+  sitemap(this: void): Promise<MetadataRoute.Sitemap>
+  /** For a route handler: RSS 2.0 with summaries. */
+  feed(this: void, options?: FeedOptions): Promise<Response>
+  /** The path of an article's page. */
+  path(this: void, article: ArticleAddress): string
+}
+
+export interface AppSource {
+  connection: Connection
+  /** Reads articles and keeps them, as the caching model of the site's Next does. */
+  reader: () => ArticleReader
+}
+
+/** What both caching models of the App Router have in common: all but how reads are kept. */
+export function createAppCitable(options: CitableOptions, { connection, reader }: AppSource): Citable {
+  const site = toSite(options)
+  // One read per render, however many components and metadata functions ask.
+  const readArticle = cache(async (slug: string, locale: string | undefined) => {
+    // A build has no visitor who could preview something.
+    const draft = readPhase(process.env) === "build" ? undefined : await readDraft(slug, connection)
+    return draft ?? reader().article(slug, locale)
+  })
+  const readList = cache(
+    (locale?: string, tag?: string, type?: SiteArticle["type"], limit?: number, everyChange?: boolean) =>
+      reader().list({ tag, locale, type, limit, everyChange }),
+  )
+  const readTranslations = cache((group: string) => reader().translations(group))
+  const queries = createArticleQueries(
+    ({ locale, tag, type, limit, everyChange }) => readList(locale, tag, type, limit, everyChange),
+    options.locale,
+  )
+
+  const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
+    const slug = toSlug(param)
+    return slug === undefined ? undefined : readArticle(slug, locale)
+  }
+
+  const citable: Citable = {
+    get client() {
+      return connection.client()
+    },
+    ...queries,
+    getArticle,
+    async getArticleOrNotFound(param, articleOptions) {
+      const article = await getArticle(param, articleOptions)
+      if (article === undefined) notFound()
+      if (article.slug.normalize("NFC") !== toSlug(param)) permanentRedirect(site.path(article))
+      return article
+    },
+    async staticParams() {
+      const articles = await queries.getArticles()
+      return articles.length === 0 ? [{ slug: noArticleSlug }] : articles.map(({ slug }) => ({ slug }))
+    },
+    async metadata(target, articleOptions) {
+      const article = typeof target === "string" ? await getArticle(target, articleOptions) : target
+      if (article === undefined) return {}
+      const group = article.translation_group
+      return toMetadata(article, group === null ? options : { ...options, translations: await readTranslations(group) })
+    },
+    jsonLd: (article) => toJsonLd(article, options),
+    sitemap: async () => toSitemap(await queries.getArticles({ everyChange: true }), options),
+    async feed({ title = site.name ?? "Articles", limit = 50, ...channel } = {}) {
+      const articles = await queries.getArticles({ limit, everyChange: true })
+      const changed = articles
+        .map(({ updated_at }) => updated_at)
+        .toSorted()
+        .at(-1)
+      return new Response(toRss(articles, { title, language: options.locale, ...channel }, options), {
+        headers: {
+          "content-type": "application/rss+xml; charset=utf-8",
+          ...(changed === undefined ? {} : { "last-modified": new Date(changed).toUTCString() }),
+        },
+      })
+    },
+    path: site.path,
+  }
+  return withEventNote(citable, connection.noteEvent)
+}
