@@ -1,6 +1,7 @@
 import { z } from "astro/zod"
 
-const imageSchema = z.object({
+/** An image of an article, as `cover` is one. */
+export const articleImageSchema = z.object({
   url: z.string(),
   /** CSS pixels; null where nobody knows. */
   width: z.number().nullable(),
@@ -11,7 +12,7 @@ const imageSchema = z.object({
 
 /**
  * The `data` of an entry: the article's fields under the names of the service, without its source. Times are `Date`s.
- * The loader brings it along; extend it for fields of your own making.
+ * The loader brings it along; extend it for more fields, or `pick()` those that the pages show: Astro holds all data in memory.
  */
 export const articleSchema = z.object({
   /** The article's permanent id. The entry's own `id` is its slug, which may change. */
@@ -26,8 +27,7 @@ export const articleSchema = z.object({
   title: z.string(),
   /** As written, or else the beginning of the text. */
   excerpt: z.string(),
-  images: z.array(imageSchema),
-  cover: imageSchema.nullable(),
+  cover: articleImageSchema.nullable(),
   author: z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() }).nullable(),
   /** The id of its entry in a collection of `citableAuthorsLoader()`: `reference("authors").nullable()` takes it. */
   author_id: z.string().nullable(),
@@ -44,7 +44,6 @@ export const articleSchema = z.object({
   word_count: z.number(),
   /** Minutes. */
   reading_time: z.number(),
-  created_at: z.coerce.date(),
   updated_at: z.coerce.date(),
   published_at: z.coerce.date(),
 })

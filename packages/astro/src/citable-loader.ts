@@ -1,4 +1,4 @@
-import type { BodyPlugin } from "@citable/markdown"
+import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
 import { createDiskCache } from "@citable/markdown/cache"
 import type { Loader, LoaderContext } from "astro/loaders"
 
@@ -19,6 +19,8 @@ export interface CitableLoaderOptions extends LoadOptions {
   retainBody?: boolean
   /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
+  /** Parses Markdown instead of remark, with the same result: `nativeParser()` of `@citable/markdown/native-parser`. */
+  parser?: MarkdownParser
   /** Who makes HTML of Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
   markdown?: "citable" | "astro"
   /**
@@ -58,6 +60,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   const {
     retainBody = false,
     plugins = [],
+    parser,
     markdown = "citable",
     images = "optimize",
     bodies,
@@ -71,6 +74,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
         store(context, synced, {
           retainBody,
           plugins,
+          parser,
           markdown,
           images,
           bodies,

@@ -1,6 +1,6 @@
 export { citableLoader } from "./citable-loader.ts"
 export type { CitableLoader, CitableLoaderOptions } from "./citable-loader.ts"
-export { articleSchema } from "./article-schema.ts"
+export { articleImageSchema, articleSchema } from "./article-schema.ts"
 export type { ArticleData } from "./article-schema.ts"
 
 // What articles refer to

@@ -27,7 +27,7 @@ export function openBodyFiles(dir: string, collection: string, now: () => number
     has: (name) => known.has(name),
     write(body) {
       const text = encodeBody(body)
-      const name = hash("sha256", text).slice(0, 32)
+      const name = hash("sha256", text).slice(0, 24)
       if (!known.has(name)) writeWhole(join(dir, toBodyPath(folder, name)), text)
       known.add(name)
       return name

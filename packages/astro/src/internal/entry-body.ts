@@ -9,7 +9,7 @@ import { decodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 export function readEntryBody(entry: ArticleEntry): StoredBody {
   const { html = "", metadata } = entry.rendered ?? {}
   const folder = metadata?.["citable"] as string | undefined
-  const name = decodeMark(entry.digest)?.body
+  const name = decodeMark(entry)?.body
   if (folder !== undefined && name !== undefined) return readBodyFile(toBodyPath(folder, name), entry.id)
   return {
     html,

@@ -1,10 +1,18 @@
 import type { Article } from "@citable/contract/content"
-import { type BodyPlugin, renderBody, renderCached, type RenderedBody, type TextCache } from "@citable/markdown"
+import {
+  type BodyPlugin,
+  type MarkdownParser,
+  renderBody,
+  renderCached,
+  type RenderedBody,
+  type TextCache,
+} from "@citable/markdown"
 
 import { unmarkImages } from "./mark-images.ts"
 
 export interface BodyOptions {
   plugins: readonly BodyPlugin[]
+  parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
   /** The site's own Markdown processor, where it is to make the HTML. */
   renderMarkdown?: ((markdown: string) => Promise<{ html: string }>) | undefined
@@ -12,10 +20,10 @@ export interface BodyOptions {
 
 /** An article's body as safe HTML, the same for collections of a build and live ones. */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<RenderedBody> {
-  const { plugins, cache, renderMarkdown } = options
+  const { plugins, parser, cache, renderMarkdown } = options
   const common = { name: article.title, images: article.images, plugins }
   if (renderMarkdown === undefined || article.body_format !== "markdown") {
-    const known = { ...common, format: article.body_format }
+    const known = { ...common, parser, format: article.body_format }
     return cache === undefined ? renderBody(article.body, known) : renderCached(article.body, { ...known, cache })
   }
   // A line in front keeps the processor from taking a rule at the beginning for front matter.

@@ -112,8 +112,8 @@ function write({ store }: LoaderContext, wanted: ReadonlyMap<string, Planned>): 
 /** The entries that are there, by the id of their article. */
 function readStore(store: LoaderContext["store"]): Map<string, StoredEntry> {
   const known = new Map<string, StoredEntry>()
-  for (const [id, { digest }] of store.entries()) {
-    const mark = decodeMark(digest)
+  for (const [id, entry] of store.entries()) {
+    const mark = decodeMark(entry)
     if (mark !== undefined) known.set(mark.articleId, { mark, id })
   }
   return known

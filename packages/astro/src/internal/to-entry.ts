@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract/content"
-import { type BodyPlugin, pipelineVersion, type TextCache } from "@citable/markdown"
+import { type BodyPlugin, type MarkdownParser, pipelineVersion, type TextCache } from "@citable/markdown"
 import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
 import type { LoaderContext } from "astro/loaders"
 
@@ -14,6 +14,7 @@ import { toData } from "./to-data.ts"
 export interface EntryOptions {
   retainBody: boolean
   plugins: readonly BodyPlugin[]
+  parser: MarkdownParser | undefined
   markdown: "citable" | "astro"
   images: ImageMode
 }
@@ -61,6 +62,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const { context, options, cache, files, intern } = maker
   const rendered = await renderBodyOf(article, {
     plugins: options.plugins,
+    parser: options.parser,
     cache,
     renderMarkdown: options.markdown === "astro" ? (text) => context.renderMarkdown(text) : undefined,
   })
@@ -74,7 +76,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
     mark,
     entry: {
       data: intern(data),
-      digest: encodeMark(mark),
+      digest: encodeMark(mark, data),
       // Astro looks at the images of a body that has a file alone; this one is nowhere, and the same for all to take less place.
       filePath: ".citable/articles.md",
       ...(options.retainBody ? { body: article.body } : {}),
