@@ -152,6 +152,20 @@ describe("citable doctor", () => {
     expect(await doctor(failing)).toMatchObject({ exit: 1, codes: ["handler_failed"] })
   })
 
+  it("shows what an endpoint says without what a terminal would obey, and no more than a line of it", async () => {
+    const detail = `\u001B]0;owned\u0007\u001B[2J\u009B31m\u202Egnp.exe\u2028ok: webhooks arrive${"x".repeat(5000)}`
+    const body = JSON.stringify({ code: "internal_error", detail })
+    const url = await listenReply({ status: 500, headers: { "content-type": "application/problem+json" }, body })
+    const lines: string[] = []
+    const io = { env: {}, out: (line: string) => lines.push(line), err: () => {}, signal: new AbortController().signal }
+    expect(await runCli(["doctor", url, "--secret", secret], io)).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain("\\u{1b}]0;owned\\u{7}")
+    expect(lines[0]).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(lines[0]?.length).toBeLessThan(600)
+    expect((await doctor(url)).message).toBe(lines[0]?.replace("error: handler_failed: ", ""))
+  })
+
   it("names an address where nothing answers", async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

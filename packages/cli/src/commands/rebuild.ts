@@ -61,6 +61,7 @@ export const rebuild: Command = {
         `--output ${output} is emptied before each build, and holds the site or its releases. Name a folder that the build alone writes to.`,
       )
     }
+    const statusToken = env["CITABLE_STATUS_TOKEN"]
     const runner = await createRunner({
       ...limits,
       site,
@@ -71,6 +72,7 @@ export const rebuild: Command = {
       maxWaitMs: number("max-wait", 60) * 1000,
       timeoutMs: number("timeout", 1800) * 1000,
       ...(secret === undefined || secret === "" ? {} : { secret }),
+      ...(statusToken === undefined || statusToken === "" ? {} : { statusToken }),
       env,
       onLine: err,
     })

@@ -1,5 +1,6 @@
 import { isCitableError } from "@citable/contract"
 
+import { toPrintable } from "../internal/to-printable.ts"
 import type { Ping, PingAnswer } from "./create-ping.ts"
 
 export interface Finding {
@@ -24,7 +25,13 @@ const toleranceSeconds = 300
 const noAnswer = new Set(["unreachable", "timeout", "address_not_allowed"])
 
 /** Finds out why webhooks do not arrive at an endpoint; nothing, when they do and forged ones are refused. */
-export async function examineEndpoint({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
+export async function examineEndpoint(options: ExamineOptions): Promise<Finding[]> {
+  const findings = await examine(options)
+  // Some quote what the endpoint said.
+  return findings.map((finding) => ({ ...finding, message: toPrintable(finding.message) }))
+}
+
+async function examine({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
   let answer
   try {
     answer = await ping()
@@ -176,7 +183,7 @@ function explainStatus({ status, text }: PingAnswer): Finding {
 
 function detailOf({ text }: PingAnswer): string {
   const { detail } = JSON.parse(text) as { detail?: unknown }
-  return typeof detail === "string" ? detail : ""
+  return typeof detail === "string" ? detail.slice(0, 300) : ""
 }
 
 /** Seconds that the endpoint's clock is ahead of ours. */

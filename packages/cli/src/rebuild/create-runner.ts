@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from "node:crypto"
 import { rm } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 
 import { createWebhookHandler } from "@citable/webhooks"
 import { type BuildState, createCoalescer } from "@citable/webhooks/coalesce"
@@ -22,6 +23,8 @@ export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages"
   timeoutMs: number
   /** Of the webhook. Without it, nothing is received. */
   secret?: string
+  /** Whoever sends it as `Authorization: Bearer` is told why a build failed; nobody else is. */
+  statusToken?: string
   env: Record<string, string | undefined>
   onLine: (line: string) => void
 }
@@ -42,7 +45,7 @@ export interface Runner {
   releases: Releases
   request(): Promise<BuildState>
   status(): Promise<RunnerStatus>
-  /** Answers webhooks (POST), and tells how it stands: JSON, or a page for people. */
+  /** Answers webhooks (POST), and tells how it stands: JSON, or a page for people. What a build said is only for those with the token. */
   fetch(request: Request): Promise<Response>
   close(): Promise<void>
 }
@@ -105,17 +108,17 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     status,
     async fetch(request) {
       const { pathname } = new URL(request.url)
+      const tell = async () => (isTrusted(request, options.statusToken) ? status() : withoutDetails(await status()))
       if (request.method === "POST" && receive !== undefined) return receive(request)
       if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } })
-      if (pathname === "/status.json")
-        return Response.json(await status(), { headers: { "cache-control": "no-store" } })
+      if (pathname === "/status.json") return Response.json(await tell(), { headers: { "cache-control": "no-store" } })
       if (pathname !== "/") return new Response(null, { status: 404 })
       const headers = {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
         "content-security-policy": "default-src 'none'",
       }
-      return new Response(toPage(await status()), { headers })
+      return new Response(toPage(await tell()), { headers })
     },
     async close() {
       await coalescer.close()
@@ -124,13 +127,33 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   }
 }
 
-function toPage({ site, current, releases, builds, error }: RunnerStatus): string {
+function isTrusted(request: Request, token: string | undefined): boolean {
+  if (token === undefined) return false
+  const [given, wanted] = [request.headers.get("authorization") ?? "", `Bearer ${token}`].map((text) =>
+    createHash("sha256").update(text).digest(),
+  ) as [Buffer, Buffer]
+  return timingSafeEqual(given, wanted)
+}
+
+/** For strangers: a proxy may let them in, and what a build says may hold paths, addresses and secrets. */
+function withoutDetails(status: RunnerStatus): RunnerStatus {
+  const { site, error, builds_error: buildsError } = status
+  const where = "The output of citable rebuild tells why, as does this status to whoever has CITABLE_STATUS_TOKEN."
+  return {
+    ...status,
+    site: basename(site),
+    error: error === null ? null : `The last build failed. ${where}`,
+    builds_error: buildsError === null ? null : `What is to be built could not be noted. ${where}`,
+  }
+}
+
+function toPage({ site, current, releases, builds, error, builds_error: buildsError }: RunnerStatus): string {
   const live = current === null ? "nothing yet" : `${current.id}, ${current.pages} pages`
   const lines = [
     `Live: ${live}`,
     `Builds: ${builds.requested} requested, ${builds.built} of them built${builds.building === null ? "" : ", one runs"}`,
     `Failures since the last that succeeded: ${builds.failures}`,
-    ...(error === null ? [] : [`Error: ${error}`]),
+    ...[error, buildsError].flatMap((text) => (text === null ? [] : [`Error: ${text}`])),
     `Releases: ${releases.map(({ id }) => id).join(", ")}`,
   ]
   return `<!doctype html><title>Rebuilds</title><h1>${escape(site)}</h1><pre>${lines.map(escape).join("\n")}</pre>`

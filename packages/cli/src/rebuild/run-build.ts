@@ -16,14 +16,15 @@ export interface BuildCommand {
   /** Remembers the process that builds, so that one that a kill has orphaned can be ended. */
   pidFile: string
   signal: AbortSignal
+  /** Milliseconds from asking it to end until it is ended. Default 5,000. */
+  graceMs?: number
   /** Gets what the command prints. */
   onLine: (line: string) => void
 }
 
 /** What the command needs not, and its dependencies should not see. */
-const withheld = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined }
+const withheld = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined, CITABLE_STATUS_TOKEN: undefined }
 const lastLines = 20
-const graceMs = 5000
 
 /** Runs a command in a process group of its own, and resolves when it ended with 0. An abort ends the whole group. */
 export async function runBuild(options: BuildCommand): Promise<void> {
@@ -52,7 +53,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   let force: NodeJS.Timeout | undefined
   const abort = () => {
     endGroup(pid, "SIGTERM")
-    force = setTimeout(() => endGroup(pid, "SIGKILL"), graceMs)
+    force = setTimeout(() => endGroup(pid, "SIGKILL"), options.graceMs ?? 5000)
   }
   if (options.signal.aborted) abort()
   options.signal.addEventListener("abort", abort)
