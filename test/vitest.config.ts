@@ -5,8 +5,11 @@ import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
+import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
+// Tests start hundreds of processes from source: each would compile the same files.
+process.env["NODE_COMPILE_CACHE"] ??= `${root}node_modules/.cache/node-compile-cache`
 const soak = process.env["CITABLE_TIER"] === "soak"
 const left: string[] = []
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/.astro/**"]
@@ -14,6 +17,11 @@ if (!soak) exclude.push("**/*.soak.test.ts")
 if (findChromium(existsSync) === undefined) {
   exclude.push("**/*.chromium.test.ts")
   left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
+}
+const hasPostgres = findPostgres(existsSync) !== undefined
+if (!hasPostgres) {
+  exclude.push("**/*.postgres.test.ts")
+  left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 
@@ -26,6 +34,10 @@ const sites = [
   "test/*.e2e.test.ts",
   "{test,packages/*/test}/*.chromium.test.ts",
 ]
+
+const onPostgres = "packages/*/test/*.postgres.test.ts"
+
+const soaksOnPostgres = ["packages/service/test/model.test.ts"]
 
 const onBothEngines = [
   "packages/service/test/{access-matrix,access-side-doors,allowance,allowance-leases,api-keys,brands,changes}.test.ts",
@@ -60,19 +72,21 @@ export default defineConfig({
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...exclude, ...sites],
+          exclude: [...exclude, ...sites, onPostgres],
           testTimeout: soak ? 3_600_000 : 60_000,
         },
       },
       {
         plugins: [productionBuilds],
         test: {
-          // What the service promises, once more on the dialect of Postgres; packages/dev reads the engine.
+          // What the service promises, once more on Postgres, or its dialect where there is none; packages/dev reads the engine.
           name: "postgres",
           root,
-          include: soak ? ["packages/service/test/model.test.ts"] : onBothEngines,
-          env: { CITABLE_TEST_ENGINE: "pglite" },
-          // One PGlite for all files: each start of one takes seconds.
+          include: soak ? soaksOnPostgres : [...onBothEngines, onPostgres],
+          exclude,
+          env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
+          ...(hasPostgres ? { globalSetup: "test/share-postgres.ts" } : {}),
+          // One for all files: each start of one takes seconds.
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
