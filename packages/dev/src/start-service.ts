@@ -2,6 +2,7 @@ import type { Article, CreatedApiKey, Scope } from "@citable/contract"
 import { createService, type Service, type ServiceOptions } from "@citable/service"
 
 import { listen } from "./listen.ts"
+import { giveBack } from "./open-test-database.ts"
 import { onEngine, type TestEngine } from "./test-engine.ts"
 
 export interface SeenRequest {
@@ -113,6 +114,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
     async close() {
       await server.close()
       await service.close()
+      if (tables.databaseUrl !== undefined) giveBack(tables.databaseUrl)
     },
   }
 }

@@ -9,7 +9,8 @@ import { isPlan, type Plan, planAllowances } from "./kernel/plans.ts"
 
 export interface SetAccountPlanOptions {
   dataDir: string
-  /** Where the tables are, when the service has them there: see `createService`. */
+  /** A Postgres in place of the data folder's file. */
+  databaseUrl?: string
   dialect?: Dialect
   /** `unlimited`, `free`, `pro` or `scale`. */
   plan: string
@@ -23,20 +24,20 @@ export interface SetAccountPlanOptions {
  * Throws `usage` for another plan, `data_dir_unusable` where there is no service, `not_found` where there is no such account.
  */
 export async function setAccountPlan({
-  dataDir,
-  dialect,
   plan,
   accountId,
+  ...place
 }: SetAccountPlanOptions): Promise<{ accountId: string; plan: Plan; allowance: number | null }> {
   if (!isPlan(plan)) {
     const plans = Object.keys(planAllowances).join(", ")
     throw new CitableError(`There is no plan ${plan}. There is: ${plans}.`, { code: "usage" })
   }
-  if (dialect === undefined && !existsSync(join(dataDir, "service.db"))) {
+  const { dataDir, databaseUrl, dialect } = place
+  if (databaseUrl === undefined && dialect === undefined && !existsSync(join(dataDir, "service.db"))) {
     const message = `There is no service in ${dataDir}. Name its data folder, or start one with citable serve.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
-  const db = await openDataFolder(dataDir, dialect)
+  const db = await openDataFolder(place)
   try {
     const row = await db
       .updateTable("accounts")
@@ -49,7 +50,10 @@ export async function setAccountPlan({
       .returning("id")
       .executeTakeFirst()
     if (row === undefined) {
-      throw new CitableError(`There is no account ${accountId ?? ""} in ${dataDir}.`, { code: "not_found" })
+      throw new CitableError(
+        `There is no account ${accountId ?? ""} ${databaseUrl === undefined ? `in ${dataDir}` : "in the database"}.`,
+        { code: "not_found" },
+      )
     }
     return { accountId: row.id, plan, allowance: planAllowances[plan] }
   } finally {

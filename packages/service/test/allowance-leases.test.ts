@@ -1,13 +1,13 @@
-import { onEngine } from "@citable/dev"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { type Allowance, createAllowance, type Unit } from "../src/kernel/allowance.ts"
-import { openDatabase } from "../src/kernel/database.ts"
 import { planAllowances } from "../src/kernel/plans.ts"
+import { openOnEngine } from "./open-on-engine.ts"
+import { runsOnEngine } from "./runs-on-engine.ts"
 
 const largestLease = 64
-const openMemory = async () => openDatabase((await onEngine()).dialect ?? ":memory:")
+const openMemory = () => openOnEngine()
 
 type Step =
   | { do: "call"; process: number; together: boolean; count: number; free: number; leaveOpen: number }
@@ -33,10 +33,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 it("over any number of processes, leases and crashes, no call too many is served, and none is lost but to a crash", async () => {
+  const db = await openMemory()
+  let accounts = 0
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 700 }), fc.array(step, { maxLength: 25 }), async (quota, steps) => {
-      const db = await openMemory()
-      await db.insertInto("accounts").values({ id: "acc_1", name: "a", created_at: 0 }).execute()
+      const account = { accountId: `acc_${accounts++}`, plan: "free" } as const
+      await db.insertInto("accounts").values({ id: account.accountId, name: "a", created_at: 0 }).execute()
       let time = Date.UTC(2026, 6, 5)
       const errors: unknown[] = []
       const start = () =>
@@ -48,8 +50,8 @@ it("over any number of processes, leases and crashes, no call too many is served
         })
       const processes = [start(), start(), start()]
       const open: Unit[][] = [[], [], []]
-      const account = { accountId: "acc_1", plan: "free" } as const
-      const taken = async () => (await db.selectFrom("allowances").select("taken").executeTakeFirst())?.taken ?? 0
+      const row = db.selectFrom("allowances").select("taken").where("account_id", "=", account.accountId)
+      const taken = async () => (await row.executeTakeFirst())?.taken ?? 0
       let spent = 0
       let forfeitable = 0
       const take = async (allowance: Allowance) => {
@@ -98,10 +100,10 @@ it("over any number of processes, leases and crashes, no call too many is served
       expect(spent + forfeited + rest.filter((unit) => unit !== undefined).length).toBe(quota)
       expect(errors).toEqual([])
       for (const allowance of last) await allowance.close()
-      await db.destroy()
     }),
-    { numRuns: 60 },
+    { numRuns: runsOnEngine(60) },
   )
+  await db.destroy()
 })
 
 it("a call costs no write: 4,000 calls of a large plan are 63 leases", async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Brand, BrandDetail, BrandSetup, Problem } from "@citable/contract"
-import { onEngine, startService, type StartedService } from "@citable/dev"
+import { startService, type StartedService } from "@citable/dev"
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
-import { openDatabase } from "../src/kernel/database.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 
 let started: StartedService
 let dataDir: string
@@ -67,8 +67,7 @@ describe("delete_brand", () => {
     expect((await ask("GET", `${kept}/content?status=all`)).body).toMatchObject({ data: [{ title: "Kept" }] })
     await started.close()
 
-    const { dialect } = await onEngine(dataDir)
-    const database = await openDatabase(dialect ?? join(dataDir, "service.db"))
+    const database = await openOnEngine(dataDir)
     const tables = await database.introspection.getTables()
     expect(tables.length).toBeGreaterThan(10)
     for (const { name } of tables) {

@@ -8,6 +8,8 @@ import { createService } from "@citable/service"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
+import { runsOnEngine } from "./runs-on-engine.ts"
+
 async function changes(
   started: StartedService,
   since?: string,
@@ -145,6 +147,6 @@ it("leads every reader to the service's state, from any token, whatever happened
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runsOnEngine(40) },
   )
 })

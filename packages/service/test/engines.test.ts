@@ -1,16 +1,15 @@
 import type { Problem } from "@citable/contract"
-import { onEngine, startService, type TestEngine } from "@citable/dev"
+import { startService } from "@citable/dev"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { type Database } from "../src/kernel/database.ts"
 import { rowLocks } from "../src/kernel/row-locks.ts"
 import { toStorageProblem } from "../src/kernel/storage-problem.ts"
-
-const open = async (engine: TestEngine) => openDatabase((await onEngine(":memory:", engine)).dialect ?? ":memory:")
+import { openOnEngine } from "./open-on-engine.ts"
 
 it("the tables, their columns and which of them may be null are the same on both engines", async () => {
-  const databases = await Promise.all([open("sqlite"), open("pglite")])
+  const databases = await Promise.all([openOnEngine(":memory:", "sqlite"), openOnEngine()])
   const [sqlite, postgres] = await Promise.all(databases.map(describeTables))
   expect(Object.keys(postgres ?? {}).length).toBeGreaterThan(100)
   expect(postgres).toEqual(sqlite)
@@ -28,10 +27,13 @@ async function describeTables(db: Database): Promise<Record<string, string>> {
   return Object.fromEntries(columns)
 }
 
-describe.each(["sqlite", "pglite"] as const)("on %s", (engine) => {
+describe.each([
+  { name: "SQLite", engine: "sqlite" as const },
+  { name: "Postgres", engine: undefined },
+])("on $name", ({ engine }) => {
   let db: Database
   beforeAll(async () => {
-    db = await open(engine)
+    db = await openOnEngine(":memory:", engine)
     await db.insertInto("accounts").values({ id: "acc_1", name: "a", created_at: 0 }).execute()
   })
   afterAll(() => db.destroy())
@@ -89,7 +91,7 @@ describe.each(["sqlite", "pglite"] as const)("on %s", (engine) => {
   })
 
   it("a text with U+0000 is refused, and does no harm elsewhere in a request", async () => {
-    const started = await startService({ engine })
+    const started = await startService(engine === undefined ? {} : { engine })
     const ask = async (method: string, path: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${started.operatorToken}`, "content-type": "application/json" }
       const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }

@@ -7,8 +7,8 @@ import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { openDatabase } from "../src/kernel/database.ts"
 import { excerpt } from "../src/kernel/migrations/0005-excerpt.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 
 interface Page {
   data: Article[]
@@ -59,8 +59,7 @@ it("words of what was written before there were such columns are found", async (
   await before.publish({ title: "B" })
   await before.call("PATCH", `/v1/content/${id}`, { excerpt: "working" })
   await before.close()
-  const { dialect } = await onEngine(dataDir)
-  const db = await openDatabase(dialect ?? join(dataDir, "service.db"))
+  const db = await openOnEngine(dataDir)
   for (const column of ["excerpt", "live_excerpt"]) await db.schema.alterTable("contents").dropColumn(column).execute()
   await excerpt.up(db)
   await db.destroy()

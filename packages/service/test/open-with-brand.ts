@@ -1,10 +1,9 @@
-import { onEngine } from "@citable/dev"
-
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { type Database } from "../src/kernel/database.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 
 /** A database without a service, in which there is a brand and its account. */
 export async function openWithBrand(brandId: string): Promise<Database> {
-  const db = await openDatabase((await onEngine()).dialect ?? ":memory:")
+  const db = await openOnEngine()
   const texts = { name: "x", domains: "[]", aliases: "[]", default_locale: "en", locales: '["en"]', profile: "{}" }
   const counters = { revision: 0, published_revision: 0, oldest_revision: 0, oldest_published_revision: 0 }
   await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()

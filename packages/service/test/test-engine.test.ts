@@ -1,11 +1,10 @@
-import { onEngine } from "@citable/dev"
 import { expect, it } from "vitest"
 
-import { openDatabase } from "../src/kernel/database.ts"
 import { isPostgres } from "../src/kernel/row-locks.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 
 it("the tests of the project postgres run on Postgres, all others on SQLite", async ({ task }) => {
-  const db = await openDatabase((await onEngine()).dialect ?? ":memory:")
+  const db = await openOnEngine()
   expect(isPostgres(db)).toBe(task.file.projectName === "postgres")
   await db.destroy()
 })

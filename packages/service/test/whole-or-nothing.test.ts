@@ -3,10 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article, Brand, Problem } from "@citable/contract"
-import { onEngine, startService } from "@citable/dev"
+import { startService } from "@citable/dev"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { type Database } from "../src/kernel/database.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 
 let dataDir: string
 beforeEach(async () => {
@@ -16,8 +17,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Does something to what a service keeps. */
 async function tamper(change: (db: Database) => Promise<unknown>): Promise<void> {
-  const { dialect } = await onEngine(dataDir)
-  const db = await openDatabase(dialect ?? join(dataDir, "service.db"))
+  const db = await openOnEngine(dataDir)
   await change(db)
   await db.destroy()
 }

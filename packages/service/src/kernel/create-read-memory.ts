@@ -1,3 +1,5 @@
+import type { ChangeStamp } from "./database.ts"
+
 /** What is known at one moment, which is the beginning of a call. */
 export interface Moment {
   /** What `read` finds in the database, where it is not known. Nothing found is not kept. */
@@ -10,7 +12,7 @@ export interface Moment {
 
 export interface ReadMemory {
   /** Everything that is known and to which nothing was written since, by this process or another. */
-  now(): Moment
+  now(): Moment | Promise<Moment>
 }
 
 const maxEntries = 2000
@@ -21,40 +23,43 @@ const maxKeyLength = 1000
  * neither this process nor another. So it is never behind, not by a moment: a key revoked in one process is refused by all
  * from then on. Whoever gets a value shares it with others, and must not change it.
  *
- * `changeStamp` gives another number after each write. Without one, as on Postgres, everything is read each time.
+ * `changeStamp` gives another value after each write. Without one everything is read each time.
  */
-export function createReadMemory(changeStamp: (() => number) | undefined): ReadMemory {
+export function createReadMemory(changeStamp: ChangeStamp | undefined): ReadMemory {
   if (changeStamp === undefined) {
     const forgetful: Moment = { remember: (_key, read) => read(), recall: () => undefined, keep: () => {} }
     return { now: () => forgetful }
   }
   const values = new Map<string, unknown>()
-  let seen: number | undefined
+  let seen: number | string | undefined
+  function begin(stamp: number | string): Moment {
+    if (stamp !== seen) {
+      values.clear()
+      seen = stamp
+    }
+    const recall = (key: string): unknown => (stamp === seen ? values.get(key) : undefined)
+    const keep = (key: string, value: unknown): void => {
+      if (stamp !== seen || key.length > maxKeyLength) return
+      if (values.size >= maxEntries) values.clear()
+      values.set(key, value)
+    }
+    return {
+      recall,
+      keep,
+      async remember<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+        const known = recall(key)
+        if (known !== undefined) return known as Value
+        const value = await read()
+        if (value !== undefined) keep(key, value)
+        return value
+      },
+    }
+  }
   return {
     now() {
       // Taken before all reading: what is written meanwhile makes what was read a thing of the past.
       const stamp = changeStamp()
-      if (stamp !== seen) {
-        values.clear()
-        seen = stamp
-      }
-      const recall = (key: string): unknown => (stamp === seen ? values.get(key) : undefined)
-      const keep = (key: string, value: unknown): void => {
-        if (stamp !== seen || key.length > maxKeyLength) return
-        if (values.size >= maxEntries) values.clear()
-        values.set(key, value)
-      }
-      return {
-        recall,
-        keep,
-        async remember<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
-          const known = recall(key)
-          if (known !== undefined) return known as Value
-          const value = await read()
-          if (value !== undefined) keep(key, value)
-          return value
-        },
-      }
+      return typeof stamp === "number" ? begin(stamp) : stamp.then(begin)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 
 import { initial } from "./migrations/0001-initial.ts"
@@ -35,4 +35,15 @@ export async function migrate<Schema>(database: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+}
+
+/** Whether nothing is to be done: on Postgres much sooner known than by looking for what is. */
+export async function isMigrated<Schema>(database: Kysely<Schema>): Promise<boolean> {
+  const names = Object.keys(migrations)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    database,
+  )
+  if (rows[0]?.there !== true) return false
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  return names.every((name) => done.rows.some((row) => row.name === name))
 }

@@ -5,12 +5,24 @@ import { CitableError } from "@citable/contract"
 import type { Dialect } from "kysely"
 
 import { type Database, openDatabase } from "./database.ts"
+import { isPostgresUrl } from "./postgres/open-postgres.ts"
+
+/** Where the tables of a service are. */
+export interface DatabasePlace {
+  /** The folder of the SQLite file; `:memory:` keeps nothing. */
+  dataDir: string
+  /** A Postgres, by its `postgres://` address, in place of the file. */
+  databaseUrl?: string
+  /** A Kysely dialect of Postgres, in place of the file: for tests. */
+  dialect?: Dialect
+}
 
 /**
- * Opens the database in a data folder, and makes both when absent; `:memory:` keeps nothing. With a dialect the tables
- * are where that leads. Throws `data_dir_unusable`.
+ * Opens the database of a service, and makes the data folder with its file when absent. Throws `data_dir_unusable`,
+ * `invalid_database_url` or `database_unreachable`.
  */
-export async function openDataFolder(dataDir: string, dialect?: Dialect): Promise<Database> {
+export async function openDataFolder({ dataDir, databaseUrl, dialect }: DatabasePlace): Promise<Database> {
+  if (databaseUrl !== undefined) return openServer(databaseUrl)
   if (dialect !== undefined) return openDatabase(dialect)
   if (dataDir === ":memory:") return openDatabase(":memory:")
   try {
@@ -20,4 +32,10 @@ export async function openDataFolder(dataDir: string, dialect?: Dialect): Promis
     const message = `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check that it is writable, or choose another with DATA_DIR.`
     throw new CitableError(message, { code: "data_dir_unusable", cause })
   }
+}
+
+function openServer(databaseUrl: string): Promise<Database> {
+  if (isPostgresUrl(databaseUrl)) return openDatabase(databaseUrl)
+  const message = "DATABASE_URL has to begin with postgres://. Leave it out to keep everything in the data folder."
+  throw new CitableError(message, { code: "invalid_database_url" })
 }

@@ -26,7 +26,7 @@ const problems: Record<Reason, (cause: unknown) => ProblemError> = {
     new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", { cause }),
 }
 
-/** By the code of a Postgres error (its manual, appendix A). */
+/** By the code of a Postgres error (its manual, appendix A), or of a connection that broke. */
 const postgres: Record<string, Reason> = {
   "23505": "taken",
   "23503": "gone",
@@ -34,6 +34,16 @@ const postgres: Record<string, Reason> = {
   "40P01": "busy",
   "55P03": "busy",
   "22021": "unstorable",
+  // It took too long, or the server is starting, stopping or has no connection left.
+  "57014": "busy",
+  "57P01": "busy",
+  "57P02": "busy",
+  "57P03": "busy",
+  "53300": "busy",
+  "08006": "busy",
+  ECONNRESET: "busy",
+  EPIPE: "busy",
+  database_unreachable: "busy",
 }
 
 /** By the extended result code of SQLite; the primary one is its last eight bits. */
@@ -43,5 +53,7 @@ function reasonOf(error: unknown): Reason | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)]
-  return typeof code === "string" ? postgres[code] : undefined
+  if (typeof code === "string") return postgres[code]
+  // Its driver tells by words alone that a connection has broken.
+  return error.message.startsWith("Connection terminated") ? "busy" : undefined
 }

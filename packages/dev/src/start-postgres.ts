@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import pg from "pg"
+
+import { findPostgres } from "./find-postgres.ts"
+
+export interface StartedPostgres {
+  /** Its address without a database, by a user who is no superuser and may make databases: `postgres://citable@127.0.0.1:…`. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts a Postgres of its own on a free loopback port, in a folder that goes with it. What it acknowledges survives a
+ * process that is killed, and not a power cut: it does not wait for the disk. Throws where none is installed.
+ */
+export async function startPostgres(): Promise<StartedPostgres> {
+  const bin = findPostgres(existsSync)
+  if (bin === undefined) throw new Error("No Postgres found: install one, or set POSTGRES_BIN to the folder of initdb")
+  const folder = mkdtempSync(join(tmpdir(), "citable-postgres-"))
+  const data = join(folder, "data")
+  const user = whoMayRunIt(folder)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const setup = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+  const made = spawnSync(join(bin, "initdb"), setup, { ...user, encoding: "utf8", cwd: folder })
+  if (made.status !== 0) {
+    remove()
+    throw new Error(`initdb failed: ${made.stderr}`, { cause: made.error })
+  }
+  const port = await findFreePort()
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: "off",
+    max_connections: 300,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const server = spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...user, cwd: folder, stdio: "ignore" })
+  const gone = once(server, "exit")
+  // Nobody else ends it where this process ends without a word.
+  const kill = () => server.kill("SIGQUIT")
+  process.once("exit", kill)
+  const addUser = async () => {
+    const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` })
+    await client.connect()
+    await client.query("create role citable login createdb").finally(() => client.end())
+  }
+  const close = async () => {
+    process.off("exit", kill)
+    kill()
+    await gone
+    remove()
+  }
+  try {
+    await untilItAnswers(addUser, server)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: `postgres://citable@127.0.0.1:${port}`, close }
+}
+
+/** Postgres refuses to run as root: there it runs as the user that its package made. */
+function whoMayRunIt(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout)
+  const user = { uid: id("-u"), gid: id("-g") }
+  if (!user.uid) throw new Error("Postgres does not run as root, and there is no user postgres to run it as")
+  chownSync(folder, user.uid, user.gid)
+  return user
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+async function untilItAnswers(ask: () => Promise<void>, server: { exitCode: number | null }): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (server.exitCode !== null || tries > 600) throw new Error("Postgres did not start", { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

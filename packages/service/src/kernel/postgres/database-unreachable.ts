@@ -1,0 +1,28 @@
+import { CitableError } from "@citable/contract"
+
+/** What it means to whoever runs the service that a connection was refused (the manual of Postgres, appendix A). */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the name of the host could not be looked up",
+  ETIMEDOUT: "it did not answer in time",
+  ENOENT: "there is no such socket",
+  "28P01": "it refused the password",
+  "28000": "it refused the user",
+  "3D000": "there is no such database",
+  "53300": "it has no connection left",
+  "57P03": "it is starting or stopping",
+}
+
+/** Tells why a database gave no connection; without the password of its address. */
+export function databaseUnreachable(url: string, cause: unknown): CitableError {
+  const { code, message = String(cause) } = cause as { code?: unknown; message?: string }
+  const reason = reasons[String(code)] ?? message
+  const text = `The database at ${nameOf(url)} gives no connection: ${reason}. Check that it runs, and DATABASE_URL.`
+  return new CitableError(text, { code: "database_unreachable", cause })
+}
+
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host === "" ? "the local socket" : host}${pathname}`
+}

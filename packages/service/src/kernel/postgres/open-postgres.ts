@@ -1,0 +1,92 @@
+import { CitableError } from "@citable/contract"
+import { type Dialect, PostgresDialect, type PostgresPool } from "kysely"
+import type { Pool, PoolConfig } from "pg"
+
+import { accountDialect, accountSetting } from "./account-dialect.ts"
+import { createChangeStamp } from "./create-change-stamp.ts"
+import { createSignals, type Signals } from "./create-signals.ts"
+import { databaseUnreachable } from "./database-unreachable.ts"
+
+export interface PostgresServer {
+  /** Sees every account: for migrations, authentication and background work. Closing it closes all connections. */
+  dialect: Dialect
+  /** Sees one account. */
+  accountDialect: (accountId: string) => Dialect
+  /** Sees every account, and may take as long as it likes. */
+  openMigrationDialect: () => Dialect
+  /** Another text after each write to the database, whichever process made it. */
+  changeStamp: () => Promise<string>
+  signals: Signals
+}
+
+/** Whether the address of a database is one of Postgres. */
+export function isPostgresUrl(where: string): boolean {
+  return /^postgres(ql)?:\/\//.test(where)
+}
+
+const second = 1000
+
+/**
+ * Connects to a Postgres, by `postgres://user:password@host:port/database`. There are two pools, so that no query that is
+ * made for an account can see another: policies ask each connection whose rows it may see, and those of calls say so for
+ * each transaction anew.
+ *
+ * Throws `database_unreachable` where there is no Postgres, also later, whenever a connection is needed and there is none.
+ */
+export async function openPostgres(url: string): Promise<PostgresServer> {
+  if (!URL.canParse(url)) {
+    const message = "DATABASE_URL is not an address: it has to be like postgres://user:password@host:5432/citable."
+    throw new CitableError(message, { code: "invalid_database_url" })
+  }
+  const { default: pg } = await import("pg")
+  // Integers of 64 bits come as numbers: none here is larger than a number can hold.
+  const types = {
+    getTypeParser: ((oid: number, format?: "text") =>
+      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
+  const common: PoolConfig = {
+    connectionString: url,
+    application_name: "citable",
+    types,
+    connectionTimeoutMillis: 10 * second,
+    keepAlive: true,
+  }
+  const patient: PoolConfig = { ...common, options: `-c ${accountSetting}=*` }
+  const bounded: PoolConfig = {
+    statement_timeout: 30 * second,
+    lock_timeout: 10 * second,
+    idle_in_transaction_session_timeout: 60 * second,
+  }
+  const open = (config: PoolConfig): Pool => {
+    const pool = new pg.Pool(config)
+    // A connection that breaks while nobody uses it: the next query gets another.
+    pool.on("error", () => {})
+    return pool
+  }
+  const system = open({ ...patient, ...bounded, max: 6 })
+  const accounts = open({ ...common, ...bounded, max: 10 })
+  const signals = createSignals({ pool: system, connect: () => new pg.Client(common), retryMs: second })
+  const connections = (pool: Pool, end: () => Promise<void>): PostgresPool => ({
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        throw databaseUnreachable(url, error)
+      }),
+    end,
+    options: {},
+  })
+  const toDialect = (pool: Pool, end = async () => {}) => new PostgresDialect({ pool: connections(pool, end) })
+  const forCalls = toDialect(accounts)
+  return {
+    dialect: toDialect(system, async () => {
+      await signals.close()
+      await Promise.all([system.end(), accounts.end()])
+    }),
+    accountDialect: (accountId) => accountDialect(forCalls, accountId),
+    openMigrationDialect: () => {
+      const pool = open({ ...patient, max: 2 })
+      return toDialect(pool, () => pool.end())
+    },
+    changeStamp: createChangeStamp(system),
+    signals,
+  }
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path"
+
+import { onEngine, type TestEngine } from "@citable/dev"
+
+import { type Database, openDatabase } from "../src/kernel/database.ts"
+
+/** Opens the tables that a service of the tests has in a data folder, or some of their own. */
+export async function openOnEngine(dataDir = ":memory:", engine?: TestEngine): Promise<Database> {
+  const { databaseUrl, dialect } = await onEngine(dataDir, engine)
+  return openDatabase(databaseUrl ?? dialect ?? (dataDir === ":memory:" ? dataDir : join(dataDir, "service.db")))
+}
