@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -129,7 +129,7 @@ it("a failed build's output is for whoever has the token, at no other's request"
     for (const stranger of [undefined, "Bearer ", "Bearer undefined", "Bearer open", "open sesame"]) {
       const said = await ask(path, stranger)
       expect(said).toContain("The last build failed.")
-      for (const secret of ["ended with 3", "why it failed", tmpdir()]) expect(said).not.toContain(secret)
+      for (const detail of ["ended with 3", "why it failed", tmpdir()]) expect(said).not.toContain(detail)
     }
     const said = await ask(path, "Bearer open sesame")
     for (const detail of ["ended with 3", "why it failed", site]) expect(said).toContain(detail)
