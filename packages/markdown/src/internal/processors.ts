@@ -1,14 +1,12 @@
 import type { Root } from "hast"
 import rehypeStringify from "rehype-stringify"
 import remarkParse from "remark-parse"
-import remarkRehype from "remark-rehype"
 import { unified } from "unified"
-import type { Pluggable } from "unified"
 
 import type { BodyPlugin } from "../body-plugin.ts"
 import { gfm } from "./adaptive-gfm.ts"
-import { hastHandlers } from "./hast-handlers.ts"
 import { boundedSyntax } from "./syntax/bounded-syntax.ts"
+import { toUntrustedTree } from "./to-untrusted-tree.ts"
 
 type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 
@@ -39,7 +37,6 @@ export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
 }
 
 function createProcessors(plugins: readonly BodyPlugin[]): Processors {
-  const remark = plugins.flatMap((plugin) => plugin.remark ?? [])
   const markdown = { bounded: new Map<number, MarkdownProcessor>(), unbounded: new Map<number, MarkdownProcessor>() }
   const slots = { rehype: createRunner(plugins, "rehype"), trustedRehype: createRunner(plugins, "trustedRehype") }
   return {
@@ -47,21 +44,22 @@ function createProcessors(plugins: readonly BodyPlugin[]): Processors {
       const made = markdown[bounds]
       let processor = made.get(constructs)
       if (processor === undefined)
-        made.set(constructs, (processor = createMarkdownProcessor(constructs, remark, bounds)))
+        made.set(constructs, (processor = createMarkdownProcessor(constructs, plugins, bounds)))
       return processor
     },
     run: async (slot, tree) => slots[slot]?.(tree) ?? tree,
   }
 }
 
-// remark-rehype prefixes footnote ids, and nothing after it does so again.
-function createMarkdownProcessor(constructs: number, remark: readonly Pluggable[], bounds: "bounded" | "unbounded") {
+function createMarkdownProcessor(constructs: number, plugins: readonly BodyPlugin[], bounds: "bounded" | "unbounded") {
+  const remark = plugins.flatMap((plugin) => plugin.remark ?? [])
+  const keepPositions = plugins.some((plugin) => plugin.rehype !== undefined || plugin.trustedRehype !== undefined)
   return unified()
     .use(remarkParse)
     .use(gfm, constructs)
-    .use([...remark])
+    .use(remark)
     .use(bounds === "bounded" ? [boundedSyntax] : [])
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers })
+    .use(toUntrustedTree, { keepPositions })
     .freeze()
 }
 
