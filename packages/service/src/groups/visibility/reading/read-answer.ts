@@ -1,6 +1,7 @@
+import type { NamedSource } from "../../../ports/engines/named-source.ts"
 import { classifyTone, type Tone } from "./classify-tone.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
-import { type FoundCitation, type NamedSource, readCitations } from "./read-citations.ts"
+import { type FoundCitation, readCitations } from "./read-citations.ts"
 
 /** An answer as an engine gives it. */
 export interface GivenAnswer {

@@ -1,12 +1,7 @@
+import type { NamedSource } from "../../../ports/engines/named-source.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
 import type { TrackedName } from "./find-mentions.ts"
-
-/** A source as an engine gives it. */
-export interface NamedSource {
-  url: string
-  title: string | null
-}
 
 export interface FoundCitation extends DomainOwner {
   /** The page's canonical URL. */

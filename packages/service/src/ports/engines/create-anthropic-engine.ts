@@ -1,0 +1,94 @@
+import { z } from "zod"
+
+import { EngineError } from "./engine-error.ts"
+import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import type { NamedSource } from "./named-source.ts"
+import { postQuestion, unreadable } from "./post-question.ts"
+
+const defaultModel = "claude-haiku-4-5"
+const defaultPrices: Prices = { input: 1, output: 5, searches: 10 }
+const maxTokens = 4096
+const maxSearches = 5
+/** A long turn is answered in parts: each is asked for by sending the conversation back. */
+const maxParts = 4
+
+const answerSchema = z.object({
+  model: z.string().optional(),
+  stop_reason: z.string().nullish(),
+  content: z.array(z.looseObject({ type: z.string() })),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      server_tool_use: z.object({ web_search_requests: z.number().optional() }).nullish(),
+    })
+    .optional(),
+})
+const textSchema = z.object({
+  text: z.string(),
+  citations: z.array(z.object({ url: z.string().optional(), title: z.string().nullish() })).nullish(),
+})
+const searchSchema = z.object({ input: z.object({ query: z.string() }) })
+
+/** Claude by Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool). */
+export function createAnthropicEngine(settings: EngineSettings): Engine {
+  const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
+  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  return {
+    name: "claude",
+    surface: "api",
+    async ask({ text, market }, { signal }) {
+      const location = market === null ? {} : { user_location: { type: "approximate", country: market.toUpperCase() } }
+      const messages: unknown[] = [{ role: "user", content: text }]
+      const parts: z.infer<typeof answerSchema>[] = []
+      const raws: string[] = []
+      do {
+        const { raw, json } = await postQuestion({
+          engine: "claude",
+          url,
+          headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" },
+          body: {
+            model,
+            max_tokens: maxTokens,
+            messages,
+            tools: [{ type: "web_search_20250305", name: "web_search", max_uses: maxSearches, ...location }],
+          },
+          signal,
+          fetch: settings.fetch,
+        })
+        const part = answerSchema.safeParse(json)
+        if (!part.success) throw unreadable("claude", "it has no content as documented")
+        parts.push(part.data)
+        raws.push(raw)
+        messages.push({ role: "assistant", content: part.data.content })
+      } while (parts.at(-1)?.stop_reason === "pause_turn" && parts.length < maxParts)
+      return { ...readAnthropicAnswer(parts, prices), raw: raws.length === 1 ? (raws[0] ?? "") : `[${raws.join(",")}]` }
+    },
+  }
+}
+
+function readAnthropicAnswer(parts: readonly z.infer<typeof answerSchema>[], prices: Prices | null) {
+  const blocks = parts.flatMap(({ content }) => content)
+  const texts = blocks.filter(({ type }) => type === "text").flatMap((block) => textSchema.safeParse(block).data ?? [])
+  const text = texts.map((block) => block.text).join("")
+  const last = parts.at(-1)
+  if (text.trim() === "" && last?.stop_reason === "refusal") {
+    throw new EngineError("claude refused to answer.", { code: "engine_answer_refused" })
+  }
+  if (text.trim() === "") throw unreadable("claude", `it has no text (${last?.stop_reason ?? "empty"})`)
+  const sources = texts
+    .flatMap((block) => block.citations ?? [])
+    .flatMap(({ url, title }): NamedSource[] => (url === undefined ? [] : [{ url, title: title ?? null }]))
+  const searches = blocks
+    .filter(({ type, name }) => type === "server_tool_use" && name === "web_search")
+    .flatMap((block) => searchSchema.safeParse(block).data?.input.query ?? [])
+  const isCounted = parts.every(({ usage }) => usage !== undefined)
+  const sum = (pick: (usage: NonNullable<(typeof parts)[number]["usage"]>) => number) =>
+    parts.reduce((total, { usage }) => total + (usage === undefined ? 0 : pick(usage)), 0)
+  const used = {
+    input: sum((usage) => usage.input_tokens),
+    output: sum((usage) => usage.output_tokens),
+    searches: sum((usage) => usage.server_tool_use?.web_search_requests ?? 0),
+  }
+  return { text, sources, searches, model: last?.model ?? null, cost: isCounted ? costOf(prices, used) : null }
+}

@@ -1,0 +1,64 @@
+import { z } from "zod"
+
+import { EngineError } from "./engine-error.ts"
+import { costOf, type Engine, type EngineSettings } from "./engine.ts"
+import { postQuestion, unreadable } from "./post-question.ts"
+
+const answerSchema = z.object({
+  model: z.string().optional(),
+  choices: z.array(
+    z.object({
+      message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+})
+
+export interface CompatibleSettings extends EngineSettings {
+  /** What it is called in reports, such as `local_model`. */
+  name: string
+  model: string
+  /** Up to the version, such as `https://models.example/v1`. */
+  url: string
+}
+
+/**
+ * Any server that speaks OpenAI's Chat Completions. It answers from what its model knows: no searches, and the links of its
+ * text are its only sources. An empty key sends none.
+ */
+export function createCompatibleEngine(settings: CompatibleSettings): Engine {
+  const { name, model, apiKey } = settings
+  return {
+    name,
+    surface: "api",
+    async ask({ text }, { signal }) {
+      const { raw, json } = await postQuestion({
+        engine: name,
+        url: `${settings.url.replace(/\/+$/, "")}/chat/completions`,
+        headers: apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` },
+        body: { model, messages: [{ role: "user", content: text }] },
+        signal,
+        fetch: settings.fetch,
+      })
+      const answer = answerSchema.safeParse(json)
+      const message = answer.data?.choices[0]?.message
+      if (message?.refusal != null && !message.content) {
+        throw new EngineError(`${name} refused to answer: ${message.refusal.slice(0, 300)}`, {
+          code: "engine_answer_refused",
+        })
+      }
+      if (!answer.success || !message?.content) throw unreadable(name, "it has no choices as documented")
+      const { usage } = answer.data
+      const used = { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0, searches: 0 }
+      return {
+        text: message.content,
+        sources: [],
+        searches: [],
+        model: answer.data.model ?? model,
+        cost: usage == null ? null : costOf(settings.prices ?? null, used),
+        raw,
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from "zod"
+
+import { EngineError } from "./engine-error.ts"
+import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import type { NamedSource } from "./named-source.ts"
+import { postQuestion, unreadable } from "./post-question.ts"
+
+const defaultModel = "gemini-2.5-flash"
+/** Grounding is charged by the answer that is grounded, whatever the number of its searches. */
+const defaultPrices: Prices = { input: 0.3, output: 2.5, searches: 35 }
+
+const answerSchema = z.object({
+  modelVersion: z.string().optional(),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().optional(),
+        content: z
+          .object({
+            parts: z.array(z.looseObject({ text: z.string().optional(), thought: z.boolean().optional() })).optional(),
+          })
+          .optional(),
+        groundingMetadata: z
+          .object({
+            webSearchQueries: z.array(z.string()).optional(),
+            groundingChunks: z
+              .array(
+                z.looseObject({
+                  web: z.object({ uri: z.string().optional(), title: z.string().nullish() }).optional(),
+                }),
+              )
+              .optional(),
+          })
+          .nullish(),
+      }),
+    )
+    .optional(),
+  usageMetadata: z
+    .object({
+      promptTokenCount: z.number().optional(),
+      candidatesTokenCount: z.number().optional(),
+      thoughtsTokenCount: z.number().optional(),
+      toolUsePromptTokenCount: z.number().optional(),
+    })
+    .optional(),
+})
+
+/** Gemini by Google's generateContent with grounding in Google Search (ai.google.dev/gemini-api/docs/google-search). */
+export function createGeminiEngine(settings: EngineSettings): Engine {
+  const { apiKey, model = defaultModel } = settings
+  const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
+  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  return {
+    name: "gemini",
+    surface: "api",
+    async ask({ text }, { signal }) {
+      const { raw, json } = await postQuestion({
+        engine: "gemini",
+        url: `${base}/models/${encodeURIComponent(model)}:generateContent`,
+        headers: { "x-goog-api-key": apiKey },
+        body: { contents: [{ role: "user", parts: [{ text }] }], tools: [{ google_search: {} }] },
+        signal,
+        fetch: settings.fetch,
+      })
+      return { ...readGeminiAnswer(json, prices), raw }
+    },
+  }
+}
+
+function readGeminiAnswer(json: unknown, prices: Prices | null) {
+  const answer = answerSchema.safeParse(json)
+  if (!answer.success) throw unreadable("gemini", "it has no candidates as documented")
+  const { candidates, usageMetadata: usage, promptFeedback, modelVersion } = answer.data
+  const candidate = candidates?.[0]
+  const blocked = promptFeedback?.blockReason
+  if (blocked !== undefined) {
+    throw new EngineError(`gemini refused to answer: ${blocked.slice(0, 100)}.`, { code: "engine_answer_refused" })
+  }
+  const text = (candidate?.content?.parts ?? [])
+    .map((part) => (part.thought === true ? "" : (part.text ?? "")))
+    .join("")
+  if (text === "") {
+    const reason = candidate?.finishReason ?? "empty"
+    if (/SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/.test(reason)) {
+      throw new EngineError(`gemini refused to answer: ${reason}.`, { code: "engine_answer_refused" })
+    }
+    throw unreadable("gemini", `it has no text (${reason})`)
+  }
+  const grounding = candidate?.groundingMetadata
+  const sources = (grounding?.groundingChunks ?? []).flatMap(({ web }) =>
+    web?.uri === undefined ? [] : toSource(web.uri, web.title),
+  )
+  const used = {
+    input: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
+    output: (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0),
+    searches: (grounding?.webSearchQueries?.length ?? 0) > 0 ? 1 : 0,
+  }
+  return {
+    text,
+    sources,
+    searches: grounding?.webSearchQueries ?? [],
+    model: modelVersion ?? null,
+    cost: usage === undefined ? null : costOf(prices, used),
+  }
+}
+
+/**
+ * Google gives the address of its own redirect, which runs out, and the page's domain as the title: the domain's front page
+ * is all that can be said of such a source.
+ */
+function toSource(uri: string, title: string | null | undefined): NamedSource[] {
+  const isRedirect = URL.canParse(uri) && new URL(uri).hostname === "vertexaisearch.cloud.google.com"
+  if (!isRedirect) return [{ url: uri, title: title ?? null }]
+  if (title == null || !/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/i.test(title)) return []
+  return [{ url: `https://${title.toLowerCase()}/`, title: null }]
+}

@@ -1,0 +1,103 @@
+import { z } from "zod"
+
+import { EngineError } from "./engine-error.ts"
+import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
+import type { NamedSource } from "./named-source.ts"
+import { postQuestion, unreadable } from "./post-question.ts"
+
+const defaultModel = "gpt-5-mini"
+const defaultPrices: Prices = { input: 0.25, output: 2, searches: 10 }
+
+const answerSchema = z.object({
+  model: z.string().optional(),
+  status: z.string().optional(),
+  incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
+  error: z.object({ message: z.string().optional() }).nullish(),
+  output: z.array(z.looseObject({ type: z.string() })),
+  usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }).optional(),
+})
+const searchSchema = z.object({
+  action: z.object({
+    type: z.string().optional(),
+    query: z.string().optional(),
+    queries: z.array(z.string()).optional(),
+  }),
+})
+const messageSchema = z.object({
+  content: z.array(
+    z.looseObject({
+      type: z.string(),
+      text: z.string().optional(),
+      refusal: z.string().optional(),
+      annotations: z
+        .array(z.object({ type: z.string(), url: z.string().optional(), title: z.string().nullish() }))
+        .optional(),
+    }),
+  ),
+})
+
+/** ChatGPT's models by OpenAI's Responses API with web search (platform.openai.com/docs/api-reference/responses). */
+export function createOpenaiEngine(settings: EngineSettings): Engine {
+  const { apiKey, model = defaultModel, url = "https://api.openai.com/v1/responses" } = settings
+  const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
+  return {
+    name: "chatgpt",
+    surface: "api",
+    async ask({ text, market }, { signal }) {
+      const location = market === null ? {} : { user_location: { type: "approximate", country: market.toUpperCase() } }
+      const { raw, json } = await postQuestion({
+        engine: "chatgpt",
+        url,
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: {
+          model,
+          input: text,
+          tools: [{ type: "web_search", ...location }],
+          store: false,
+        },
+        signal,
+        fetch: settings.fetch,
+      })
+      return { ...readOpenaiAnswer(json, prices), raw }
+    },
+  }
+}
+
+function readOpenaiAnswer(json: unknown, prices: Prices | null) {
+  const answer = answerSchema.safeParse(json)
+  if (!answer.success) throw unreadable("chatgpt", "it has no output as documented")
+  const { output, usage, status } = answer.data
+  if (status === "failed") throw unreadable("chatgpt", answer.data.error?.message?.slice(0, 300) ?? "it failed")
+  const calls = output
+    .filter(({ type }) => type === "web_search_call")
+    .flatMap((item) => searchSchema.safeParse(item).data ?? [])
+  const parts = output
+    .filter(({ type }) => type === "message")
+    .flatMap((item) => messageSchema.safeParse(item).data?.content ?? [])
+  const refusal = parts.find(({ refusal: why }) => why !== undefined)?.refusal
+  const text = parts.map((part) => part.text ?? "").join("")
+  if (text === "" && refusal !== undefined) {
+    throw new EngineError(`chatgpt refused to answer: ${refusal.slice(0, 300)}`, { code: "engine_answer_refused" })
+  }
+  if (text === "")
+    throw unreadable("chatgpt", `it has no text (${answer.data.incomplete_details?.reason ?? status ?? "empty"})`)
+  // Sources that were consulted but not cited are no citations of the answer.
+  const sources = parts
+    .flatMap((part) => part.annotations ?? [])
+    .flatMap(({ type, url, title }): NamedSource[] =>
+      type === "url_citation" && url !== undefined ? [{ url, title: title ?? null }] : [],
+    )
+  const searches = calls.flatMap(({ action }) =>
+    action.type === undefined || action.type === "search"
+      ? (action.queries ?? (action.query === undefined ? [] : [action.query]))
+      : [],
+  )
+  const used = { input: usage?.input_tokens ?? 0, output: usage?.output_tokens ?? 0, searches: calls.length }
+  return {
+    text,
+    sources,
+    searches,
+    model: answer.data.model ?? null,
+    cost: usage === undefined ? null : costOf(prices, used),
+  }
+}

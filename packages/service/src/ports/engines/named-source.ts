@@ -1,0 +1,5 @@
+/** A page that an engine names as a source. */
+export interface NamedSource {
+  url: string
+  title: string | null
+}

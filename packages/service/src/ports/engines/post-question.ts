@@ -1,0 +1,122 @@
+import { EngineError } from "./engine-error.ts"
+
+/** An answer is at most this many bytes; longer ones are refused as unreadable. */
+const maxAnswerBytes = 4 * 1024 * 1024
+
+export interface PostOptions {
+  /** For messages, such as `chatgpt`. */
+  engine: string
+  url: string
+  headers: Record<string, string>
+  body: unknown
+  signal: AbortSignal
+  fetch: typeof fetch
+}
+
+/** Sends a question and reads the JSON of its answer; throws an `EngineError` that says what to do. */
+export async function postQuestion(options: PostOptions): Promise<{ raw: string; json: unknown }> {
+  const { engine, signal } = options
+  let response: Response
+  let raw: string
+  try {
+    response = await options.fetch(options.url, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json", ...options.headers },
+      body: JSON.stringify(options.body),
+      redirect: "error",
+      signal,
+    })
+    raw = await readText(response, engine)
+  } catch (cause) {
+    if (cause instanceof EngineError) throw cause
+    if (signal.aborted)
+      throw new EngineError(`${engine} did not answer in time.`, { code: "engine_timeout", isRetryable: true, cause })
+    const message = `${engine} cannot be reached. Check that this machine may make requests to it.`
+    throw new EngineError(message, { code: "engine_unreachable", isRetryable: true, cause })
+  }
+  const json = parse(raw)
+  if (!response.ok) throw refusal(engine, response, json)
+  if (json === undefined) throw unreadable(engine, "the answer is no JSON, or was cut off")
+  return { raw, json }
+}
+
+/** An answer that is not what the vendor documents. Asking again may bring a whole one. */
+export function unreadable(engine: string, why: string): EngineError {
+  return new EngineError(`${engine} answered what cannot be read: ${why}.`, {
+    code: "engine_unreadable",
+    isRetryable: true,
+  })
+}
+
+async function readText(response: Response, engine: string): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > maxAnswerBytes) throw unreadable(engine, `it is longer than ${maxAnswerBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString("utf8")
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(engine: string, response: Response, json: unknown): EngineError {
+  const { status } = response
+  const { message, kind } = errorOf(json)
+  const said = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
+  if (/insufficient_quota|billing|credit balance|payment/i.test(`${kind} ${message}`) || status === 402) {
+    return new EngineError(`${engine} says that the account is out of credit (${said}). Add credit at the vendor.`, {
+      code: "engine_out_of_credit",
+    })
+  }
+  if (status === 401 || status === 403) {
+    return new EngineError(`${engine} refused the API key (${said}). Set a key that is valid and may use this model.`, {
+      code: "engine_key_refused",
+    })
+  }
+  if (status === 429 || status === 529 || status === 503) {
+    const retryAfter = readRetryAfter(response.headers)
+    return new EngineError(`${engine} is busy or its rate limit is reached (${said}).`, {
+      code: "engine_busy",
+      isRetryable: true,
+      retryAfter,
+    })
+  }
+  if (status >= 500 || status === 408) {
+    return new EngineError(`${engine} failed (${said}).`, { code: "engine_failed", isRetryable: true })
+  }
+  return new EngineError(`${engine} refused the request (${said}). Check the model's name.`, {
+    code: "engine_request_refused",
+  })
+}
+
+/** `{error: {message, type | code | status}}` at all vendors; Google wraps it into a list at times. */
+function errorOf(json: unknown): { message: string; kind: string } {
+  const first: unknown = Array.isArray(json) ? json[0] : json
+  const error: unknown = isRecord(first) ? (first["error"] ?? first) : undefined
+  if (typeof error === "string") return { message: error.slice(0, 300), kind: "" }
+  if (!isRecord(error)) return { message: "", kind: "" }
+  const text = (name: string) => (typeof error[name] === "string" ? error[name] : "")
+  // A vendor may repeat the key it was sent.
+  const message = text("message")
+    .replace(/\b[\w-]{0,20}(?:sk|pplx|AIza)[\w*.-]{8,}/g, "(key)")
+    .slice(0, 300)
+  return { message, kind: `${text("type")} ${text("code")} ${text("status")}` }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+/** RFC 9110, section 10.2.3: seconds, or a date, which is held against the date of the answer. */
+function readRetryAfter(headers: Headers): number | null {
+  const value = headers.get("retry-after")?.trim() ?? ""
+  if (/^\d{1,7}$/.test(value)) return Number(value) * 1000
+  const wait = Date.parse(value) - Date.parse(headers.get("date") ?? "")
+  return Number.isNaN(wait) ? null : Math.max(0, wait)
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from "vitest"
+
+import { createAnthropicEngine } from "../src/ports/engines/create-anthropic-engine.ts"
+import { createCompatibleEngine } from "../src/ports/engines/create-compatible-engine.ts"
+import { createGeminiEngine } from "../src/ports/engines/create-gemini-engine.ts"
+import { createOpenaiEngine } from "../src/ports/engines/create-openai-engine.ts"
+import { createPerplexityEngine } from "../src/ports/engines/create-perplexity-engine.ts"
+import type { Engine } from "../src/ports/engines/engine.ts"
+import type { FakeAnswer, FakeEngine } from "./fake-engines/fake-answer.ts"
+import { fakeAnthropic } from "./fake-engines/fake-anthropic.ts"
+import { fakeGemini } from "./fake-engines/fake-gemini.ts"
+import { fakeOpenai } from "./fake-engines/fake-openai.ts"
+import { fakePerplexity } from "./fake-engines/fake-perplexity.ts"
+import { type Fault, startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
+
+const apiKey = "sk-test-0123456789"
+const vendors: { name: string; fake: FakeEngine; create: (url: string, key?: string) => Engine }[] = [
+  {
+    name: "chatgpt",
+    fake: fakeOpenai,
+    create: (url, key = apiKey) => createOpenaiEngine({ apiKey: key, url: `${url}/v1/responses`, fetch }),
+  },
+  {
+    name: "claude",
+    fake: fakeAnthropic,
+    create: (url, key = apiKey) => createAnthropicEngine({ apiKey: key, url: `${url}/v1/messages`, fetch }),
+  },
+  {
+    name: "gemini",
+    fake: fakeGemini,
+    create: (url, key = apiKey) => createGeminiEngine({ apiKey: key, url: `${url}/v1beta`, fetch }),
+  },
+  {
+    name: "perplexity",
+    fake: fakePerplexity,
+    create: (url, key = apiKey) => createPerplexityEngine({ apiKey: key, url: `${url}/chat/completions`, fetch }),
+  },
+]
+
+let started: StartedEngine | undefined
+afterEach(() => started?.close())
+
+const question = { text: "Which CMS should a florist use?", locale: "en", market: "us" }
+const given: FakeAnswer = {
+  text: "Use **Citable**.",
+  sources: [
+    { url: "https://citable.example/a", title: "A" },
+    { url: "https://www.ghostly.example/b?c=d", title: "B" },
+  ],
+  searches: ["best cms florist"],
+}
+const ask = (engine: Engine, signal = AbortSignal.timeout(30_000)) => engine.ask(question, { signal })
+
+describe.each(vendors)("$name", ({ name, fake, create }) => {
+  const fails = async (fault: Fault, signal?: AbortSignal) => {
+    started = await startFakeEngine(fake, () => ({ fault }))
+    return ask(create(started.url), signal).catch((error: unknown) => error)
+  }
+
+  it("is asked as its vendor documents, and its answer is read with sources, searches and cost", async () => {
+    started = await startFakeEngine(fake, () => given)
+    const answer = await ask(create(started.url))
+    expect(answer.text).toBe(given.text)
+    const hosts = answer.sources.map(({ url }) => new URL(url).hostname)
+    expect(hosts).toEqual(["citable.example", "www.ghostly.example"])
+    if (name !== "gemini") expect(answer.sources).toEqual(given.sources)
+    expect(answer.searches).toEqual(name === "perplexity" ? null : given.searches)
+    const costs: Record<string, number> = { chatgpt: 0.024, claude: 0.023, gemini: 0.0399, perplexity: 0.00542 }
+    expect(answer.cost).toBeCloseTo(costs[name] ?? 0, 9)
+    expect(answer.model).toMatch(/^(?:gpt|claude|gemini|sonar)/)
+    expect(JSON.parse(answer.raw)).toEqual(JSON.parse(JSON.stringify(fake.answer(given))))
+  })
+
+  it("that is busy says for how long", async () => {
+    const error = await fails({ status: 429, message: "slow down", headers: { "retry-after": "7" } })
+    expect(error).toMatchObject({ code: "engine_busy", isRetryable: true, retryAfter: 7000 })
+  })
+
+  it.each([
+    [{ status: 500 }, "engine_failed", true],
+    [{ status: 400, message: "unknown model" }, "engine_request_refused", false],
+    [{ status: 429, message: "You exceeded your current quota: insufficient_quota" }, "engine_out_of_credit", false],
+    [{ raw: '{"output":[{"type":"mess' }, "engine_unreadable", true],
+    [{ raw: "{}" }, "engine_unreadable", true],
+    [{ raw: '{"output":[],"content":[],"candidates":[],"choices":[]}' }, "engine_unreadable", true],
+    [{ raw: `"${"x".repeat(4_200_000)}"` }, "engine_unreadable", true],
+    ["drop", "engine_unreachable", true],
+  ] as [Fault, string, boolean][])("that answers %.60j fails as %s", async (fault, code, isRetryable) => {
+    expect(await fails(fault)).toMatchObject({ code, isRetryable })
+  })
+
+  it("that hangs is given up at the deadline", async () => {
+    expect(await fails("hang", AbortSignal.timeout(100))).toMatchObject({ code: "engine_timeout", isRetryable: true })
+  })
+
+  it("refuses a wrong key, which no message repeats", async () => {
+    started = await startFakeEngine(fake, () => given)
+    const secret = "sk-wrong-abcdefghijklmnop"
+    const error = await ask(create(started.url, secret)).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: "engine_key_refused", isRetryable: false })
+    expect(String(error)).not.toContain(secret)
+  })
+})
+
+it("a long turn of claude is asked to go on until it ends, and counts as one answer", async () => {
+  const long = { ...(fakeAnthropic.answer(given) as object), stop_reason: "pause_turn" }
+  started = await startFakeEngine(fakeAnthropic, (_, index) =>
+    index === 1 ? { fault: { raw: JSON.stringify(long) } } : given,
+  )
+  const engine = createAnthropicEngine({ apiKey, url: `${started.url}/v1/messages`, fetch })
+  const answer = await ask(engine)
+  expect(answer.text).toBe(given.text.repeat(2))
+  expect(answer.cost).toBeCloseTo(0.046, 9)
+  expect(started.requests[1]?.["messages"]).toHaveLength(2)
+})
+
+it("any server of Chat Completions can be asked, with a price where one is set", async () => {
+  started = await startFakeEngine(fakePerplexity, () => given)
+  const settings = { name: "local_model", model: "m", apiKey, url: `${started.url}/`, fetch }
+  expect(await ask(createCompatibleEngine(settings))).toMatchObject({
+    text: given.text,
+    sources: [],
+    searches: [],
+    cost: null,
+  })
+  const prices = { input: 1, output: 2, searches: 0 }
+  expect((await ask(createCompatibleEngine({ ...settings, prices }))).cost).toBeCloseTo(0.00082, 9)
+})

@@ -1,0 +1,42 @@
+import type { FakeEngine } from "./fake-answer.ts"
+
+export const fakeGemini: FakeEngine = {
+  check({ path, headers, body }) {
+    if (path !== "/v1beta/models/gemini-2.5-flash:generateContent") return "unknown path"
+    if (headers.get("x-goog-api-key") !== "sk-test-0123456789") return "wrong key"
+    if (!Array.isArray(body["contents"])) return "contents are needed"
+    return undefined
+  },
+  questionOf: (body) => (body["contents"] as { parts: { text: string }[] }[])[0]?.parts[0]?.text ?? "",
+  answer: ({ text, sources, searches }) => ({
+    candidates: [
+      {
+        content: { parts: [{ text: "Let me think.", thought: true }, { text }], role: "model" },
+        finishReason: "STOP",
+        index: 0,
+        groundingMetadata: {
+          webSearchQueries: searches,
+          searchEntryPoint: { renderedContent: "<style>.container{}</style>" },
+          groundingChunks: sources.map(({ url }) => ({
+            web: {
+              uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${Buffer.from(url).toString("base64url")}`,
+              title: new URL(url).hostname,
+            },
+          })),
+          groundingSupports: [],
+        },
+      },
+    ],
+    usageMetadata: {
+      promptTokenCount: 8000,
+      candidatesTokenCount: 600,
+      thoughtsTokenCount: 400,
+      totalTokenCount: 9000,
+    },
+    modelVersion: "gemini-2.5-flash",
+    responseId: "mAitaLmkHPPlz7IPvtfUqQ4",
+  }),
+  error: (status, message) => ({
+    error: { code: status, message, status: status === 429 ? "RESOURCE_EXHAUSTED" : "INVALID_ARGUMENT" },
+  }),
+}

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+
+import type { FakeAnswer, FakeEngine } from "./fake-answer.ts"
+
+/** How a request is to be answered instead: by a status of the vendor's errors, or by bytes as they are. */
+export type Fault =
+  | { status: number; message?: string; headers?: Record<string, string> }
+  | { raw: string }
+  | "hang"
+  | "drop"
+
+export interface StartedEngine {
+  url: string
+  /** The bodies of the requests so far. */
+  requests: Record<string, unknown>[]
+  close: () => Promise<void>
+}
+
+/** A vendor's API on loopback: checks each request as the vendor would, and answers in its shape. */
+export async function startFakeEngine(
+  engine: FakeEngine,
+  reply: (question: string, index: number) => FakeAnswer | { fault: Fault },
+): Promise<StartedEngine> {
+  const requests: Record<string, unknown>[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      requests.push(body)
+      const send = (status: number, value: unknown, more: Record<string, string> = {}) =>
+        response.writeHead(status, { "content-type": "application/json", ...more }).end(JSON.stringify(value))
+      const headers = new Headers(
+        Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      const wrong = engine.check({ path: request.url ?? "", headers, body })
+      if (wrong !== undefined) return send(wrong === "wrong key" ? 401 : 400, engine.error(400, wrong))
+      const answer = reply(engine.questionOf(body), requests.length)
+      if (!("fault" in answer)) return send(200, engine.answer(answer))
+      const { fault } = answer
+      if (fault === "hang") return undefined
+      if (fault === "drop") return response.destroy()
+      if ("raw" in fault) return response.writeHead(200, { "content-type": "application/json" }).end(fault.raw)
+      return send(fault.status, engine.error(fault.status, fault.message ?? "no"), fault.headers)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString("utf8")) as Record<string, unknown>
+}
