@@ -20,6 +20,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** For a POST: sent as Idempotency-Key, so that the same call made again is done once. By default a random one a call. */
   idempotencyKey?: string | undefined
+  /**
+   * For `update_content`: the ETag of the article as it was read, such as `etagOf(article)`. Where somebody else has edited
+   * it since, the call throws `precondition_failed` and changes nothing.
+   */
+  ifMatch?: string | undefined
   /** Of one try, in milliseconds. Default: the client's. */
   timeoutMs?: number | undefined
   /** Of the call with all its tries and waits, in milliseconds. Default: the client's. */
@@ -29,7 +34,7 @@ export interface CallOptions {
 }
 
 /** What goes for calls that only read. */
-export type ReadOptions = Omit<CallOptions, "idempotencyKey">
+export type ReadOptions = Omit<CallOptions, "idempotencyKey" | "ifMatch">
 
 /** Arguments of a tool's method: an input that may be empty may be absent. */
 export type CallArguments<Name extends ToolName> =

@@ -3,6 +3,7 @@
 export { ApiError } from "./api-error.ts"
 export { createMemorySink } from "./create-memory-sink.ts"
 export { createProgressReporter } from "./create-progress-reporter.ts"
+export { etagOf } from "./etag-of.ts"
 export { NetworkError } from "./network-error.ts"
 export { syncContent } from "./sync-content.ts"
 export { toContentSource } from "./to-content-source.ts"

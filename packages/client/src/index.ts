@@ -16,6 +16,7 @@ export type {
   ReadOptions,
   ToolMethods,
 } from "./client.ts"
+export { etagOf } from "./etag-of.ts"
 
 // Other services
 export type {

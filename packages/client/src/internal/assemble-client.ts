@@ -17,11 +17,13 @@ import { abortable } from "./abortable.ts"
 import { adaptAnswer, toUnsupported } from "./adapt-answer.ts"
 import { toBaseUrl } from "./base-url.ts"
 import { checkAnswer } from "./check-answer.ts"
+import { checkIfMatch } from "./check-if-match.ts"
 import { toCount, toTimeMs } from "./check-settings.ts"
 import { checkEvent, completeEvent } from "./complete-event.ts"
 import { createSlots } from "./create-slots.ts"
 import { type CallLimits, createTransport } from "./create-transport.ts"
 import { hashParts, toCredential } from "./credential.ts"
+import { etags } from "./etags.ts"
 import type { HttpExchange } from "./http-exchange.ts"
 import { sleep } from "./retry.ts"
 import { type RouteName, toRoute, toWireRequest } from "./tool-request.ts"
@@ -59,6 +61,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
     const route = toRoute(name, adapter?.paths)
     if (route === undefined) throw toUnsupported(name)
+    if (callOptions.ifMatch !== undefined) checkIfMatch(name, callOptions.ifMatch, adapter === undefined)
     const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
     const own = toLimits(callOptions, { ...limits, timeoutMs })
     const startedAt = clock()
@@ -72,13 +75,14 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     }
     const wire = toWireRequest(route, baseUrl, given)
     const totalTimeoutMs = Math.max(1, own.totalTimeoutMs - (clock() - startedAt))
-    const raw = await send(wire, { ...callOptions, ...own, totalTimeoutMs })
+    const { json: raw, etag } = await send(wire, { ...callOptions, ...own, totalTimeoutMs })
     const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
     const answer =
       adapter === undefined
         ? raw
         : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire, credential })
     checkAnswer(name, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
+    if (etag !== null && typeof answer === "object" && answer !== null) etags.set(answer, etag)
     return answer
   }
 

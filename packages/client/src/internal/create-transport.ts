@@ -38,15 +38,22 @@ export interface CallLimits {
   retries: number
 }
 
-export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey"> {}
+export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey" | "ifMatch"> {}
 
-/** Sends a request until it is answered, refused for good, or out of tries or time; gives the answer's JSON. */
-export type Transport = (request: WireRequest, options: SendOptions) => Promise<unknown>
+export interface TransportAnswer {
+  /** What the JSON says; `undefined` for an answer without a body. */
+  json: unknown
+  etag: string | null
+}
+
+/** Sends a request until it is answered, refused for good, or out of tries or time; gives the answer. */
+export type Transport = (request: WireRequest, options: SendOptions) => Promise<TransportAnswer>
 
 export function createTransport(options: TransportOptions): Transport {
-  return async (request, { signal, idempotencyKey, timeoutMs, totalTimeoutMs, retries }) => {
+  return async (request, { timeoutMs, totalTimeoutMs, retries, ...call }) => {
+    const { signal } = call
     signal?.throwIfAborted()
-    const headers = toHeaders(options.credential, request, idempotencyKey)
+    const headers = toHeaders(options, request, call)
     const line = toRequestLine(request)
     const deadline = options.clock() + totalTimeoutMs
     for (let attempt = 1; ; attempt++) {
@@ -55,7 +62,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await sendInTurn(options, { request, headers, line, attempt, timeoutMs, leftMs, signal })
       } catch (thrown) {
-        if (attempt > 1 && options.isOurs && isGone(request, thrown)) return toDeleted(request)
+        if (attempt > 1 && options.isOurs && isGone(request, thrown)) return { json: toDeleted(request), etag: null }
         if (attempt > retries || !isWorthRetrying(thrown) || !isRepeatable(options, request)) throw thrown
         error = thrown
       }
@@ -83,7 +90,7 @@ interface Attempt {
 }
 
 /** One try. Waiting for a place counts for the total time alone: a try has its own as soon as it is under way. */
-async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<unknown> {
+async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<TransportAnswer> {
   const { line, signal, timeoutMs, leftMs } = attempt
   const controller = new AbortController()
   const abort = (): void => controller.abort(signal?.reason)
@@ -122,7 +129,7 @@ async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<
   }
 }
 
-async function exchange(options: TransportOptions, attempt: Attempt, signal: AbortSignal): Promise<unknown> {
+async function exchange(options: TransportOptions, attempt: Attempt, signal: AbortSignal): Promise<TransportAnswer> {
   const { request, headers, line } = attempt
   const hook = toHookRequest(request, attempt.attempt)
   const { redact } = options.credential
@@ -137,7 +144,7 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     const requestId = redact(answer.header("request-id") ?? "") || undefined
     await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.clock() - startedAt })
     const location = status >= 300 && status < 400 ? answer.header("location") : null
-    if (location === null) return await readAnswer(options, line, answer)
+    if (location === null) return { json: await readAnswer(options, line, answer), etag: answer.header("etag") }
     const target = parseUrl(location, url)
     await answer.discard().catch(breakOff)
     if (redirects >= maxRedirects || !isFollowable(request, url, target)) {
@@ -185,13 +192,19 @@ function isFollowable({ method }: WireRequest, from: string, to: URL | null): to
   return method === "GET" && to !== null && to.origin === new URL(from).origin
 }
 
-function toHeaders(credential: Credential, request: WireRequest, idempotencyKey: string | undefined) {
+function toHeaders(
+  { credential, isOurs }: TransportOptions,
+  request: WireRequest,
+  { idempotencyKey, ifMatch }: Pick<CallOptions, "idempotencyKey" | "ifMatch">,
+) {
   return {
     accept: "application/json, application/problem+json",
     "user-agent": "citable-client",
     ...(request.body === undefined ? {} : { "content-type": "application/json" }),
     // Without it a POST whose answer got lost could be done twice.
     ...(request.method === "POST" ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
+    // Ours are strong: only a proxy that compresses makes them weak, and no weak one ever matches (RFC 9110, section 13.1.1).
+    ...(ifMatch === undefined ? {} : { "if-match": isOurs ? ifMatch.replace(/^W\//, "") : ifMatch }),
     ...credential.headers(),
   }
 }

@@ -1,0 +1,92 @@
+import { createClient, etagOf } from "@citable/client"
+import type { Client } from "@citable/client"
+import { startService } from "@citable/dev"
+import type { StartedService } from "@citable/dev"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+import { apiKey, createArticle } from "./fake-service.ts"
+import { serve } from "./serve.ts"
+
+let service: StartedService
+let editor: Client
+let other: Client
+beforeAll(async () => {
+  service = await startService()
+  editor = createClient({ baseUrl: service.url, apiKey: service.writeKey })
+  other = createClient({ baseUrl: service.url, apiKey: service.writeKey })
+})
+afterAll(async () => {
+  await Promise.all([editor.close(), other.close()])
+  await service.close()
+})
+
+test("An edit of what was read is made once, and refused where somebody else has edited it since", async () => {
+  const { id } = await editor.createContent({ title: "First" })
+  const read = await editor.getContent({ content_id: id })
+  const edited = await editor.updateContent({ content_id: id, title: "Mine" }, { ifMatch: etagOf(read) })
+  await other.updateContent({ content_id: id, title: "Theirs" }, { ifMatch: etagOf(edited) })
+  await expect(
+    editor.updateContent({ content_id: id, title: "Mine again" }, { ifMatch: etagOf(edited) }),
+  ).rejects.toMatchObject({
+    code: "precondition_failed",
+    status: 412,
+    message: expect.stringContaining("Read it again"),
+  })
+  expect(await editor.getContent({ content_id: id })).toMatchObject({ title: "Theirs" })
+})
+
+test("What was created, published or found by its slug has an ETag for the next edit", async () => {
+  const created = await editor.createContent({ title: "A", slug: "an-etag" })
+  const { id } = await editor.updateContent({ content_id: created.id, title: "B" }, { ifMatch: etagOf(created) })
+  const published = await editor.publishContent({ content_id: id })
+  await editor.updateContent({ content_id: id, title: "C" }, { ifMatch: etagOf(published) })
+  await editor.publishContent({ content_id: id })
+  const found = await editor.getContentBySlug({ slug: "an-etag" })
+  await editor.updateContent({ content_id: id, title: "D" }, { ifMatch: etagOf(found) })
+  expect(await editor.getContent({ content_id: id })).toMatchObject({ title: "D" })
+})
+
+test("What came without an ETag has none to give: rows of a list, and copies", async () => {
+  const { id } = await editor.createContent({ title: "Listed" })
+  const article = await editor.getContent({ content_id: id })
+  const list = await editor.listContent()
+  for (const object of [list.data[0] ?? {}, { ...article }]) {
+    expect(() => etagOf(object)).toThrow(expect.objectContaining({ code: "no_etag" }))
+  }
+})
+
+test("A condition that the service would take no notice of is refused before anything is asked", async () => {
+  const { id } = await editor.createContent({ title: "Kept" })
+  const ifMatch = etagOf(await editor.getContent({ content_id: id }))
+  service.requests.length = 0
+  await expect(editor.deleteContent({ content_id: id }, { ifMatch })).rejects.toMatchObject({ code: "invalid_input" })
+  for (const bad of ["", "7", '"a"\r\nx: y', '"a", "b"']) {
+    const edit = editor.updateContent({ content_id: id, title: "B" }, { ifMatch: bad })
+    await expect(edit).rejects.toMatchObject({ code: "invalid_input" })
+  }
+  expect(service.requests).toEqual([])
+})
+
+test("An ETag that a proxy made weak, since it compresses, names the same state", async () => {
+  const server = await serve(() => ({ json: createArticle(), headers: { etag: 'W/"cnt_1.7.d"' } }))
+  const client = createClient({ baseUrl: server.url, apiKey, brandId: "brd_1" })
+  const article = await client.getContent({ content_id: "cnt_1" })
+  expect(etagOf(article)).toBe('W/"cnt_1.7.d"')
+  await client.updateContent({ content_id: "cnt_1", title: "B" }, { ifMatch: etagOf(article) })
+  expect(server.requests.map(({ headers }) => headers["if-match"])).toEqual([undefined, '"cnt_1.7.d"'])
+  await client.close()
+  await server.close()
+})
+
+test("The ETag of another service is sent back as it came, by whichever tool", async () => {
+  const server = await serve(() => ({
+    json: { id: 1, slug: "a", title: "A", body: "", body_format: "html" },
+    headers: { etag: 'W/"1"' },
+  }))
+  const client = createClient({ baseUrl: server.url, apiKey, adapter: {} })
+  const article = await client.getContent({ content_id: "1" })
+  await client.unpublishContent({ content_id: "1" }, { ifMatch: etagOf(article) })
+  expect(server.requests.at(-1)?.headers["if-match"]).toBe('W/"1"')
+  await client.close()
+  await server.close()
+})
