@@ -21,3 +21,8 @@ test("The same holds on a service without a feed of changes, whose list shifts w
   await converge(createMemorySite, { schedules: 150, feed: false })
   await converge(createDiskSite, { schedules: 40, feed: false })
 })
+
+test("The same holds where the feed of changes comes and goes", async () => {
+  await converge(createMemorySite, { schedules: 100, feed: "sometimes" })
+  await converge(createDiskSite, { schedules: 30, feed: "sometimes" })
+})

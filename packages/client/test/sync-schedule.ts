@@ -56,7 +56,10 @@ const killed = fc.oneof(
 
 const step = fc.oneof(
   { weight: 5, arbitrary: change },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("sync" as const), meets: incidents, killed }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("sync" as const), meets: incidents, killed, feedIsThere: fc.boolean() }),
+  },
   // A webhook out of those that were sent and not lost: any of them, and perhaps it comes again.
   {
     weight: 2,
@@ -66,6 +69,7 @@ const step = fc.oneof(
       again: fc.boolean(),
       meets: incidents,
       killed,
+      feedIsThere: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("lose" as const), which: fc.nat(20) }) },
@@ -90,7 +94,7 @@ export async function play(
   brand: FakeBrand,
   site: Site,
   steps: readonly Step[],
-  { feed }: { feed: boolean },
+  { feed }: { feed: boolean | "sometimes" },
 ): Promise<void> {
   const webhooks: number[] = []
   for (const action of steps) {
@@ -106,7 +110,8 @@ export async function play(
         if (!action.again) webhooks.splice(at, 1)
       }
       const controller = new AbortController()
-      const source = toSource(brand, { feed, meets: [...action.meets], controller })
+      const hasFeed = feed === "sometimes" ? action.feedIsThere : feed
+      const source = toSource(brand, { feed: hasFeed, meets: [...action.meets], controller })
       await site.sync({ source, signal: controller.signal, minRevision, killed: action.killed }).catch(expectCode)
     }
   }

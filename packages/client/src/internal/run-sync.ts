@@ -17,7 +17,7 @@ export async function runSync(options: RunSyncOptions, sink: StreamSink): Promis
   const since = state?.fingerprint === source.fingerprint ? state.token : undefined
   const requests = { count: 0 }
   const counted = { ...options, source: countRequests(source, requests) }
-  const summary = isListToken(since) ? await runList(counted, sink, since) : await runFeed(counted, sink, since)
+  const summary = await runFeed(counted, sink, since)
   return { ...summary, requests: requests.count }
 }
 
@@ -26,7 +26,11 @@ function countRequests(source: ContentSource, requests: { count: number }): Cont
     ...source,
     changes: async (input) => {
       requests.count++
-      return await source.changes(input)
+      return await source.changes(input).catch((error: unknown) => {
+        // No page came, and where an adapter says so nothing was asked.
+        if (hasErrorCode(error, "no_changes_feed")) requests.count--
+        throw error
+      })
     },
   }
   if (source.list !== undefined) {
@@ -39,14 +43,15 @@ function countRequests(source: ContentSource, requests: { count: number }): Cont
 }
 
 async function runFeed(options: RunSyncOptions, sink: StreamSink, token: string | undefined) {
-  let since = token
+  // A service that had no feed may have one again: asking for it costs one small answer, or begins the snapshot.
+  let since = isListToken(token) ? undefined : token
   for (let resume = true; ; resume = since !== undefined, since = undefined) {
     try {
       const start: SyncStart = { kind: "sync", fingerprint: options.source.fingerprint, since, resume }
       return await transact(options, sink, start, (transaction) => readFeed(options, since, transaction))
     } catch (error) {
       if (hasErrorCode(error, "no_changes_feed") && options.source.list !== undefined) {
-        return await runList(options, sink, undefined)
+        return await runList(options, sink, isListToken(token) ? token : undefined)
       }
       // A snapshot's own token expires, too: paging may have been that slow, or the service's store was replaced meanwhile.
       if (!hasErrorCode(error, "sync_token_expired") || (since === undefined && !resume)) throw error
