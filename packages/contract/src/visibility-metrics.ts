@@ -17,6 +17,11 @@ export const rateSchema = z.strictObject({
   value: shareSchema.nullable(),
   count: countSchema,
   of: countSchema,
+  /**
+   * Where the true share lies with a confidence of 95 %, taking each of `of` as an independent trial (Wilson score
+   * interval); null where `of` is 0.
+   */
+  interval: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
   ...originShape,
 })
 

@@ -1,0 +1,37 @@
+import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { NameCounts } from "./to-metrics.ts"
+
+/**
+ * What one answer adds to the counts of the names it mentions or cites, by the name's id; the brand's own is null. The others
+ * get nothing but one answer more.
+ */
+export function countAnswer({ mentions, citations }: ReadAnswer): Map<string | null, NameCounts> {
+  const counts = new Map<string | null, NameCounts>()
+  const of = (id: string | null): NameCounts => {
+    const found = counts.get(id) ?? {
+      mentioned: 0,
+      cited: 0,
+      citations: 0,
+      positions: 0,
+      positive: 0,
+      neutral: 0,
+      negative: 0,
+      unclassified: 0,
+    }
+    counts.set(id, found)
+    return found
+  }
+  for (const { id, position, tone } of mentions) {
+    const count = of(id)
+    count.mentioned = 1
+    count.positions = position
+    count[tone ?? "unclassified"] = 1
+  }
+  for (const { type, competitorId } of citations) {
+    if (type !== "own" && type !== "competitor") continue
+    const count = of(competitorId)
+    count.cited = 1
+    count.citations += 1
+  }
+  return counts
+}

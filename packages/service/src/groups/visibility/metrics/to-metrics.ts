@@ -1,0 +1,90 @@
+import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
+
+import { wilsonInterval } from "./wilson-interval.ts"
+
+/** What was counted of one name over a set of answers. Every metric is made of these, and counts of days add up. */
+export interface NameCounts {
+  /** Answers that name it. */
+  mentioned: number
+  /** Answers that cite one of its domains. */
+  cited: number
+  /** Citations of its domains. */
+  citations: number
+  /** Its ranks by first mention, added up over the answers that name it. */
+  positions: number
+  positive: number
+  neutral: number
+  negative: number
+  /** Mentions that nothing has classified. */
+  unclassified: number
+}
+
+export const noCounts: NameCounts = {
+  mentioned: 0,
+  cited: 0,
+  citations: 0,
+  positions: 0,
+  positive: 0,
+  neutral: 0,
+  negative: 0,
+  unclassified: 0,
+}
+
+/** The sum of two counts. */
+export function addCounts(a: NameCounts, b: NameCounts): NameCounts {
+  return {
+    mentioned: a.mentioned + b.mentioned,
+    cited: a.cited + b.cited,
+    citations: a.citations + b.citations,
+    positions: a.positions + b.positions,
+    positive: a.positive + b.positive,
+    neutral: a.neutral + b.neutral,
+    negative: a.negative + b.negative,
+    unclassified: a.unclassified + b.unclassified,
+  }
+}
+
+/** A share with its interval: `count` / `of`. */
+export function toRate(count: number, of: number): Rate {
+  return {
+    value: of === 0 ? null : count / of,
+    count,
+    of,
+    interval: wilsonInterval(count, of),
+    source: "scans",
+    missing: of === 0 ? "no_data" : null,
+  }
+}
+
+/**
+ * The metrics of a name, from its counts, the number of answers, and the mentions of all tracked names together:
+ *
+ * - mention rate = answers that name it / answers
+ * - citation rate = answers that cite one of its domains / answers
+ * - share of voice = answers that name it / the same of all tracked names, added up
+ * - average position = mean of its ranks by first mention over the answers that name it
+ * - sentiment = (positive - negative) / (positive + neutral + negative) over the answers that name it
+ */
+export function toMetrics(counts: NameCounts, answers: number, allMentioned: number): VisibilityMetrics {
+  const { mentioned, cited, positions, positive, neutral, negative, unclassified } = counts
+  const classified = positive + neutral + negative
+  const origin = (known: boolean) => ({ source: "scans", missing: known ? null : ("no_data" as const) })
+  return {
+    mention_rate: toRate(mentioned, answers),
+    citation_rate: toRate(cited, answers),
+    share_of_voice: toRate(mentioned, allMentioned),
+    average_position: {
+      value: mentioned === 0 ? null : positions / mentioned,
+      count: mentioned,
+      ...origin(mentioned > 0),
+    },
+    sentiment: {
+      value: classified === 0 ? null : (positive - negative) / classified,
+      positive,
+      neutral,
+      negative,
+      unclassified,
+      ...origin(classified > 0),
+    },
+  }
+}
