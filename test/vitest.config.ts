@@ -35,7 +35,7 @@ const sites = [
   "{test,packages/*/test}/*.chromium.test.ts",
 ]
 
-const onPostgres = "packages/*/test/*.postgres.test.ts"
+const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
 const soaksOnPostgres = ["packages/service/test/model.test.ts"]
 
@@ -72,7 +72,7 @@ export default defineConfig({
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...exclude, ...sites, onPostgres],
+          exclude: [...exclude, ...sites, ...onPostgres],
           testTimeout: soak ? 3_600_000 : 60_000,
         },
       },
@@ -82,7 +82,7 @@ export default defineConfig({
           // What the service promises, once more on Postgres, or its dialect where there is none; packages/dev reads the engine.
           name: "postgres",
           root,
-          include: soak ? soaksOnPostgres : [...onBothEngines, onPostgres],
+          include: soak ? soaksOnPostgres : [...onBothEngines, ...onPostgres],
           exclude,
           env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
           ...(hasPostgres ? { globalSetup: "test/share-postgres.ts" } : {}),

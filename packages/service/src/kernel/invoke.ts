@@ -1,5 +1,6 @@
 import type { Tool } from "@citable/contract"
 
+import { accountDatabase } from "./account-database.ts"
 import type { BrandRow, CallContext, Kernel, Reply, WriteContext } from "./call-context.ts"
 import type { Page } from "./create-page-cache.ts"
 import type { Moment } from "./create-read-memory.ts"
@@ -33,7 +34,7 @@ export interface Call {
  * scope -> parse -> brand bound to the credential -> handler -> output parsed. What is not a GET runs in one transaction,
  * which is committed after the last step, together with the answer where that is kept for an `Idempotency-Key`.
  */
-export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
+export async function invoke(whole: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
   const { principal } = call
   checkTool(principal, tool)
   const asked = call.asked === null ? undefined : `${principal.credentialId} ${tool.name} ${call.asked}`
@@ -41,9 +42,10 @@ export async function invoke(kernel: Kernel, tool: Tool, call: Call): Promise<Re
   if (known !== undefined) {
     if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
     const { pageKey } = known
-    const page = pageKey === undefined ? undefined : kernel.pages.get(pageKey)
+    const page = pageKey === undefined ? undefined : whole.pages.get(pageKey)
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
+  const kernel: Kernel = { ...whole, db: accountDatabase(whole.db, principal.accountId) }
   const request = await call.input()
   // A preview token reads its one item by its id.
   if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()

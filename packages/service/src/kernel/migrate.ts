@@ -10,6 +10,7 @@ import { listOrder } from "./migrations/0007-list-order.ts"
 import { builds } from "./migrations/0008-builds.ts"
 import { accounts } from "./migrations/0020-accounts.ts"
 import { oauth } from "./migrations/0021-oauth.ts"
+import { rowSecurity } from "./migrations/0030-row-security.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "0008_builds": builds,
   "0020_accounts": accounts,
   "0021_oauth": oauth,
+  "0030_row_security": rowSecurity,
 }
 
 /** What has to be done to a database for this release to work with it. */

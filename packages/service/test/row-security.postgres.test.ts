@@ -1,0 +1,103 @@
+import type { Article } from "@citable/contract"
+import { onEngine, startService } from "@citable/dev"
+import { type Kysely, sql } from "kysely"
+import pg from "pg"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { accountDatabase } from "../src/kernel/account-database.ts"
+import { type Database, openDatabase } from "../src/kernel/database.ts"
+
+let url: string
+let db: Database
+let started: Awaited<ReturnType<typeof startService>>
+let accounts: { id: string; brandId: string; articleId: string }[]
+
+beforeAll(async () => {
+  url = (await onEngine()).databaseUrl ?? ""
+  started = await startService({ databaseUrl: url })
+  const other = await started.service.createAccount()
+  const tokens = [started, other]
+  db = await openDatabase(url)
+  accounts = []
+  for (const { brandId, operatorToken } of tokens) {
+    const body = { title: "An article", tags: ["a"] }
+    const article = await started.call<Article>("POST", `/v1/brands/${brandId}/content`, body, operatorToken)
+    const hook = { url: `${started.url}/hook` }
+    await started.call("POST", `/v1/brands/${brandId}/webhooks`, hook, operatorToken)
+    await started.call("POST", `/v1/content/${article.id}/publish`, {}, operatorToken)
+    const brand = db.selectFrom("brands").select("account_id").where("id", "=", brandId)
+    accounts.push({ id: (await brand.executeTakeFirstOrThrow()).account_id, brandId, articleId: article.id })
+  }
+})
+afterAll(async () => {
+  await db.destroy()
+  await started.close()
+})
+
+const tableNames = async () => {
+  const { rows } = await sql<{ name: string; secured: boolean; forced: boolean; policies: number }>`
+    select relname as name, relrowsecurity as secured, relforcerowsecurity as forced,
+      (select count(*) from pg_policy where polrelid = pg_class.oid) as policies
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+  `.execute(db)
+  return rows
+}
+const countRows = async (name: string, from: Kysely<never>) =>
+  (await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(from)).rows[0]?.count
+
+it("every table is under a policy, which its owner is held to as well", async () => {
+  const tables = await tableNames()
+  expect(tables.length).toBeGreaterThan(15)
+  for (const table of tables) expect(table).toEqual({ name: table.name, secured: true, forced: true, policies: 1 })
+})
+
+it("a query that names no account sees nothing and writes nothing, in any table", async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const { name } of await tableNames()) {
+    expect([name, (await client.query(`select * from ${name}`)).rowCount]).toEqual([name, 0])
+    expect((await client.query(`delete from ${name}`)).rowCount).toBe(0)
+  }
+  const insert = "insert into accounts (id, name, created_at) values ('acc_new', 'x', 0)"
+  await expect(client.query(insert)).rejects.toThrow("row-level security")
+  // What a transaction has named is gone with it.
+  await client.query(`begin; set local citable.account = '${accounts[0]?.id}'`)
+  expect((await client.query("select * from contents")).rowCount).toBe(1)
+  await client.query("commit")
+  expect((await client.query("select * from contents")).rowCount).toBe(0)
+  await client.end()
+})
+
+it("an account sees its own rows alone, in every table, and can neither change nor add others", async () => {
+  const [one, other] = accounts
+  if (one === undefined || other === undefined) throw new Error("There are two accounts")
+  const own = accountDatabase(db, one.id)
+  const shared = ["brands", "contents", "content_changes", "content_tags", "deliveries", "publications", "webhooks"]
+  for (const name of [...shared, "content_revisions", "credentials", "integrations", "accounts"] as const) {
+    const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>
+      countRows(name, from as unknown as Kysely<never>),
+    )
+    expect([name, Number(await first) > 0, Number(await second) > 0]).toEqual([name, true, true])
+    expect(Number(await first) + Number(await second)).toBe(await all)
+  }
+  const foreign = own.updateTable("contents").set({ title: "Mine" }).where("id", "=", other.articleId)
+  expect((await foreign.executeTakeFirst()).numUpdatedRows).toBe(0n)
+  const moved = own.updateTable("contents").set({ brand_id: other.brandId }).where("id", "=", one.articleId)
+  await expect(moved.execute()).rejects.toThrow("row-level security")
+  await own.transaction().execute(async (trx) => {
+    expect(await trx.selectFrom("contents").select("id").execute()).toEqual([{ id: one.articleId }])
+  })
+})
+
+it("a connection that an account has used shows nothing of it to the next one, also after an error", async () => {
+  const [one, other] = accounts.map(({ id }) => accountDatabase(db, id))
+  await expect(sql`select nothing`.execute(one as Database)).rejects.toThrow("nothing")
+  const rows = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other)?.selectFrom("contents").select("id").execute()),
+  )
+  expect(rows).toEqual(rows.map((_, i) => [{ id: accounts[i % 2]?.articleId }]))
+})
+
+it("what is no account's id never becomes a part of a statement", () => {
+  expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not the id")
+})
