@@ -1,13 +1,13 @@
 /**
  * The shape of a credential: prefix, 10 characters of id, 32 of secret (190 bits), 6 of CRC-32, all base62.
- * `ctb_` is an API key, `cta_` an access token (the operator token among them). Published, so that secret
- * scanners find leaks.
+ * `ctb_` is an API key, `cta_` an access token (the operator token among them), `ctr_` a refresh token.
+ * Published, so that secret scanners find leaks.
  */
-export const credentialPattern: RegExp = /\b(ctb|cta)_[0-9A-Za-z]{48}\b/
+export const credentialPattern: RegExp = /\b(ctb|cta|ctr)_[0-9A-Za-z]{48}\b/
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-export type CredentialPrefix = "ctb" | "cta"
+export type CredentialPrefix = "ctb" | "cta" | "ctr"
 
 export interface CredentialParts {
   prefix: CredentialPrefix
@@ -24,7 +24,7 @@ export function formatCredential({ prefix, id, secret }: CredentialParts): strin
 
 /** Takes a credential apart; `undefined` where its shape or its checksum is wrong, so that typos never reach a database. */
 export function parseCredential(text: string): CredentialParts | undefined {
-  const match = /^(ctb|cta)_([0-9A-Za-z]{10})([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)
+  const match = /^(ctb|cta|ctr)_([0-9A-Za-z]{10})([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)
   if (match === null) return undefined
   const [, prefix, id, secret, sum] = match as unknown as [string, CredentialPrefix, string, string, string]
   if (checksum(text.slice(0, -6)) !== sum) return undefined

@@ -6,6 +6,10 @@ import type { DeployFetch } from "@citable/webhooks"
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 import type { Dialect, Transaction } from "kysely"
 
+import { createMailer, type MailOptions } from "./accounts/create-mailer.ts"
+import type { PasswordCost } from "./accounts/passwords.ts"
+import { purgeAccounts } from "./accounts/sessions.ts"
+import { createSignIn } from "./create-sign-in.ts"
 import { insertBrand } from "./groups/brands/repo.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createAllowance } from "./kernel/allowance.ts"
@@ -30,6 +34,7 @@ import { eraseAnswers } from "./kernel/run-once.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 import type { Tables } from "./kernel/tables.ts"
 import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
+import { purgeRecords, rewrapRecords } from "./oauth/keep-records.ts"
 
 export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
@@ -71,6 +76,10 @@ export interface ServiceOptions {
   retryDelays?: readonly number[]
   /** Where the service is reached from outside, such as `https://citable.example.com`. */
   publicUrl?: string
+  /** Sends invitations and links for another password; by default whoever makes one hands it over. */
+  mail?: MailOptions
+  /** How much work the hash of a password is. For tests: the default is what OWASP recommends. */
+  passwordCost?: PasswordCost
   /** Origins whose pages may call with a credential (CORS). Default: none. */
   corsOrigins?: readonly string[]
   /** Counts for Prometheus, which `metrics()` and, with a token, `GET /metrics` tell. Default: nothing is counted. */
@@ -124,12 +133,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
+    await rewrapRecords(db, box)
     const forget = () =>
       Promise.all([
         purgeTombstones(db, now()),
         purgeDeliveries(db, now()),
         erasePreviousSecrets(db, now()),
         eraseAnswers(db, now()),
+        purgeAccounts(db, now()),
+        purgeRecords(db, now()),
       ])
     await forget()
     const purge = setInterval(() => void forget().catch(onError), 3_600_000)
@@ -179,7 +191,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const counting = measured === false ? undefined : await import("./kernel/create-metrics.ts")
     const metrics = counting?.createMetrics(db, now)
     const metricsToken = typeof measured === "object" ? measured.token : undefined
+    const mailer = options.mail && (await createMailer(options.mail))
+    const { passwordCost } = options
+    const signIn = createSignIn(kernel, { publicUrl, passwordCost, sendMail: mailer?.send, onError })
     const rest = createRest(kernel, {
+      signIn,
       lifecycle,
       metrics,
       metricsToken,
@@ -198,6 +214,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await builder.close()
       await dispatcher.close()
       await guarded.close()
+      mailer?.close()
       await allowance.close()
       await db.destroy()
     }

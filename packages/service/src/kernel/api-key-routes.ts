@@ -4,10 +4,9 @@ import type { Context, Hono } from "hono"
 import type { Admission } from "./admit.ts"
 import type { Kernel } from "./call-context.ts"
 import type { Env } from "./create-rest.ts"
-import { createApiKey, type Principal, toApiKey } from "./credentials.ts"
+import { createApiKey, type Principal } from "./credentials.ts"
 import { invalidInput } from "./invalid-input.ts"
-import { checkKeyManagement, reaches } from "./permissions.ts"
-import { notFound } from "./problem-error.ts"
+import { bindKeyManagement, listApiKeys, revokeApiKey } from "./manage-api-keys.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import { refuseNul } from "./refuse-nul.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"
@@ -26,14 +25,7 @@ export function addApiKeyRoutes(
 
   async function bind(context: Context<Env>, brandId: string): Promise<Principal> {
     const { principal } = await enter(context)
-    if (principal.kind !== "access_token") checkKeyManagement(principal, brandId)
-    const brand = await db
-      .selectFrom("brands")
-      .select(["id", "account_id"])
-      .where("id", "=", brandId)
-      .executeTakeFirst()
-    if (brand === undefined || !reaches(principal, brand)) throw notFound()
-    checkKeyManagement(principal, brandId)
+    await bindKeyManagement(db, principal, brandId)
     return principal
   }
 
@@ -58,31 +50,14 @@ export function addApiKeyRoutes(
   app.get(path, async (context) => {
     const brandId = context.req.param("brand_id")
     await bind(context, brandId)
-    const rows = await db
-      .selectFrom("credentials")
-      .selectAll()
-      .where("brand_id", "=", brandId)
-      .where("kind", "=", "api_key")
-      .orderBy("created_at")
-      .orderBy("id")
-      .execute()
-    return context.json({ data: rows.map(toApiKey) }, 200, headers)
+    return context.json({ data: await listApiKeys(db, brandId) }, 200, headers)
   })
 
   app.delete(`${path}/:key_id`, async (context) => {
     const brandId = context.req.param("brand_id")
     await bind(context, brandId)
-    const row = await db
-      .updateTable("credentials")
-      // Revoked again, it keeps the time of the first.
-      .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now())) }))
-      .where("id", "=", context.req.param("key_id"))
-      .where("brand_id", "=", brandId)
-      .where("kind", "=", "api_key")
-      .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) throw notFound()
-    return context.json(toApiKey(row), 200, headers)
+    const key = await revokeApiKey(db, brandId, context.req.param("key_id"), now())
+    return context.json(key, 200, headers)
   })
 
   refuseOtherMethods(app, path, ["GET", "POST"])

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono"
 import { cors } from "hono/cors"
 import { TrieRouter } from "hono/router/trie-router"
 
+import type { SignIn } from "../create-sign-in.ts"
 import { addDocumentRoutes } from "./add-document-routes.ts"
 import { addOperationRoutes } from "./add-operation-routes.ts"
 import { admit, type Admission } from "./admit.ts"
@@ -50,6 +51,8 @@ export interface RestOptions {
   corsOrigins?: readonly string[] | undefined
   /** Where the service is reached from outside. */
   publicUrl?: string | undefined
+  /** Adds the routes of signing in, and completes the challenges of refusals. */
+  signIn?: SignIn | undefined
   /** Told of a request when it comes; what it gives back is told of its answer. */
   trace?: ((request: Request) => (entry: RequestEntry) => void) | undefined
   onRequest?: ((entry: RequestEntry) => void) | undefined
@@ -66,6 +69,7 @@ export type Env = {
     admission?: Admission
     isComplete?: boolean
     tool?: string
+    clientIp?: string | undefined
   }
 }
 
@@ -84,7 +88,8 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
 
   /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
   async function enter(context: Context<Env>): Promise<Admission> {
-    const admission = await admit(kernel, context.req.header("authorization") ?? null)
+    const resource = context.req.path.startsWith("/mcp") ? "/mcp" : "/v1"
+    const admission = await admit(kernel, context.req.header("authorization") ?? null, resource)
     context.env.admission = admission
     if (admission.refusal !== undefined) throw admission.refusal
     return admission
@@ -117,6 +122,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   refuseOtherMethods(app, "/v1/tools", ["GET"])
   addApiKeyRoutes(app, kernel, enter)
   addDocumentRoutes(app)
+  options.signIn?.addRoutes(app)
 
   // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
   for (const [path, tools] of inRouteOrder(Map.groupBy<string, Tool>(catalogue, (tool) => tool.path))) {
@@ -132,7 +138,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
     async fetch(request, info) {
       const at = kernel.now()
-      const env: Env["Bindings"] = { requestId: newId("req", at), headers: common }
+      const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp: info?.clientIp }
       const started = performance.now()
       const traced = trace?.(request)
       const response = await answerWithin(env, request)
@@ -163,7 +169,8 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
       return new ProblemError("busy", "The service is stopping. Ask again.", { headers }).toResponse(env.requestId)
     }
     try {
-      const response = await app.fetch(withKnownMethod(request), env)
+      let response = await app.fetch(withKnownMethod(request), env)
+      if (response.status === 401) response = options.signIn?.challenge(response, request) ?? response
       if (env.isComplete !== true) {
         const headers = completeHeaders(env, response.status)
         // What a page says for itself stands.

@@ -218,7 +218,7 @@ type CredentialRow = Awaited<ReturnType<typeof readCredential>>
 async function readCredential(db: Database, bearer: string) {
   const parts = parseCredential(bearer)
   const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
-  if (parts === undefined) throw refuse("invalid_token", invalid)
+  if (parts === undefined || parts.prefix === "ctr") throw refuse("invalid_token", invalid)
   const [row] = await findCredential(db, parts.id)
   const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? nobody), Buffer.from(hash(parts.secret)))
   if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)

@@ -27,6 +27,11 @@ export function scopesIn({ scopes, roles }: Principal, brandId: string): Readonl
   return role === undefined ? new Set() : new Set([...scopes].filter((scope) => roleScopes[role].has(scope)))
 }
 
+/** All that roles allow, with one brand or another. */
+export function allowedBy(roles: Principal["roles"]): ReadonlySet<Scope> {
+  return new Set(roles === null ? allScopes : [...roles.values()].flatMap((role) => [...roleScopes[role]]))
+}
+
 /** Whether somebody may do at least something with a brand; whoever may not gets the 404 of what does not exist. */
 export function reaches({ accountId, brandId, roles }: Principal, brand: { id: string; account_id: string }): boolean {
   if (brand.account_id !== accountId) return false

@@ -1,0 +1,93 @@
+import type { Role } from "../kernel/account-tables.ts"
+import type { Database } from "../kernel/database.ts"
+import { newId } from "../kernel/new-id.ts"
+import { ProblemError } from "../kernel/problem-error.ts"
+import { createOneTimeToken } from "./one-time-links.ts"
+import { findUserByEmail, toEmail, type User } from "./users.ts"
+
+const week = 7 * 24 * 3_600_000
+
+/** The roles there are, from the least to the most. */
+export const roles: readonly Role[] = ["viewer", "editor", "owner"]
+
+export interface Member {
+  userId: string
+  email: string
+  role: Role
+  /** Whether the invitation was taken up. */
+  hasPassword: boolean
+}
+
+/** Who may do what with a brand, apart from the owners of the account. */
+export async function listMembers(db: Database, brandId: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(["users.id", "users.email", "users.password_hash", "memberships.role"])
+    .where("memberships.brand_id", "=", brandId)
+    .orderBy("users.email")
+    .execute()
+  return rows.map((row) => ({
+    userId: row.id,
+    email: row.email,
+    role: row.role,
+    hasPassword: row.password_hash !== null,
+  }))
+}
+
+/**
+ * Gives somebody a role with a brand. Whoever has not signed in yet gets a token for a link that sets a password, good for
+ * a week. Belongs in a transaction. Throws 409 for an address that belongs to another account of this instance.
+ */
+export async function addMember(
+  db: Database,
+  member: { accountId: string; brandId: string; email: string; role: Role },
+  now: number,
+): Promise<{ user: User; token: string | undefined }> {
+  const user = await findOrMakeUser(db, member, now)
+  await db
+    .insertInto("memberships")
+    .values({ user_id: user.id, brand_id: member.brandId, role: member.role, created_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "brand_id"]).doUpdateSet({ role: member.role }))
+    .execute()
+  return { user, token: await inviteToken(db, user, now) }
+}
+
+/** Makes an owner of the whole account, or makes one of who is there; as `addMember`. */
+export async function addOwner(
+  db: Database,
+  owner: { accountId: string; email: string },
+  now: number,
+): Promise<{ user: User; token: string | undefined }> {
+  const user = await findOrMakeUser(db, owner, now)
+  await db.updateTable("users").set({ is_owner: 1 }).where("id", "=", user.id).execute()
+  return { user, token: await inviteToken(db, user, now) }
+}
+
+/** Takes somebody's role with a brand away. */
+export async function removeMember(db: Database, brandId: string, userId: string): Promise<void> {
+  await db.deleteFrom("memberships").where("brand_id", "=", brandId).where("user_id", "=", userId).execute()
+}
+
+async function findOrMakeUser(
+  db: Database,
+  { accountId, email: text }: { accountId: string; email: string },
+  now: number,
+): Promise<User> {
+  const email = toEmail(text)
+  const known = await findUserByEmail(db, email)
+  if (known !== undefined) {
+    if (known.account_id === accountId) return known
+    const detail = "This address signs in to another account of this instance. Use another address."
+    throw new ProblemError("conflict", detail)
+  }
+  return db
+    .insertInto("users")
+    .values({ id: newId("usr", now), account_id: accountId, email, password_hash: null, is_owner: 0, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function inviteToken(db: Database, user: User, now: number): Promise<string | undefined> {
+  return user.password_hash === null ? createOneTimeToken(db, user.id, { now, lifetime: week }) : undefined
+}

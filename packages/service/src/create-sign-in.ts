@@ -1,0 +1,40 @@
+import type { Hono } from "hono"
+
+import { createPasswords, type PasswordCost } from "./accounts/passwords.ts"
+import type { Kernel } from "./kernel/call-context.ts"
+import type { Env } from "./kernel/create-rest.ts"
+import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
+import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
+import { addPages } from "./pages/add-pages.ts"
+import { createServerPages } from "./pages/server-pages.ts"
+import type { PageDeps } from "./pages/visit.ts"
+
+export interface SignInOptions {
+  publicUrl: string | undefined
+  passwordCost: PasswordCost | undefined
+  sendMail: PageDeps["sendMail"]
+  onError: (error: unknown) => void
+}
+
+/** What people and their clients need to sign in. */
+export interface SignIn {
+  addRoutes(app: Hono<Env>): void
+  /** Completes the challenge of a 401. */
+  challenge(response: Response, request: Request): Response
+}
+
+/** Puts accounts, the authorization server and the pages together. */
+export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
+  const { db, box, now } = kernel
+  const { publicUrl, passwordCost: cost, onError } = options
+  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages() })
+  const passwords = createPasswords(cost === undefined ? {} : { cost })
+  const { sendMail } = options
+  return {
+    addRoutes(app) {
+      addOAuthRoutes(app, server, { now })
+      addPages(app, { kernel, passwords, server, sendMail: sendMail && ((mail) => sendMail(mail).catch(onError)) })
+    },
+    challenge: (response, request) => withResourceMetadata(response, request, server),
+  }
+}

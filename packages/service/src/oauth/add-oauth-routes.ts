@@ -1,0 +1,68 @@
+import { scopes as allScopes } from "@citable/contract"
+import type { Context, Hono } from "hono"
+
+import { createBurstLimit } from "../kernel/burst-limit.ts"
+import type { Env } from "../kernel/create-rest.ts"
+import { ProblemError } from "../kernel/problem-error.ts"
+import type { AuthorizationServer } from "./create-authorization-server.ts"
+
+const resourceMetadata = "/.well-known/oauth-protected-resource"
+const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]
+const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect", "jwks", "register", "register/:id"]
+const devices = ["device", "device/authorize", "device/:uid"]
+
+/** Adds the authorization server below `/oauth`, its metadata (RFC 8414) and that of the two resources (RFC 9728). */
+export function addOAuthRoutes(app: Hono<Env>, server: AuthorizationServer, { now }: { now: () => number }): void {
+  // Each address: a registration writes a row, and who tries codes of devices tries many.
+  const limit = createBurstLimit({ perSecond: 20, now })
+
+  async function handle(context: Context<Env>): Promise<Response> {
+    const { clientIp } = context.env
+    if (context.req.method === "POST" && !limit.take(clientIp ?? "").granted) {
+      throw new ProblemError("rate_limited", "Too many requests from here. Wait a second.", {
+        headers: { "retry-after": "1" },
+      })
+    }
+    limit.sweep()
+    return server.handle(context.req.raw, clientIp)
+  }
+
+  for (const path of [...endpoints, ...devices]) app.all(`/oauth/${path}`, handle)
+  for (const path of metadata) app.all(path, handle)
+  // What is named after the issuer's path; the issuer has none.
+  app.get("/device", (context) => context.redirect("/oauth/device", 303))
+  for (const resource of ["", "/v1", "/mcp"]) {
+    app.get(resourceMetadata + resource, (context) => {
+      const origin = server.originOf(context.req.raw)
+      return context.json(
+        {
+          resource: origin + (resource === "" ? "/v1" : resource),
+          authorization_servers: [origin],
+          scopes_supported: allScopes,
+          bearer_methods_supported: ["header"],
+          resource_name: "Citable",
+          resource_documentation: `${origin}/docs`,
+        },
+        200,
+        { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" },
+      )
+    })
+  }
+}
+
+/** Tells whoever has no valid token where to get one: adds `resource_metadata` to the challenge of a 401 (RFC 9728, section 5.1). */
+export function withResourceMetadata(response: Response, request: Request, server: AuthorizationServer): Response {
+  const challenge = response.headers.get("www-authenticate")
+  if (response.status !== 401 || challenge === null) return response
+  let origin: string
+  try {
+    origin = server.originOf(request)
+  } catch (error) {
+    // Nobody signs in here.
+    if (error instanceof ProblemError) return response
+    throw error
+  }
+  const path = new URL(request.url).pathname.startsWith("/mcp") ? "/mcp" : "/v1"
+  response.headers.set("www-authenticate", `${challenge}, resource_metadata="${origin}${resourceMetadata}${path}"`)
+  return response
+}

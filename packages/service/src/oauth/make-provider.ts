@@ -1,0 +1,29 @@
+import { randomInt } from "node:crypto"
+
+import { type CredentialPrefix, formatCredential } from "@citable/contract"
+import { Provider } from "oidc-provider"
+
+import { type ProviderDeps, providerOptions } from "./provider-options.ts"
+
+/** Makes the provider of an origin. */
+export function makeProvider(deps: ProviderDeps): Provider {
+  const provider = new Provider(deps.origin, providerOptions(deps))
+  // The bridge says where the service is reached.
+  provider.proxy = true
+  provider.silent = true
+  shapeTokens(provider)
+  return provider
+}
+
+/** Gives tokens the shape of all credentials here, with prefix and checksum, by which scanners find leaked ones. */
+function shapeTokens(provider: Provider): void {
+  const shape = (model: { prototype: object }, prefix: CredentialPrefix) => {
+    const generateTokenId = () => formatCredential({ prefix, id: random(10), secret: random(32) })
+    Object.defineProperty(model.prototype, "generateTokenId", { value: generateTokenId })
+  }
+  shape(provider.AccessToken, "cta")
+  shape(provider.RefreshToken, "ctr")
+}
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const random = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(62))).join("")

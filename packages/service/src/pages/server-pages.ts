@@ -1,0 +1,64 @@
+import { html, raw } from "hono/html"
+
+import type { ServerPages } from "../oauth/provider-options.ts"
+import { type Html, pageHeaders, pageText } from "./page.ts"
+
+/**
+ * The pages that oidc-provider shows by itself, in the service's style. Its forms bring what proves them, and stand apart
+ * from their buttons; its code field has a script and no label, so it is written anew.
+ */
+export function createServerPages(): ServerPages {
+  return {
+    headers: pageHeaders(),
+    deviceInput(form, { problem, userCode }) {
+      const [, action = "", xsrf = ""] = /action="([^"]+)"[^]*?name="xsrf" value="([^"]+)"/.exec(form) ?? []
+      return pageText({
+        title: "Connect a device",
+        isNarrow: true,
+        body: html`<section>
+          <form method="post" action="${action}">
+            <input type="hidden" name="xsrf" value="${xsrf}" />
+            ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
+            <label for="user-code">The code that the device shows</label>
+            <input
+              id="user-code"
+              name="user_code"
+              class="code"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck="false"
+              required
+              maxlength="20"
+              value="${userCode}"
+            />
+            <div class="actions"><button>Go on</button></div>
+          </form>
+        </section>`,
+      })
+    },
+    deviceConfirm: (form, { client, userCode }) =>
+      pageText({
+        title: "Is this your device?",
+        isNarrow: true,
+        body: html`<section>
+          <p><strong>${client}</strong> shows this code:</p>
+          <p class="code"><code>${userCode}</code></p>
+          <p>Go on only if you see it on your own device. Somebody who sent it to you would get your access.</p>
+          ${raw(form)}
+          <div class="actions">
+            <button form="op.deviceConfirmForm">It is mine, go on</button>
+            <button class="bad" form="op.deviceConfirmForm" name="abort" value="yes">Refuse</button>
+          </div>
+        </section>`,
+      }),
+    deviceDone: () =>
+      pageText({
+        title: "Connected",
+        isNarrow: true,
+        body: html`<section><p class="notice">The device has access. You can close this page.</p></section>`,
+      }),
+    error: (title, detail) => pageText({ title, isNarrow: true, body: problem(detail) }),
+  }
+}
+
+const problem = (detail: string): Html => html`<section><p class="problem">${detail}</p></section>`
