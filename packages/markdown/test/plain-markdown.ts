@@ -48,6 +48,7 @@ const span = fc.oneof(
     "https://b.example/c",
     "www.cups.example",
     "me@cups.example",
+    "a [ bracket",
   ),
 )
 const line = fc.array(span, { minLength: 1, maxLength: 5 }).map((all) => all.join(" "))
@@ -83,6 +84,10 @@ const block = fc.oneof(
   fence,
   lines.map((text) => `> ${text.replaceAll("\n", "\n> ")}`),
   line.map((text) => `> [!NOTE]\n> so ${text}`),
+  // A list in a quote is read alike unless an empty line of the quote is near.
+  fc
+    .tuple(list, fc.constantFrom("\n> ", "\n> ", "\n>\n> ", "\n"))
+    .map(([text, gap]) => `> So${gap}${text.replaceAll("\n", gap)}`),
   fc.constantFrom("---", "<!-- more -->", "<div>", "</div>", "<details>\n<summary>a</summary>", "[ref]: /r 'a'"),
 )
 

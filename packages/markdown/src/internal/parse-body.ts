@@ -32,8 +32,9 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
   const parseOtherwise = isPlain ? await parser?.load() : undefined
   // From here to the tree nothing waits: bodies would share the budget.
   budget.reset(source.length)
-  const mayExceed = !isPlain || mayExceedBudget(source)
+  let mayExceed: boolean | undefined
   const parse = (constructs: number): MdastRoot => {
+    mayExceed ??= !isPlain || mayExceedBudget(source)
     const bounds = mayExceed || (constructs & footnotes) !== 0 ? "bounded" : "unbounded"
     return withCheapEdits(() => processors.markdown(constructs, bounds).parse(source))
   }
@@ -46,7 +47,9 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
   assertDepth(mdast)
   const processor = processors.markdown(0)
   const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
-  return prepareRaw(tree) ? parseRaw(tree) : tree
+  // Without plugins, no HTML comes from anywhere else.
+  const mayHaveHtml = !isPlain || source.includes("<")
+  return mayHaveHtml && prepareRaw(tree) ? parseRaw(tree) : tree
 }
 
 /** By the parser that a site chose: undefined where it leaves a source to remark. */

@@ -8,13 +8,15 @@ const maxSquares = 400_000_000
  * remark, which costs time and changes nothing. What it cannot tell from the source, the tree tells.
  */
 export function isReadAlike(source: string): boolean {
-  if (source.length > maxLength) return false
+  if (source.length > maxLength || !isCheap(source)) return false
+  const found = findMarks(source)
+  if ((found & unlike) !== 0) return false
+  for (const [marks, difference] of differences) if ((found & marks) !== 0 && difference.test(source)) return false
   return (
-    isCheap(source) &&
-    differences.every((difference) => !difference.test(source)) &&
+    hasShortAddresses(source) &&
     !hasMixedMarks(source) &&
-    hasPlainDefinitions(source) &&
-    hasPlainMail(source) &&
+    ((found & brackets) === 0 || hasPlainDefinitions(source)) &&
+    ((found & mail) === 0 || hasPlainMail(source)) &&
     hasPlainTables(source)
   )
 }
@@ -30,31 +32,86 @@ function isCheap(source: string): boolean {
   return squares + (source.length - start) ** 2 <= maxSquares
 }
 
-const differences: readonly RegExp[] = [
-  // What costs the native parser the square of it, too: containers in containers on a line, or by their indentation.
-  /^(?:[ \t]{0,8}(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12}/m,
-  /^[ \t]{120}/m,
-  // Control characters, and the few that are punctuation by one version of Unicode and unassigned by another.
-  // oxlint-disable-next-line no-control-regex -- that is what it looks for
-  /[\0-\x08\v\f\x0E-\x1F\x7F-\x9F\u1B4E\u1B4F\u1B7F\u20C1-\u20CF\u2427-\u243F\u2B74\u2B75\u2B96\u2FFC-\u2FFF\u31E4\u31E5\u31EF\uFBC3-\uFBD2\uFD40-\uFD4F\uFD90\uFD91\uFDC8-\uFDCF\uFDFE\uFDFF\uFEFF]/,
+const unlike = 1
+const emoji = 2
+const escapes = 4
+const references = 8
+const brackets = 16
+const mail = 32
+const anything = 64
+
+// Control characters, and the few that are punctuation by one version of Unicode and unassigned by another: from and to.
+const unlikeRanges = [
+  [
+    0, 8, 0xb, 0xc, 0xe, 0x1f, 0x7f, 0x9f, 0x1b4e, 0x1b4f, 0x1b7f, 0x1b7f, 0x20c1, 0x20cf, 0x2427, 0x243f, 0x2b74,
+    0x2b75,
+  ],
+  [0x2b96, 0x2b96, 0x2ffc, 0x2fff, 0x31e4, 0x31e5, 0x31ef, 0x31ef, 0xfbc3, 0xfbd2, 0xfd40, 0xfd4f, 0xfd90, 0xfd91],
+  [0xfdc8, 0xfdcf, 0xfdfe, 0xfdff, 0xfeff, 0xfeff],
+].flat()
+
+/** What each character may be a part of. */
+const kinds = new Uint8Array(0x10000).fill(anything)
+for (let at = 0; at < unlikeRanges.length; at += 2)
+  kinds.fill(unlike, unlikeRanges[at], (unlikeRanges[at + 1] ?? 0) + 1)
+kinds.fill(anything | emoji, 0xd800, 0xe000)
+for (const [character, kind] of [
+  ["\\", escapes],
+  ["&", references],
+  ["[", brackets],
+  ["@", mail],
+] as const) {
+  kinds[character.charCodeAt(0)] = anything | kind
+}
+
+// What costs the native parser the square of it, too: containers in containers on a line, or by their indentation.
+const deep = /(?:(?:[ \t]{0,8}(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12}|[ \t]{120})/y
+
+/** The kinds of characters that a source has, together. */
+function findMarks(source: string): number {
+  let found = 0
+  let isStart = true
+  for (let at = 0; at < source.length; at += 1) {
+    const code = source.charCodeAt(at)
+    found |= kinds[code] ?? 0
+    // Nothing above the digits opens a container but `>`.
+    if (isStart && (code <= 57 || code === 62)) {
+      deep.lastIndex = at
+      if (deep.test(source)) return unlike
+    }
+    isStart = code === 10
+  }
+  return found
+}
+
+/** What is read differently, and what characters it cannot be without. */
+const differences: readonly [number, RegExp][] = [
   // Emoji beyond the first plane are symbols to one and letters to the other: where that decides about a mark or an address.
-  /[*_~](?=[\uD800-\uDBFF])(?<!(?:^|[ \t\n])(?:\*{1,9}|_{1,9}|~{1,9}))/,
-  /[\uDC00-\uDFFF](?=[*_~])(?!(?:\*{1,9}|_{1,9}|~{1,9})(?:$|[ \t\n]))/,
-  /[\uDC00-\uDFFF](?=[wWhH&])/,
-  /\\[*_~][*_~]/,
+  [emoji, /[*_~](?=[\uD800-\uDBFF])(?<!(?:^|[ \t\n])(?:\*{1,9}|_{1,9}|~{1,9}))/],
+  [emoji, /[\uDC00-\uDFFF](?=[*_~])(?!(?:\*{1,9}|_{1,9}|~{1,9})(?:$|[ \t\n]))/],
+  [emoji, /[\uDC00-\uDFFF](?=[wWhH&])/],
+  [escapes, /\\[*_~][*_~]/],
   // Addresses of people with their scheme, outside of links.
-  /(?<![(<"'])(?:mailto|xmpp):/i,
+  [anything, /(?<![(<"'])(?:mailto|xmpp):/i],
   // Footnotes: in containers, in each other, and with blocks.
-  /\[\^[^\]\n]*\]:/,
+  [brackets, /\[\^[^\]\n]*\]:/],
   // Tasks without words.
-  /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m,
+  [brackets, /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m],
   // Addresses of pages without a name first, or with one that is spelt with references.
-  /(?:https?:\/\/|www\.)(?![a-z\d])/i,
+  [anything, /(?:https?:\/\/|www\.)(?![a-z\d])/i],
   // Addresses of which a reference is a part.
-  /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/i,
-  // Those so long that our syntax may bound them.
-  /(?:https?:\/\/|www\.)\S{300}/i,
+  [references, /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/i],
 ]
+
+/** An address with so much punctuation that our syntax may bound it has at least this much. */
+const maxPunctuation = 290
+
+function hasShortAddresses(source: string): boolean {
+  for (const [address] of source.matchAll(/(?:https?:\/\/|www\.)\S{300,}/gi)) {
+    if (address.replace(/[a-z\d]+/gi, "").length > maxPunctuation) return false
+  }
+  return true
+}
 
 /** Stars between a word and a mark of another kind. */
 function hasMixedMarks(source: string): boolean {
@@ -87,6 +144,7 @@ const plainDelimiters = /^(?! *- )\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$/
 
 /** Tables are alike that begin after an empty line, at its beginning, with a bar in their head, and end before an empty line. */
 function hasPlainTables(source: string): boolean {
+  if (!source.includes("|") && !/:[ \t]*-|-[ \t]*:/.test(source)) return true
   for (const { 0: line, index } of source.matchAll(delimiters)) {
     if (!line.includes("-")) continue
     if (!plainDelimiters.test(line)) return false

@@ -11,8 +11,10 @@ interface Entry {
   node: Nodes
   parent: Parents | undefined
   depth: number
-  /** Inside of a quote. */
-  isQuoted: boolean
+  /** The outermost quote that it is in. */
+  quote: Nodes | undefined
+  /** The paragraph, heading or cell that it is in has what may be the address of a person. */
+  hasMail: boolean
   /** What searching the whole paragraph, heading or cell that it is in costs, once. */
   search: number
 }
@@ -26,14 +28,14 @@ export function isTreeAlike(tree: Root, source: string): boolean {
   let copies = 0
   let blocks = 2 * (tree.position?.end.line ?? 0)
   const definitions = source.split("]:").length
-  const hasMail = /[\w.+-]@[\w-]/.test(source)
-  const stack: Entry[] = [{ node: tree, parent: undefined, depth: 0, isQuoted: false, search: 0 }]
+  const mayHaveMail = source.includes("@")
+  const stack: Entry[] = [{ node: tree, parent: undefined, depth: 0, quote: undefined, hasMail: false, search: 0 }]
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { node, depth } = entry
     if (depth > maxDepth || !isNodeAlike(entry, source)) return false
     // Behind a bracket that is not closed, an address may be none.
-    if (hasMail && node.type === "text" && node.value.includes("[")) return false
-    let { search } = entry
+    if (entry.hasMail && node.type === "text" && node.value.includes("[")) return false
+    let { search, hasMail } = entry
     if (node.type === "text") {
       // Behind a bracket that is never closed every word looks back for it; code and tags are sought to the end.
       for (const _ of node.value.matchAll(/[[<`]/g)) steps += search
@@ -45,21 +47,27 @@ export function isTreeAlike(tree: Root, source: string): boolean {
       search = length * (events + 10)
       steps += 20 * length + marks * events
       copies += (length + marks) * events
+      if (mayHaveMail) hasMail = /[\w.+-]@[\w-]/.test(source.slice(start.offset, end.offset))
       if (node.type === "tableCell") blocks += 2
     } else if (node.type === "listItem" || node.type === "blockquote") {
       const { start, end } = node.position ?? emptyPosition
       blocks += 2 + 2 * (end.line - start.line)
     }
     if (!("children" in node)) continue
-    const isQuoted = entry.isQuoted || node.type === "blockquote"
-    for (const child of node.children) stack.push({ node: child, parent: node, depth: depth + 1, isQuoted, search })
+    const quote = entry.quote ?? (node.type === "blockquote" ? node : undefined)
+    for (const child of node.children)
+      stack.push({ node: child, parent: node, depth: depth + 1, quote, hasMail, search })
   }
   return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks
 }
 
-function isNodeAlike({ node, parent, isQuoted }: Entry, source: string): boolean {
+function isNodeAlike({ node, parent, quote }: Entry, source: string): boolean {
   // Whether a list is loose that empty lines of a quote follow, and what is a task.
-  if (node.type === "list") return !isQuoted
+  if (node.type === "list") {
+    return (
+      quote === undefined || !/^[ \t>]*$/m.test(source.slice(quote.position?.start.offset, quote.position?.end.offset))
+    )
+  }
   if (node.type === "listItem") return node.checked == null || node.children[0]?.type === "paragraph"
   // Indented code ends elsewhere when spaces follow it, and so do fences in containers that are not closed.
   if (node.type === "code") {
