@@ -4,6 +4,7 @@ import { importCommand } from "./import-command.ts"
 import { keysCreate } from "./keys-create.ts"
 import { keysList } from "./keys-list.ts"
 import { keysRevoke } from "./keys-revoke.ts"
+import { mcp } from "./mcp.ts"
 import { planSet } from "./plan-set.ts"
 import { publish } from "./publish.ts"
 import { rebuild } from "./rebuild.ts"
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   unpublish,
   doctor,
   rebuild,
+  mcp,
 ]

@@ -19,15 +19,7 @@ export interface Connection {
 
 /** Opens a client with the credential of the command line or the environment, and finds the brand that is meant. */
 export async function connect({ values, env, signal }: CommandInput): Promise<Connection> {
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined)
-  const credential = text(values["token"]) ?? text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])
-  if (credential === undefined) {
-    throw new CitableError(
-      "No credential. Set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed, or make one with `citable token create`.",
-      { code: "missing_credential" },
-    )
-  }
-  const url = text(values["url"]) ?? text(env["CITABLE_URL"])
+  const { credential, url } = readConnection({ values, env })
   const wanted = text(values["brand"])
   const first = createClient({ apiKey: credential, ...(url === undefined ? {} : { baseUrl: url }) })
   const brandId = wanted ?? (await findBrand(first, signal))
@@ -35,6 +27,23 @@ export async function connect({ values, env, signal }: CommandInput): Promise<Co
   await first.close()
   return { client, baseUrl: first.baseUrl, credential, brandId }
 }
+
+/** The credential of the command line or the environment, and the service where one is named. */
+export function readConnection({ values, env }: Pick<CommandInput, "values" | "env">): {
+  credential: string
+  url: string | undefined
+} {
+  const credential = text(values["token"]) ?? text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])
+  if (credential === undefined) {
+    throw new CitableError(
+      "No credential. Set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed, or make one with `citable token create`.",
+      { code: "missing_credential" },
+    )
+  }
+  return { credential, url: text(values["url"]) ?? text(env["CITABLE_URL"]) }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
 async function findBrand(client: Client, signal: AbortSignal): Promise<string> {
   const { credential } = await client.tools({ signal })

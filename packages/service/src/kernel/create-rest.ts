@@ -12,6 +12,7 @@ import type { Kernel, Reply } from "./call-context.ts"
 import type { Lifecycle } from "./create-lifecycle.ts"
 import type { Metrics } from "./create-metrics.ts"
 import { type Call, invoke } from "./invoke.ts"
+import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readInput } from "./read-input.ts"
@@ -70,6 +71,8 @@ export type Env = {
     isComplete?: boolean
     tool?: string
     clientIp?: string | undefined
+    /** What the allowance counts it as, where that is not its status. */
+    counted?: number
   }
 }
 
@@ -97,7 +100,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
 
   app.onError((error, context) => {
     context.env.isComplete = false
-    return toProblem(error, context, onError)
+    return toProblem(error, context.env.requestId, onError)
   })
   app.notFound((context) => {
     const detail = `There is no ${context.req.path} here. GET /v1/tools lists what there is.`
@@ -121,6 +124,10 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   })
   refuseOtherMethods(app, "/v1/tools", ["GET"])
   addApiKeyRoutes(app, kernel, enter)
+  const origins = new Set(options.corsOrigins)
+  const own = URL.parse(options.publicUrl ?? "")?.origin
+  if (own !== undefined) origins.add(own)
+  addMcpRoutes(app, kernel, { enter, origins, toProblem: (error, requestId) => toProblem(error, requestId, onError) })
   addDocumentRoutes(app)
   options.signIn?.addRoutes(app)
 
@@ -205,7 +212,7 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
 /** The headers of every answer; asked for once a request, when its status is known. */
 function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
   env.isComplete = true
-  return { "request-id": env.requestId, ...env.headers, ...env.admission?.settle(status) }
+  return { "request-id": env.requestId, ...env.headers, ...env.admission?.settle(env.counted ?? status) }
 }
 
 async function callTool(
@@ -267,8 +274,7 @@ function toBody(reply: Reply<unknown>): BodyInit | null {
   return "page" in reply ? reply.page.body : JSON.stringify(reply.output)
 }
 
-function toProblem(error: unknown, context: Context<Env>, onError: RestOptions["onError"]): Response {
-  const requestId = context.env.requestId
+function toProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): Response {
   const problem = error instanceof ProblemError ? error : toStorageProblem(error)
   if (problem !== undefined) return problem.toResponse(requestId)
   onError(error, requestId)

@@ -1,0 +1,66 @@
+import { CitableError } from "@citable/contract"
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { Server } from "@modelcontextprotocol/server"
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
+
+export interface BridgeOptions {
+  /** The service. */
+  url: string
+  credential: string
+  groups: string | undefined
+  compact: boolean
+  onError: (error: Error) => void
+}
+
+/**
+ * Serves MCP on standard input and output, until the input ends or the signal says so, with what the service offers at `/mcp`:
+ * each list and each call is one there.
+ *
+ * @throws {CitableError} `cannot_connect`
+ */
+export async function bridgeMcp(signal: AbortSignal, options: BridgeOptions): Promise<void> {
+  const { credential, onError } = options
+  const target = toTarget(options)
+  const client = new Client({ name: "citable", version: "1" })
+  const requestInit = { headers: { authorization: `Bearer ${credential}` }, redirect: "error" as const }
+  try {
+    await client.connect(new StreamableHTTPClientTransport(target, { requestInit }), { signal })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CitableError(`The service at ${target.origin} cannot be used by MCP: ${reason}`, {
+      code: "cannot_connect",
+      cause,
+    })
+  }
+  const instructions = client.getInstructions()
+  const ended = Promise.withResolvers<void>()
+  const transport = new StdioServerTransport()
+  const handle = serveStdio(
+    () => {
+      const server = new Server(
+        { name: "citable", title: "Citable", version: "1" },
+        { capabilities: { tools: {} }, ...(instructions === undefined ? {} : { instructions }) },
+      )
+      server.setRequestHandler("tools/list", ({ params }) => client.listTools(params))
+      server.setRequestHandler("tools/call", ({ params }) => client.callTool(params))
+      return server
+    },
+    { transport, maxSubscriptions: 0, onerror: onError },
+  )
+  process.stdin.once("end", () => ended.resolve())
+  process.stdin.once("close", () => ended.resolve())
+  signal.addEventListener("abort", () => ended.resolve(), { once: true })
+  if (!signal.aborted) await ended.promise
+  await handle.close()
+  await client.close()
+}
+
+function toTarget({ url, groups, compact }: BridgeOptions): URL {
+  const base = URL.parse(url)
+  if (base === null || !/^https?:$/.test(base.protocol)) {
+    throw new CitableError("The service's address has to begin with https:// or http://.", { code: "usage" })
+  }
+  const target = new URL(`${base.href.replace(/\/+$/, "")}/mcp${compact ? "/compact" : ""}`)
+  if (groups !== undefined) target.searchParams.set("groups", groups)
+  return target
+}

@@ -1,0 +1,86 @@
+import type { CallToolResult, Tool } from "@modelcontextprotocol/server"
+
+import type { McpBackend, McpTool } from "./mcp-backend.ts"
+import { unknownTool } from "./unknown-tool.ts"
+
+const name = { type: "string", minLength: 1, maxLength: 100 }
+
+/** Three tools in place of all: what an agent reads before its first call stays short. */
+export const compactTools: Tool[] = [
+  {
+    name: "find_tools",
+    description: "Find tools by words, or list all of them: name, group and what each does. Begin here.",
+    inputSchema: {
+      type: "object",
+      properties: { query: { type: "string", maxLength: 200 }, group: { type: "string", maxLength: 50 } },
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  {
+    name: "describe_tool",
+    description: "The JSON Schema of a tool's input.",
+    inputSchema: { type: "object", properties: { name }, required: ["name"], additionalProperties: false },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+  },
+  {
+    name: "call_tool",
+    description: "Call a tool with an input as describe_tool tells it.",
+    inputSchema: {
+      type: "object",
+      properties: { name, input: { type: "object" } },
+      required: ["name"],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: false, destructiveHint: true },
+  },
+]
+
+export async function runCompactTool(
+  backend: McpBackend,
+  tool: string,
+  input: Record<string, unknown>,
+): Promise<CallToolResult> {
+  const tools = await backend.listTools()
+  if (tool === "find_tools") return toResult({ tools: find(tools, input) })
+  if (tool !== "describe_tool" && tool !== "call_tool") throw unknownTool(tool)
+  const wanted = typeof input["name"] === "string" ? input["name"] : ""
+  const found = tools.find((one) => one.name === wanted)
+  if (found === undefined)
+    return refusal(`There is no tool ${wanted.slice(0, 100)} for this credential; find_tools lists them.`)
+  if (tool === "describe_tool") {
+    const { group, description, inputSchema } = found
+    return toResult({ name: wanted, group, description, input_schema: inputSchema })
+  }
+  const given = input["input"] ?? {}
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return refusal("input has to be an object.")
+  return backend.callTool(wanted, given as Record<string, unknown>)
+}
+
+/** Those with the most of the words first; all of them without any. */
+function find(tools: readonly McpTool[], { query, group }: Record<string, unknown>): unknown[] {
+  const words =
+    typeof query === "string"
+      ? query
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter(Boolean)
+      : []
+  return tools
+    .filter((tool) => typeof group !== "string" || tool.group === group)
+    .map((tool) => {
+      const text = `${tool.name} ${tool.group} ${tool.description}`.toLowerCase()
+      return { tool, score: words.filter((word) => text.includes(word.replace(/s$/, ""))).length }
+    })
+    .filter(({ score }) => words.length === 0 || score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ tool }) => ({ name: tool.name, group: tool.group, description: tool.description }))
+}
+
+function toResult(value: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value }
+}
+
+function refusal(text: string): CallToolResult {
+  return { content: [{ type: "text", text }], isError: true }
+}

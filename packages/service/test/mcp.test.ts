@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+
+import { listen, startService, type StartedService } from "@citable/dev"
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+let started: StartedService
+beforeAll(async () => {
+  started = await startService()
+})
+afterAll(() => started.close())
+
+async function connect(credential: string, path = "/mcp") {
+  const client = new Client({ name: "test", version: "1" })
+  const requestInit = { headers: { authorization: `Bearer ${credential}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(started.url + path), { requestInit }))
+  return client
+}
+
+interface TextResult {
+  content: { type: string; text?: string }[]
+  isError?: boolean
+  structuredContent?: unknown
+}
+
+async function call(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: input })) as TextResult
+  const text = result.content[0]?.text ?? ""
+  return { isError: result.isError === true, text, output: result.structuredContent as Record<string, never> }
+}
+
+describe("a stock MCP client", () => {
+  it("finds the tools of its key, each with the catalogue's schema and what it does to things", async () => {
+    const client = await connect(started.writeKey)
+    const { tools } = await client.listTools()
+    const listed = await started.call<{ tools: { name: string }[] }>("GET", "/v1/tools")
+    expect(tools.map(({ name }) => name)).toEqual(listed.tools.map(({ name }) => name))
+    const create = tools.find(({ name }) => name === "create_content")
+    expect(create?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false })
+    expect(create?.inputSchema.required).toEqual(["title"])
+    expect(tools.find(({ name }) => name === "delete_content")?.annotations).toMatchObject({ destructiveHint: true })
+    expect(tools.find(({ name }) => name === "list_content")?.annotations).toMatchObject({ readOnlyHint: true })
+    expect(client.getInstructions()).toContain(started.brandId)
+    await client.close()
+  })
+
+  it("writes, publishes and reads an article; the brand is the key's", async () => {
+    const client = await connect(started.writeKey)
+    const made = await call(client, "create_content", { title: "By an agent", body: "Hello." })
+    expect(made.isError).toBe(false)
+    const contentId = String(made.output["id"])
+    await call(client, "publish_content", { content_id: contentId })
+    const list = await call(client, "list_content", { slug: ["by-an-agent"] })
+    expect(list.output).toMatchObject({ data: [{ id: contentId, status: "published", body: "Hello." }] })
+    expect(JSON.parse(list.text)).toEqual(list.output)
+    // What REST answers, MCP answers: also where it is kept.
+    expect((await call(client, "list_content", { slug: ["by-an-agent"] })).output).toEqual(list.output)
+    await client.close()
+  })
+
+  it("is told of a refusal as a result that it can act on, by the same problem as by REST", async () => {
+    const client = await connect(started.writeKey)
+    const wrong = await call(client, "create_content", { title: "" })
+    expect([wrong.isError, JSON.parse(wrong.text)]).toEqual([
+      true,
+      expect.objectContaining({ code: "invalid_input", errors: [expect.objectContaining({ pointer: "/title" })] }),
+    ])
+    const foreign = await call(client, "list_content", { brand_id: "brd_01h00000000000000000000000" })
+    expect(JSON.parse(foreign.text)).toMatchObject({ code: "not_found" })
+    await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow("no tool no_such_tool")
+    await client.close()
+  })
+
+  it("has no tool that its key may not use: neither in the list nor by name", async () => {
+    const client = await connect(started.apiKey)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).not.toContain("create_content")
+    await expect(client.callTool({ name: "create_content", arguments: { title: "x" } })).rejects.toThrow("no tool")
+    await client.close()
+  })
+
+  it("sees some groups by ?groups=, and is told where a group does not exist", async () => {
+    const client = await connect(started.operatorToken, "/mcp?groups=brands,webhooks")
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names).toContain("list_brands")
+    expect(names).toContain("create_webhook")
+    expect(names).not.toContain("list_content")
+    // An account's token reaches several brands, and says which it means.
+    const { tools } = await client.listTools()
+    expect(tools.find(({ name }) => name === "list_webhooks")?.inputSchema.required).toContain("brand_id")
+    await client.close()
+    await expect(connect(started.operatorToken, "/mcp?groups=nonsense")).rejects.toThrow("groups takes names of groups")
+  })
+
+  it("gets by with three tools at /mcp/compact", async () => {
+    const client = await connect(started.writeKey, "/mcp/compact")
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(["find_tools", "describe_tool", "call_tool"])
+    expect(JSON.stringify(tools).length).toBeLessThan(2000)
+    const found = await call(client, "find_tools", { query: "publish an article" })
+    expect(found.output["tools"]).toContainEqual(expect.objectContaining({ name: "publish_content" }))
+    const described = await call(client, "describe_tool", { name: "create_content" })
+    expect(described.output).toMatchObject({ input_schema: { required: ["title"] } })
+    const made = await call(client, "call_tool", { name: "create_content", input: { title: "Compact" } })
+    expect(made.output).toMatchObject({ slug: "compact" })
+    expect((await call(client, "call_tool", { name: "delete_brand", input: {} })).isError).toBe(true)
+    await client.close()
+  })
+
+  it("without a key, or with a wrong one, is refused as by REST", async () => {
+    for (const credential of ["", "ctb_wrong"]) await expect(connect(credential)).rejects.toThrow("401")
+    const answer = await fetch(`${started.url}/mcp`, { method: "POST" })
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringMatching(/^Bearer /)])
+  })
+})
+
+it("a call by MCP counts one of the allowance, as does the list; what prepares it is free, and so is a failure of the service", async () => {
+  const limited = await startService({ allowances: { unlimited: 100 } })
+  const client = new Client({ name: "test", version: "1" })
+  const requestInit = { headers: { authorization: `Bearer ${limited.writeKey}` } }
+  const left = async () => {
+    const answer = await fetch(`${limited.url}/v1/tools`, { headers: requestInit.headers })
+    return Number(/"month";r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1])
+  }
+  const before = await left()
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${limited.url}/mcp`), { requestInit }))
+  expect(await left()).toBe(before - 1)
+  await client.callTool({ name: "list_content", arguments: {} })
+  // The SDK's client reads the list once, to know the tools' outputs.
+  const afterCall = await left()
+  expect([before - 3, before - 4]).toContain(afterCall)
+  await client.callTool({ name: "create_content", arguments: { title: "" } })
+  expect(await left()).toBe(afterCall - 2)
+  await client.close()
+  await limited.close()
+})
+
+it("pages of other origins may not call, those of this machine and those that are named may", async () => {
+  const initialize = (origin: string, service = started) =>
+    fetch(`${service.url}/mcp`, {
+      method: "POST",
+      headers: {
+        origin,
+        authorization: `Bearer ${service.apiKey}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+    })
+  expect((await initialize("https://evil.example.com")).status).toBe(403)
+  expect((await initialize("http://localhost:6274")).status).toBe(200)
+  const named = await startService({
+    corsOrigins: ["https://app.example.com"],
+    publicUrl: "https://citable.example.com",
+  })
+  expect((await initialize("https://app.example.com", named)).status).toBe(200)
+  expect((await initialize("https://citable.example.com", named)).status).toBe(200)
+  await named.close()
+})
+
+describe("the conformance suite of MCP, with an API key", () => {
+  const require = createRequire(import.meta.url)
+  const bin = join(dirname(require.resolve("@modelcontextprotocol/conformance/package.json")), "dist/index.js")
+
+  // The others call tools, prompts and resources of a server made for the suite.
+  it.each(["server-initialize", "ping", "tools-list", "dns-rebinding-protection"])("%s passes", async (scenario) => {
+    // The suite has no credential: it comes from here, as a client's settings would give it.
+    const proxy = await listen(async (request) => {
+      const headers = new Headers(request.headers)
+      headers.set("authorization", `Bearer ${started.writeKey}`)
+      return started.service.fetch(new Request(request, { headers }))
+    })
+    const child = spawn(process.execPath, [bin, "server", "--url", `${proxy.url}/mcp`, "--scenario", scenario])
+    const chunks: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk.toString()))
+    const [code] = (await once(child, "close")) as [number]
+    await proxy.close()
+    expect([code, chunks.join("")]).toEqual([0, expect.stringMatching(/Passed: [1-9]\d*\/\d+, 0 failed/)])
+  })
+})
