@@ -8,7 +8,10 @@ import type { Article } from "@citable/contract"
 import { listen, startService } from "@citable/dev"
 import type { Listening, StartedService } from "@citable/dev"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+
+// On a busy machine; it takes seconds else.
+vi.setConfig({ testTimeout: 240_000 })
 
 let service: StartedService
 let proxy: Listening

@@ -99,5 +99,5 @@ test("After a kill at any moment the next opening finds no torn replica, and rep
 })
 
 test("The same holds where several processes are killed that open it", async () => {
-  await runKillRounds(at, { rounds: 3, random: createRandom(2), processes: 3 })
+  await runKillRounds(at, { rounds: 2, random: createRandom(2), processes: 3 })
 })

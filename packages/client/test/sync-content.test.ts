@@ -69,7 +69,7 @@ test("The token of another source is not used", async () => {
   await sink.apply({
     upserts: [createArticle({ id: "cnt_other" })],
     deletes: [],
-    state: { token: "brd_other~st_1", fingerprint: "other" },
+    state: { token: "brd_1~st_1", fingerprint: "other" },
   })
   expect(await syncContent({ source, sink })).toMatchObject({ upserted: 1, deleted: 1, snapshot: true })
   expect(sink.articles().map(({ id }) => id)).toEqual(["cnt_1"])
