@@ -16,13 +16,17 @@ export function makeProvider(deps: ProviderDeps): Provider {
 }
 
 /** Gives tokens the shape of all credentials here, with prefix and checksum, by which scanners find leaked ones. */
-function shapeTokens(provider: Provider): void {
-  const shape = (model: { prototype: object }, prefix: CredentialPrefix) => {
-    const generateTokenId = () => formatCredential({ prefix, id: random(10), secret: random(32) })
-    Object.defineProperty(model.prototype, "generateTokenId", { value: generateTokenId })
+function shapeTokens({ AccessToken, RefreshToken }: Provider): void {
+  const shape = ({ prototype }: { prototype: object }, prefix: CredentialPrefix) => {
+    const generate: unknown = Reflect.get(prototype, "generateTokenId")
+    Reflect.set(prototype, "generateTokenId", function (this: unknown) {
+      // It also notes the format of the token.
+      if (typeof generate === "function") generate.call(this)
+      return formatCredential({ prefix, id: random(10), secret: random(32) })
+    })
   }
-  shape(provider.AccessToken, "cta")
-  shape(provider.RefreshToken, "ctr")
+  shape(AccessToken, "cta")
+  shape(RefreshToken, "ctr")
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

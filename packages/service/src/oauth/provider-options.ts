@@ -53,6 +53,14 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       // The only algorithm that there are keys of.
       id_token_signed_response_alg: "ES256",
     },
+    extraClientMetadata: {
+      // Called for each client, whether it has one or not.
+      properties: ["software_id"],
+      validator: (_ctx, _key, _value, { redirect_uris: uris }) => {
+        const isSafe = (uris ?? []).every((uri) => !uri.startsWith("http:") || isLoopback(uri))
+        if (!isSafe) throw new errors.InvalidClientMetadata("redirect_uris are to be https, but for those on loopback")
+      },
+    },
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
     responseTypes: ["code"],
@@ -70,8 +78,9 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
-      revocation: { enabled: true },
-      introspection: { enabled: true },
+      // Each client learns of its own tokens, and ends them: the one with the other, as they are of one grant.
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       registration: { enabled: true },
       deviceFlow: {
         enabled: true,
@@ -147,4 +156,9 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       Session: day,
     },
   }
+}
+
+/** Where nobody listens on the way: a code may be sent there without TLS (RFC 8252, section 7.3). */
+function isLoopback(uri: string): boolean {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(uri).hostname)
 }
