@@ -17,7 +17,6 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
 
 test.each([
   ["service", 9],
-  ["astro", 10],
   ["markdown", 20],
   ["sync", 14],
   ["webhooks", 9],

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { mkdtemp, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -7,15 +7,17 @@ import { formatCredential } from "@citable/contract"
 import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { startProcess } from "../measured-process.ts"
 import type { ServerArgument, ServerReady } from "../sync/server-process.ts"
-import type { BuildArgument } from "./build-process.ts"
+import { benchIncremental } from "./bench-incremental.ts"
+import { benchLoaders } from "./bench-loaders.ts"
 import type { LoadArgument, LoadReady } from "./load-process.ts"
+import { type BuildCost, measureBuild } from "./measure-build.ts"
 import { type SiteKind, writeSite } from "./write-site.ts"
 
 const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "s".repeat(32) })
 const bodyBytes = 6000
 const megabyte = 1_000_000
 
-type Measured = Pick<Figure, "figure" | "ours" | "baseline"> & { goal?: number }
+export type Measured = Pick<Figure, "figure" | "ours" | "baseline"> & { goal?: number }
 
 /** What a static build of many articles costs, against Astro's own `glob()` over the same Markdown. Each build is made once. */
 export async function* benchAstro(options: BenchOptions): AsyncGenerator<Figure> {
@@ -32,23 +34,15 @@ async function* measure({ small, progress }: BenchOptions): AsyncGenerator<Measu
   } satisfies ServerArgument)
   const { url } = server.ready
   const env = { CITABLE_API_KEY: apiKey, CITABLE_URL: url }
-  const build = async (kind: SiteKind, how: string): Promise<{ cpu: number; memory: number }> => {
+  const build = async (kind: SiteKind, how: string): Promise<BuildCost> => {
     progress(`${kind}, ${how}: a build of ${articles} articles`)
-    const root = join(dir, kind)
-    // Astro would empty it, which costs more than some of what is measured.
-    await rm(join(root, "dist"), { recursive: true, force: true })
-    const child = await startProcess(new URL("build-process.ts", import.meta.url), {
-      root,
-      env,
-    } satisfies BuildArgument)
-    const [cpu, memory] = [(await child.cpu()) / 1e6, (await child.peakMemory()) / megabyte]
-    await child.stop()
-    const pages = await readdir(join(root, "dist/blog"))
-    if (pages.length !== articles) throw new Error(`${kind} built ${pages.length} of ${articles} pages`)
-    return { cpu, memory }
+    const cost = await measureBuild(join(dir, kind), env)
+    if (cost.pages !== articles) throw new Error(`${kind} built ${cost.pages} of ${articles} pages`)
+    return cost
   }
   try {
-    for (const kind of ["glob", "citable"] as const) await writeSite(join(dir, kind), kind, { articles, bodyBytes })
+    for (const kind of ["glob", "citable", "lean"] as const)
+      await writeSite(join(dir, kind), kind, { articles, bodyBytes })
     const globCold = await build("glob", "cold")
     const ourCold = await build("citable", "cold")
     const what = `static build of ${articles} articles`
@@ -77,6 +71,25 @@ async function* measure({ small, progress }: BenchOptions): AsyncGenerator<Measu
       baseline: 5,
       goal: 1,
     }
+    const lean = await build("lean", "a schema of the fields that glob() has too")
+    const leanStore = await stat(store("lean"))
+    yield {
+      figure: `${what}, the same fields as with glob(): MB of data store, against a budget of 5`,
+      ours: leanStore.size / megabyte,
+      baseline: 5,
+      goal: 1,
+    }
+    yield {
+      figure: `${what}, the same fields as with glob(), cold: MB of memory at most, against a budget of 1,000`,
+      ours: lean.memory,
+      baseline: 1000,
+      goal: 1,
+    }
+    yield {
+      figure: `${what}, nativeParser(), cold: s of CPU, against glob() cold`,
+      ours: lean.cpu,
+      baseline: globCold.cpu,
+    }
     // As Astro does when its configuration changes: its own store is empty, and what the loader keeps stays.
     await rm(store("citable"))
     const ourWiped = await build("citable", "with a warm render cache")
@@ -94,6 +107,9 @@ async function* measure({ small, progress }: BenchOptions): AsyncGenerator<Measu
       baseline: globWarm.memory,
     }
     yield* measureLoad({ dir, url, progress })
+    const few = { dir, articles: small ? 20 : 1000, bodyBytes, env, progress }
+    yield* benchIncremental(few)
+    yield* benchLoaders(few)
   } finally {
     await server.stop()
     await rm(dir, { recursive: true, force: true })

@@ -4,19 +4,58 @@ import { fileURLToPath } from "node:url"
 
 import { makeArticle } from "../sync/make-article.ts"
 
-/** Where the articles of a site come from: Citable's loader, or Markdown files that Astro's own `glob()` reads. */
-export type SiteKind = "citable" | "glob"
+/**
+ * Where the articles of a site come from: Citable's loader as it is, with a schema of few fields and the native parser, or with
+ * builds of changed pages alone; Markdown files that Astro's own `glob()` reads; or the loaders of a feed and of Strapi.
+ */
+export type SiteKind = "citable" | "lean" | "incremental" | "glob" | "feed" | "strapi"
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url))
 
-const config = `import { defineConfig } from "astro/config"
-export default defineConfig({ cacheDir: "./cache", devToolbar: { enabled: false } })
+function config(kind: SiteKind): string {
+  const more = kind === "incremental" ? ", experimental: { incrementalBuild: true }" : ""
+  return `import { defineConfig } from "astro/config"
+export default defineConfig({ cacheDir: "./cache", devToolbar: { enabled: false }${more} })
+`
+}
+
+const ours = `import { citableLoader } from "@citable/astro/loader"
+import { defineCollection } from "astro:content"
+export const collections = { articles: defineCollection({ loader: citableLoader() }) }
 `
 
 const contentConfigs: Record<SiteKind, string> = {
-  citable: `import { citableLoader } from "@citable/astro/loader"
+  citable: ours,
+  incremental: ours,
+  lean: `import { articleSchema, citableLoader } from "@citable/astro/loader"
+import { nativeParser } from "@citable/markdown/native-parser"
 import { defineCollection } from "astro:content"
-export const collections = { articles: defineCollection({ loader: citableLoader() }) }
+export const collections = {
+  articles: defineCollection({
+    loader: citableLoader({ parser: nativeParser() }),
+    schema: articleSchema.pick({ title: true, tags: true, published_at: true }),
+  }),
+}
+`,
+  feed: `import { feedLoader } from "@ascorbic/feed-loader"
+import { defineCollection } from "astro:content"
+export const collections = {
+  articles: defineCollection({ loader: feedLoader({ url: process.env.SERVICE_URL + "/rss.xml" }) }),
+}
+`,
+  strapi: `import { strapiLoader } from "strapi-community-astro-loader"
+import { z } from "astro/zod"
+import { defineCollection } from "astro:content"
+export const collections = {
+  articles: defineCollection({
+    loader: strapiLoader({
+      contentType: "article",
+      clientConfig: { baseURL: process.env.SERVICE_URL + "/api" },
+      pageSize: 100,
+    }),
+    schema: z.object({ title: z.string(), tags: z.array(z.string()), publishedAt: z.coerce.date(), content: z.string() }),
+  }),
+}
 `,
   glob: `import { glob } from "astro/loaders"
 import { z } from "astro/zod"
@@ -31,24 +70,25 @@ export const collections = {
 }
 
 function articlePage(kind: SiteKind): string {
-  const render =
-    kind === "citable"
-      ? 'import { renderArticle as render } from "@citable/astro/content"\nimport { getCollection } from "astro:content"'
-      : 'import { getCollection, render } from "astro:content"'
+  const isOurs = kind === "citable" || kind === "lean" || kind === "incremental"
+  const body = kind === "strapi" ? "<Fragment set:html={entry.data.content} />" : "<Content />"
   return `---
-${render}
+${isOurs ? 'import { articlePaths, renderArticle as render } from "@citable/astro/content"' : 'import { render } from "astro:content"'}
+import { getCollection } from "astro:content"
 export async function getStaticPaths() {
-  return (await getCollection("articles")).map((entry) => ({ params: { slug: entry.id }, props: { entry } }))
+  const entries = await getCollection("articles")
+  return ${isOurs ? "articlePaths(entries)" : "entries.map((entry) => ({ params: { slug: entry.id }, props: { entry } }))"}
 }
+globalThis.renders = (globalThis.renders ?? 0) + 1
 const { entry } = Astro.props
-const { Content, headings } = await render(entry)
+${kind === "strapi" ? "const headings = []" : "const { Content, headings } = await render(entry)"}
 ---
 <html lang="en">
   <head><title>{entry.data.title}</title></head>
   <body>
     <h1>{entry.data.title}</h1>
     <ol>{headings.map(({ slug, text }) => <li><a href={"#" + slug}>{text}</a></li>)}</ol>
-    <article><Content /></article>
+    <article>${body}</article>
   </body>
 </html>
 `
@@ -69,7 +109,7 @@ export async function writeSite(
 ): Promise<void> {
   const files: [string, string][] = [
     ["package.json", '{ "type": "module" }'],
-    ["astro.config.mjs", config],
+    ["astro.config.mjs", config(kind)],
     ["src/content.config.ts", contentConfigs[kind]],
     ["src/pages/index.astro", indexPage],
     ["src/pages/blog/[slug].astro", articlePage(kind)],

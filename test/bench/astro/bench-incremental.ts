@@ -1,0 +1,45 @@
+import { join } from "node:path"
+
+import { startProcess } from "../measured-process.ts"
+import type { Measured } from "./bench-astro.ts"
+import type { LoadersOptions } from "./bench-loaders.ts"
+import { measureBuild } from "./measure-build.ts"
+import type { WireArgument, WireState } from "./wire-process.ts"
+import { writeSite } from "./write-site.ts"
+
+/** What `experimental.incrementalBuild` renders when one article has changed, by the keys that `articlePaths()` gives it. */
+export async function* benchIncremental({
+  dir,
+  articles,
+  bodyBytes,
+  env,
+  progress,
+}: LoadersOptions): AsyncGenerator<Measured> {
+  const server = await startProcess<{ url: string }>(new URL("wire-process.ts", import.meta.url), {
+    articles,
+    bodyBytes,
+  } satisfies WireArgument)
+  const { url } = server.ready
+  const root = join(dir, "incremental")
+  const build = () => measureBuild(root, { ...env, CITABLE_URL: url })
+  try {
+    await writeSite(root, "incremental", { articles, bodyBytes })
+    progress(`incremental builds of ${articles} articles`)
+    const full = await build()
+    const unchanged = await build()
+    const state: WireState = { withdrawn: 0, edition: 1, changed: 1, failAt: 0 }
+    await fetch(`${url}/control?state=${encodeURIComponent(JSON.stringify(state))}`)
+    const changed = await build()
+    const what = `incremental build of ${articles} articles, one changed`
+    yield {
+      figure: `${what}: pages rendered more than with none changed, against 1`,
+      ours: changed.renders - unchanged.renders,
+      baseline: 1,
+      goal: 1,
+    }
+    yield { figure: `${what}: pages rendered, against a full build`, ours: changed.renders, baseline: full.renders }
+    yield { figure: `${what}: s of CPU, against a full build with a cold cache`, ours: changed.cpu, baseline: full.cpu }
+  } finally {
+    await server.stop()
+  }
+}
