@@ -62,6 +62,8 @@ const nowhere = {
     webhook_id: unknownId("whk"),
     delivery_id: unknownId("dlv"),
     integration_id: unknownId("int"),
+    competitor_id: unknownId("cmp"),
+    prompt_id: unknownId("prm"),
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
+import type { Competitor, Prompt } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 
 /** A brand with one of everything that there is, and a name that betrays where it was seen. */
@@ -10,7 +11,17 @@ export interface BrandWorld {
   slug: string
   previousSlug: string
   /** By the name that the path of a tool has for it. */
-  ids: Record<"brand_id" | "content_id" | "revision_id" | "webhook_id" | "delivery_id" | "integration_id", string>
+  ids: Record<
+    | "brand_id"
+    | "content_id"
+    | "revision_id"
+    | "webhook_id"
+    | "delivery_id"
+    | "integration_id"
+    | "competitor_id"
+    | "prompt_id",
+    string
+  >
   /** The integration that every brand begins with. */
   apiTargetId: string
   previewToken: string
@@ -43,6 +54,10 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       credentials: { url: `https://${name}.example.com/deploy` },
     },
   })
+  const competitor = await call<Competitor>("POST", `${brand}/competitors`, { name: `${name} rival` })
+  const prompts = await call<{ data: Prompt[] }>("POST", `${brand}/prompts`, {
+    prompts: [{ text: `${name} question?` }],
+  })
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
   const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
   return {
@@ -58,6 +73,8 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       webhook_id: webhook.id,
       delivery_id: delivery.id,
       integration_id: integration.id,
+      competitor_id: competitor.id,
+      prompt_id: prompts.data[0]?.id ?? "",
     },
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,
@@ -78,6 +95,8 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
     `${brand}/content/changes`,
     `${brand}/webhooks`,
     `${brand}/integrations`,
+    `${brand}/competitors`,
+    `${brand}/prompts`,
     `/v1/content/${ids.content_id}/revisions`,
     `/v1/content/${ids.content_id}/publications`,
   ]

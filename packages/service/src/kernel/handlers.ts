@@ -26,6 +26,14 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { addCompetitor } from "../groups/visibility/add-competitor.ts"
+import { createPrompts } from "../groups/visibility/create-prompts.ts"
+import { deleteCompetitor } from "../groups/visibility/delete-competitor.ts"
+import { deletePrompt } from "../groups/visibility/delete-prompt.ts"
+import { listCompetitors } from "../groups/visibility/list-competitors.ts"
+import { listPrompts } from "../groups/visibility/list-prompts.ts"
+import { updateCompetitor } from "../groups/visibility/update-competitor.ts"
+import { updatePrompt } from "../groups/visibility/update-prompt.ts"
 import { createWebhook } from "../groups/webhooks/create-webhook.ts"
 import { deleteWebhook } from "../groups/webhooks/delete-webhook.ts"
 import { listWebhookDeliveries } from "../groups/webhooks/list-webhook-deliveries.ts"
@@ -72,4 +80,12 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   update_integration: updateIntegration,
   test_integration: testIntegration,
   delete_integration: deleteIntegration,
+  list_competitors: listCompetitors,
+  add_competitor: addCompetitor,
+  update_competitor: updateCompetitor,
+  delete_competitor: deleteCompetitor,
+  list_prompts: listPrompts,
+  create_prompts: createPrompts,
+  update_prompt: updatePrompt,
+  delete_prompt: deletePrompt,
 }

@@ -11,6 +11,8 @@ import { builds } from "./migrations/0008-builds.ts"
 import { accounts } from "./migrations/0020-accounts.ts"
 import { oauth } from "./migrations/0021-oauth.ts"
 import { rowSecurity } from "./migrations/0030-row-security.ts"
+import { jobs } from "./migrations/0031-jobs.ts"
+import { visibility } from "./migrations/0040-visibility.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -26,6 +28,8 @@ const migrations: Record<string, Migration> = {
   "0020_accounts": accounts,
   "0021_oauth": oauth,
   "0030_row_security": rowSecurity,
+  "0031_jobs": jobs,
+  "0040_visibility": visibility,
 }
 
 /** What has to be done to a database for this release to work with it. */

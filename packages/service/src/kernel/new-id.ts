@@ -1,6 +1,19 @@
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-export type IdPrefix = "acc" | "brd" | "cnt" | "whk" | "evt" | "dlv" | "int" | "pub" | "rev" | "req" | "usr"
+export type IdPrefix =
+  | "acc"
+  | "brd"
+  | "cnt"
+  | "whk"
+  | "evt"
+  | "dlv"
+  | "int"
+  | "pub"
+  | "rev"
+  | "req"
+  | "usr"
+  | "cmp"
+  | "prm"
 
 /**
  * An opaque identifier that sorts by its time of making: prefix, 10 characters of milliseconds, 16 random ones

@@ -3,6 +3,7 @@ import type { ColumnType } from "kysely"
 
 import type { AccountTables } from "./account-tables.ts"
 import type { Plan } from "./plans.ts"
+import type { VisibilityTables } from "./visibility-tables.ts"
 
 // The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
 
@@ -244,10 +245,26 @@ interface IdempotencyKeyTable {
   created_at: number
 }
 
+/** Work in the background, where the database has no queue of its own. */
+interface JobTable {
+  id: string
+  kind: string
+  key: string
+  /** JSON. */
+  payload: string
+  state: "queued" | "active" | "retry" | "failed"
+  run_at: number
+  attempts: number
+  lease_owner: string | null
+  leased_until: number | null
+  last_error: string | null
+  created_at: number
+}
+
 /** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
 export type View = "working" | "live"
 
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, VisibilityTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable
@@ -263,4 +280,5 @@ export interface Tables extends AccountTables {
   integrations: IntegrationTable
   builds: BuildTable
   idempotency_keys: IdempotencyKeyTable
+  jobs: JobTable
 }

@@ -1,0 +1,38 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import { storeList, toCompetitor } from "./competitors.ts"
+
+/** As many as a report shows. */
+const maxCompetitors = 200
+
+export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, now }, input) => {
+  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const others = await db.selectFrom("competitors").select("name").where("brand_id", "=", brand.id).execute()
+  if (others.length >= maxCompetitors) {
+    const detail = `The brand has ${maxCompetitors} competitors already. Delete one that matters less.`
+    throw new ProblemError("conflict", detail)
+  }
+  if (others.some(({ name }) => name === input.name)) {
+    throw new ProblemError(
+      "conflict",
+      "The brand tracks a competitor of this name already: edit it with update_competitor.",
+    )
+  }
+  const at = now()
+  const row = await db
+    .insertInto("competitors")
+    .values({
+      id: newId("cmp", at),
+      brand_id: brand.id,
+      name: input.name,
+      domains: storeList(input.domains ?? []),
+      aliases: storeList(input.aliases ?? []),
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { output: toCompetitor(row) }
+}

@@ -1,0 +1,53 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { newId } from "../../kernel/new-id.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import { storeList } from "./competitors.ts"
+import { promptKey, type PromptRow, toPrompts, writePromptTags } from "./prompts.ts"
+
+/** A scan asks all of them of every engine: more than any budget bears. */
+const maxPrompts = 5000
+
+export const createPrompts: Handler<"create_prompts"> = async ({ db, brand, now }, input) => {
+  const locked = await lockBrand(db, brand.id)
+  if (locked === undefined) throw notFound()
+  const known = await db
+    .selectFrom("prompts")
+    .select("key")
+    .where("brand_id", "=", brand.id)
+    .where("deleted_at", "is", null)
+    .execute()
+  const keys = new Set(known.map(({ key }) => key))
+  const at = now()
+  const skipped: string[] = []
+  const rows: PromptRow[] = []
+  for (const prompt of input.prompts) {
+    const { text, locale = locked.default_locale, market = null } = prompt
+    const key = promptKey(text, locale, market)
+    if (keys.has(key)) {
+      skipped.push(text)
+      continue
+    }
+    keys.add(key)
+    if (keys.size > maxPrompts) {
+      throw new ProblemError("conflict", `A brand tracks at most ${maxPrompts} prompts. Delete those that matter less.`)
+    }
+    const row = {
+      id: newId("prm", at),
+      brand_id: brand.id,
+      text,
+      locale,
+      market,
+      key,
+      engines: storeList(prompt.engines ?? []),
+      enabled: prompt.enabled === false ? 0 : 1,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+    }
+    await db.insertInto("prompts").values(row).execute()
+    await writePromptTags(db, row.id, prompt.tags ?? [])
+    rows.push(row)
+  }
+  return { output: { data: await toPrompts(db, rows), skipped } }
+}

@@ -1,0 +1,13 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+
+export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand }, input) => {
+  const gone = await db
+    .deleteFrom("competitors")
+    .where("id", "=", input.competitor_id)
+    .where("brand_id", "=", brand.id)
+    .returning("id")
+    .executeTakeFirst()
+  if (gone === undefined) throw notFound()
+  return { output: { id: gone.id, deleted: true } }
+}

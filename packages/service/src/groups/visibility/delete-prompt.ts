@@ -1,0 +1,15 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+
+export const deletePrompt: Handler<"delete_prompt"> = async ({ db, brand, now }, input) => {
+  const gone = await db
+    .updateTable("prompts")
+    .set({ deleted_at: now(), enabled: 0 })
+    .where("id", "=", input.prompt_id)
+    .where("brand_id", "=", brand.id)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst()
+  if (gone === undefined) throw notFound()
+  return { output: { id: gone.id, deleted: true } }
+}

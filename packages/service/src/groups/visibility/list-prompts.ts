@@ -1,0 +1,51 @@
+import { hash } from "node:crypto"
+
+import { sql } from "kysely"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { toPrompts } from "./prompts.ts"
+
+export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, input) => {
+  const { cursor, limit, ...filters } = input
+  const scope = `prompts ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  let query = db.selectFrom("prompts").selectAll().where("brand_id", "=", brand.id).where("deleted_at", "is", null)
+  if (input.q !== undefined) {
+    const lower = input.q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+    query = query.where(sql<boolean>`lower(text) like ${pattern} escape '\\'`)
+  }
+  if (input.locale !== undefined) query = query.where("locale", "=", input.locale)
+  if (input.enabled !== undefined) query = query.where("enabled", "=", input.enabled ? 1 : 0)
+  if (input.engine !== undefined) {
+    // Names of engines are letters, digits and underscores: JSON writes them as they are. None means all.
+    const named = `%"${input.engine.replaceAll("_", "\\_")}"%`
+    query = query.where(sql<boolean>`(engines = '[]' or engines like ${named} escape '\\')`)
+  }
+  const tags = input.tag
+  if (tags !== undefined) {
+    query = query.where("id", "in", (eb) =>
+      eb
+        .selectFrom("prompt_tags")
+        .select("prompt_id")
+        .where(tags.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`tag in (${sql.join(tags)})`),
+    )
+  }
+  const column = input.sort === "text" ? "text" : "created_at"
+  const direction = input.sort.startsWith("-") ? "desc" : "asc"
+  if (cursor !== undefined) {
+    const [key = "", id = ""] = readListCursor(box, cursor, scope)
+    const beyond = direction === "desc" ? "<" : ">"
+    query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(key as never, id as string)))
+  }
+  const rows = await query
+    .orderBy(column, direction)
+    .orderBy("id", direction)
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length && last !== undefined
+  const nextCursor = hasMore ? box.signToken("cur_", [scope, last[column], last.id]) : null
+  return { output: { data: await toPrompts(db, shown), next_cursor: nextCursor, has_more: hasMore } }
+}

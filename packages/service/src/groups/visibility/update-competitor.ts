@@ -1,0 +1,20 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { storeList, toCompetitor } from "./competitors.ts"
+
+export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand, now }, input) => {
+  const row = await db
+    .updateTable("competitors")
+    .set({
+      ...(input.name === undefined ? {} : { name: input.name }),
+      ...(input.domains === undefined ? {} : { domains: storeList(input.domains) }),
+      ...(input.aliases === undefined ? {} : { aliases: storeList(input.aliases) }),
+      updated_at: now(),
+    })
+    .where("id", "=", input.competitor_id)
+    .where("brand_id", "=", brand.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return { output: toCompetitor(row) }
+}

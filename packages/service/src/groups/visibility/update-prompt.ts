@@ -1,0 +1,47 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import { storeList } from "./competitors.ts"
+import { promptKey, toPrompts, writePromptTags } from "./prompts.ts"
+
+export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now }, input) => {
+  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const before = await db
+    .selectFrom("prompts")
+    .selectAll()
+    .where("id", "=", input.prompt_id)
+    .where("brand_id", "=", brand.id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst()
+  if (before === undefined) throw notFound()
+  const { text = before.text, locale = before.locale, market = before.market } = input
+  const key = promptKey(text, locale, market)
+  if (key !== before.key) {
+    const same = await db
+      .selectFrom("prompts")
+      .select("id")
+      .where("brand_id", "=", brand.id)
+      .where("key", "=", key)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst()
+    if (same !== undefined) throw new ProblemError("conflict", `The brand asks this already: it is prompt ${same.id}.`)
+  }
+  const row = await db
+    .updateTable("prompts")
+    .set({
+      text,
+      locale,
+      market,
+      key,
+      ...(input.engines === undefined ? {} : { engines: storeList(input.engines) }),
+      ...(input.enabled === undefined ? {} : { enabled: input.enabled ? 1 : 0 }),
+      updated_at: now(),
+    })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (input.tags !== undefined) await writePromptTags(db, row.id, input.tags)
+  const [output] = await toPrompts(db, [row])
+  if (output === undefined) throw notFound()
+  return { output }
+}
