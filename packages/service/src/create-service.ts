@@ -70,8 +70,11 @@ export interface ServiceOptions {
   deliveryFetch?: DeliveryFetch
   /** Asks platforms for builds, in place of the guarded fetch. */
   deployFetch?: DeployFetch
-  /** Milliseconds without a publish after which deploy hooks are called, and the longest wait. Default: 5,000 and 60,000. */
-  buildTiming?: { quietMs?: number; maxWaitMs?: number }
+  /**
+   * Milliseconds without a publish after which deploy hooks are called, the longest wait, and how often is looked. Default: 5,000,
+   * 60,000 and 1,000.
+   */
+  buildTiming?: { quietMs?: number; maxWaitMs?: number; intervalMs?: number }
   /** Milliseconds to wait after each failed delivery. */
   retryDelays?: readonly number[]
   /** Where the service is reached from outside, such as `https://citable.example.com`. */
@@ -182,6 +185,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       now,
       fetch: options.deployFetch ?? guarded,
       ...(options.buildTiming === undefined ? {} : { timing: options.buildTiming }),
+      intervalMs: options.buildTiming?.intervalMs,
       onError,
     })
     const scheduler = createScheduler(kernel, { onError })

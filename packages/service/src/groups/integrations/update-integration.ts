@@ -1,3 +1,4 @@
+import { restartBuild } from "../../kernel/builds/restart-build.ts"
 import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
@@ -45,10 +46,7 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
     .where("id", "=", before.id)
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
-  // What failed with other settings is tried with these.
-  if (isConnectionChanged) {
-    await db.updateTable("builds").set({ retry_at: null }).where("integration_id", "=", before.id).execute()
-  }
+  if (isConnectionChanged) await restartBuild(db, before.id, now())
   return { output: toIntegration(row, await findBuilds(db, before.id)) }
 }
 

@@ -11,7 +11,8 @@ export interface BuilderOptions extends HookOptions {
   db: Database
   /** Quiet and longest wait, for all hooks. Default: 5 and 60 seconds. */
   timing?: Pick<BuildPolicy, "quietMs" | "maxWaitMs">
-  intervalMs?: number
+  /** How often to look. Default: a second. */
+  intervalMs?: number | undefined
   random?: () => number
   onError: (error: unknown) => void
 }

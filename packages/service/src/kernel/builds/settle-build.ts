@@ -4,6 +4,7 @@ import type { Transaction } from "kysely"
 
 import type { Database } from "../database.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
+import { lockBrand } from "../lock-brand.ts"
 import { rowLocks } from "../row-locks.ts"
 import type { Tables } from "../tables.ts"
 import { type BuildRow, toBuildState, toColumns } from "./build-row.ts"
@@ -34,7 +35,12 @@ export function settleBuild(
 ): Promise<void> {
   const { at, policy, random } = options
   return db.transaction().execute(async (trx) => {
-    const query = trx.selectFrom("builds").selectAll().where("integration_id", "=", claim.integrationId)
+    const builds = trx.selectFrom("builds").where("integration_id", "=", claim.integrationId)
+    const found = await builds.select("brand_id").executeTakeFirst()
+    if (found === undefined) return
+    // Before its integration and publications, which others that begin with the brand write first.
+    await lockBrand(trx, found.brand_id)
+    const query = builds.selectAll()
     const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
     if (row === undefined || row.lease_owner !== claim.owner || row.building !== claim.number) return
     const state = toBuildState(row)
