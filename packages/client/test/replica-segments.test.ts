@@ -3,9 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { openReplica } from "@citable/client"
-import type { Replica, ReplicaOptions } from "@citable/client"
+import type { ContentSource, Replica, ReplicaOptions } from "@citable/client"
+import { type Article, CitableError } from "@citable/contract"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
+import { createArticle } from "./create-article.ts"
 import { createFakeBrand } from "./fake-brand.ts"
 import { createMortalFiles } from "./mortal-files.ts"
 import { toSource } from "./sync-schedule.ts"
@@ -126,6 +128,25 @@ test("What a sync that was killed left is of no use to one that begins elsewhere
   const replica = await open(service, { source: other })
   expect(replica.summary).toMatchObject({ requests: 3, upserted: 30, snapshot: true })
   expect((await readdir(parent)).filter((name) => name.startsWith("part-"))).toEqual([])
+})
+
+test("An article that is changed, and back while a list is read, is what it was last", async () => {
+  const first = createArticle({ id: "cnt_1", revision: 0 })
+  const changed = { ...first, title: "Changed" }
+  async function openList(...pages: Article[][]): Promise<Replica> {
+    const source: ContentSource = {
+      fingerprint: "list",
+      changes: () => Promise.reject(new CitableError("There is no feed.", { code: "no_changes_feed" })),
+      list: async ({ cursor = "0" }) => {
+        const next = Number(cursor) + 1
+        return { data: pages[next - 1] ?? [], next_cursor: next < pages.length ? String(next) : null }
+      },
+    }
+    return await open(brand(), { source })
+  }
+  expect(contents(await openList([first]))).toEqual(["cnt_1 First 6"])
+  expect(contents(await openList([changed], [first]))).toEqual(["cnt_1 First 6"])
+  expect(contents(await openList([first], [changed]))).toEqual(["cnt_1 Changed 6"])
 })
 
 test("Articles are found by topic, language and type without reading the others", async () => {

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises"
+import { open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import type { Posts } from "@tryghost/content-api"
@@ -7,8 +7,11 @@ import type { Pool } from "undici"
 import { argument, ready } from "../measured.ts"
 
 export interface ReaderArgument {
-  /** Who reads: bare undici that writes what it read, our client, or those of others, which only read. */
-  who: "floor" | "ours" | "contentful" | "ghost"
+  /**
+   * Who reads: bare undici that writes what it read, our client, those of others, which only read, or whoever has all
+   * articles in one JSON file, `articles.json`.
+   */
+  who: "floor" | "ours" | "contentful" | "ghost" | "file"
   url: string
   apiKey: string
   /** Where to write. */
@@ -21,6 +24,8 @@ export interface ReaderReady {
   articles: number
   /** Milliseconds of CPU time for reading everything, or for the first sync of a replica that is there. */
   cpu: number
+  /** Milliseconds of CPU time until one article is read by its slug, its body included, after that. */
+  find: number
   /** Bytes: the most memory that this process ever held. */
   peakMemory: number
   /** Of each sync after the first, with nothing changed and with ten changes. */
@@ -35,8 +40,12 @@ export interface Cost {
 
 const { who, url, apiKey, dir, again } = argument() as ReaderArgument
 
-/** Reads everything and gives the number of articles; loads nothing but what it needs, and that before it is measured. */
+/** Reads everything and gives how many articles there are; loads nothing but what it needs, and that before it is measured. */
 type Read = () => Promise<number>
+/** Of the two that have what was read: finds an article in it, and gives the length of its body. */
+let find: (slug: string) => number = () => 0
+/** Counts the articles by looking at each. */
+let count: (() => number) | undefined
 
 async function loadFloor(): Promise<Read> {
   const { Pool } = await import("undici")
@@ -73,7 +82,20 @@ async function loadOurs(): Promise<Read> {
   await client.brandId()
   const openHere = async () => await openReplica({ dir, source: toContentSource(client) })
   sync = async () => (await openHere()).summary?.requests ?? 0
-  return async () => (await openHere()).size
+  return async () => {
+    const replica = await openHere()
+    find = (slug) => replica.bySlug(slug)?.body.length ?? 0
+    count = () => new Set(replica.articles().map(({ id }) => id)).size
+    return replica.size
+  }
+}
+
+async function loadFile(): Promise<Read> {
+  return async () => {
+    const all = JSON.parse(await readFile(join(dir, "articles.json"), "utf8")) as { slug: string; body: string }[]
+    find = (slug) => all.find((article) => article.slug === slug)?.body.length ?? 0
+    return all.length
+  }
 }
 
 async function loadContentful(): Promise<Read> {
@@ -106,7 +128,7 @@ async function loadGhost(): Promise<Read> {
   }
 }
 
-const loaders = { floor: loadFloor, ours: loadOurs, contentful: loadContentful, ghost: loadGhost }
+const loaders = { floor: loadFloor, ours: loadOurs, contentful: loadContentful, ghost: loadGhost, file: loadFile }
 
 async function measure<Value>(use: () => Promise<Value>): Promise<{ cpu: number; value: Value }> {
   const before = process.cpuUsage()
@@ -117,6 +139,8 @@ async function measure<Value>(use: () => Promise<Value>): Promise<{ cpu: number;
 
 const read = await loaders[who]()
 const first = await measure(read)
+const peakMemory = process.resourceUsage().maxRSS * 1024
+const found = await measure(async () => find("article-number-7"))
 const unchanged: Cost[] = []
 const changed: Cost[] = []
 for (let round = 0; round < again; round++) {
@@ -127,9 +151,10 @@ for (let round = 0; round < again; round++) {
   changed.push({ cpu: ten.cpu, requests: ten.value })
 }
 ready({
-  articles: first.value,
+  articles: count?.() ?? first.value,
   cpu: first.cpu,
-  peakMemory: process.resourceUsage().maxRSS * 1024,
+  find: found.value > 0 ? found.cpu : Number.NaN,
+  peakMemory,
   unchanged,
   changed,
 } satisfies ReaderReady)
