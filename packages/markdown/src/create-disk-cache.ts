@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import { decodeEntry, encodeEntry } from "./internal/disk-entry.ts"
 import { installedVersions } from "./internal/installed-versions.ts"

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
 
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import { Refusal } from "./internal/limits.ts"
 import { renderAsText } from "./internal/render-source.ts"

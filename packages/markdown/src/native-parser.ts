@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import { createNativeParse } from "./internal/native/create-native-parse.ts"
 import type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"

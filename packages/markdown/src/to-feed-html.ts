@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 import type { Element, Root } from "hast"
 
 import { createReporter } from "./internal/create-reporter.ts"
