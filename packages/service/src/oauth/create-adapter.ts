@@ -18,10 +18,6 @@ export function recordOwner(model: string, idHash: string): string {
   return `oauth ${model} ${idHash}`
 }
 
-// Records found by something else than their id are written back by their hash, which no token begins like.
-const byHash = "#"
-const toIdHash = (id: string) => (id.startsWith(byHash) ? id.slice(1) : hashOf(id))
-
 /**
  * Keeps what the authorization server issues: under a hash of the token, with its payload sealed, so that nothing in
  * the database can be presented. oidc-provider gives the token itself as `id` and as `payload.jti`.
@@ -31,6 +27,14 @@ export function createAdapter(deps: AdapterDeps, model: string): Adapter {
 }
 
 function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adapter {
+  // A record that is found by something else than its id is written back, and found again, by its hash: signed, so that
+  // whoever reads the database cannot present it.
+  const byHash = "#"
+  const toIdHash = (id: string): string => {
+    if (!id.startsWith(byHash)) return hashOf(id)
+    const value = box.readToken(byHash, id)
+    return typeof value === "string" ? value : ""
+  }
   const open = (row: { id_hash: string; payload: string; consumed_at: number | null }, id: string) => ({
     ...(JSON.parse(box.open(row.payload, recordOwner(model, row.id_hash))) as AdapterPayload),
     jti: id,
@@ -40,7 +44,7 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
     db.selectFrom("oauth_records").select(["id_hash", "payload", "consumed_at"]).where("model", "=", model)
   async function findByOther(value: string): Promise<AdapterPayload | undefined> {
     const row = await select().where("other_hash", "=", hashOf(value)).executeTakeFirst()
-    return row && open(row, byHash + row.id_hash)
+    return row && open(row, box.signToken(byHash, row.id_hash))
   }
   return {
     async upsert(id, { jti: _, consumed: __, ...payload }, expiresIn) {
@@ -61,8 +65,7 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
         .execute()
     },
     async find(id) {
-      if (id.startsWith(byHash)) return undefined
-      const row = await select().where("id_hash", "=", hashOf(id)).executeTakeFirst()
+      const row = await select().where("id_hash", "=", toIdHash(id)).executeTakeFirst()
       return row && open(row, id)
     },
     findByUserCode: findByOther,

@@ -58,10 +58,14 @@ export async function visit(
   const user = session && (await findUser(db, session.userId))
   let held = cookie ?? newSessionId()
   let isChanged = cookie === undefined
+  let isAnother = false
   const csrf = toCsrf(held)
 
   const finish = (response: Response): Response => {
     const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
+    // What the authorization server holds of a sign-in is of the one before.
+    if (isAnother)
+      response.headers.append("set-cookie", "citable_oauth=; Path=/oauth; Max-Age=0; HttpOnly; SameSite=Lax")
     if (isChanged) response.headers.append("set-cookie", `${name}=${held}; ${attributes}`)
     return response
   }
@@ -84,6 +88,7 @@ export async function visit(
       setSession(id) {
         held = id ?? newSessionId()
         isChanged = true
+        isAnother = true
       },
     })
     return finish(response)
