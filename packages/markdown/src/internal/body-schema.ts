@@ -108,7 +108,9 @@ export const bodySchema: Schema = {
   },
   required: { input: { disabled: true, type: "checkbox" } },
   strip: strippedElements,
-  tagNames: [
+  tagNames: unique([
+    // They are looked up one by one: those of most elements first.
+    ..."p a li code strong em ul h2 h3 img br pre".split(" "),
     ...(defaultSchema.tagNames ?? []).filter((name) => name !== "picture"),
     "abbr",
     "aside",
@@ -129,5 +131,9 @@ export const bodySchema: Schema = {
     "u",
     "video",
     "wbr",
-  ],
+  ]),
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
 }

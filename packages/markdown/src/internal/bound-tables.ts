@@ -11,6 +11,6 @@ export function boundTables(tree: Root): void {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === "table") {
       if ((node.align?.length ?? 0) * node.children.length > maxCells) node.align = null
-    } else if ("children" in node) stack.push(...node.children)
+    } else if ("children" in node) for (const child of node.children) stack.push(child)
   }
 }

@@ -14,9 +14,11 @@ export interface WordCount {
 }
 
 export function countWords(text: string): WordCount {
+  const simpleWords = countSimple(text)
+  if (simpleWords !== undefined) return { words: simpleWords, characters: 0 }
   const characters = mayBeCjk.test(text) ? (text.match(cjkPattern)?.length ?? 0) : 0
   const rest = characters === 0 ? text : text.replace(cjkPattern, " ")
-  return { words: countSimple(rest) ?? rest.match(wordPattern)?.length ?? 0, characters }
+  return { words: rest.match(wordPattern)?.length ?? 0, characters }
 }
 
 const other = 0
@@ -30,7 +32,7 @@ for (const code of [...Array(0x250).keys(), ...Array.from({ length: 0x30 }, (_, 
   simple[code] = /[\p{L}\p{N}\p{M}]/u.test(character) ? part : /['’_.-]/.test(character) ? joint : other
 }
 
-/** The words of a text of nothing but such characters, and undefined for others. */
+/** The words of a text of nothing but such characters, none of which is Chinese or Japanese, and undefined for others. */
 function countSimple(text: string): number | undefined {
   let words = 0
   // A word goes on after a joint: one that follows on a part, with another behind it.

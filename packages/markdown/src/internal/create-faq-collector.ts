@@ -9,7 +9,7 @@ export interface FaqCollector {
   /** A heading whose words are the block at this index. */
   heading(depth: number, text: string, block: number): void
   /** The words of a `summary` or `dt`, or bold ones at the beginning of a block, which is the block at this index. */
-  question(kind: "summary" | "dt" | "bold", text: string, block: number): void
+  question(kind: "summary" | "dt" | "bold", words: () => string, block: number): void
   /** The end of a `details`, before the block at this index. */
   end(block: number): void
   finish(blocks: readonly string[]): RenderedQuestion[]
@@ -62,8 +62,9 @@ export function createFaqCollector(): FaqCollector {
       questionDepth = undefined
       faqDepth = title.test(text.slice(0, 200)) ? depth : undefined
     },
-    question(kind, text, block) {
+    question(kind, words, block) {
       if (faqDepth === undefined || open?.kind === "heading") return
+      const text = words()
       if (text === "" || (kind !== "summary" && !/[?？؟]$/u.test(text))) return
       close(block)
       open = { question: text, kind, block }

@@ -41,8 +41,9 @@ export function createIds(): Ids {
       const { id, name, ariaDescribedBy } = element.properties
       for (const mark of footnoteMarks) if (element.properties[mark] !== undefined) element.properties[mark] = ""
       const written = toId(id) ?? toId(name)
-      delete element.properties["id"]
-      delete element.properties["name"]
+      // To remove what is not there would cost as much.
+      if (id !== undefined) delete element.properties["id"]
+      if (name !== undefined) delete element.properties["name"]
       if (Array.isArray(ariaDescribedBy)) {
         element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addPrefix(String(value)))
       }

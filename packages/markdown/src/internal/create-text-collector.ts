@@ -27,14 +27,26 @@ export interface CollectedText {
   faq: RenderedQuestion[]
 }
 
-const inline = new Set(
-  (
-    "a abbr b br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strike strong sub sup td th time " +
-    "tt u var wbr"
-  ).split(" "),
-)
+const inline = 1
+/** Parts words from each other. */
+const gap = 2
 /** A text in one of these is not how the article begins. */
-const aside = new Set("aside blockquote details dl figure h1 h2 h3 h4 h5 h6 li section table".split(" "))
+const aside = 4
+/** May be, or be in, what questions are told by. */
+const question = 8
+
+const kinds = new Map<string, number>()
+for (const [kind, names] of [
+  [
+    inline,
+    "a abbr b br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strike strong sub sup td th time tt u var wbr",
+  ],
+  [gap, "br td th"],
+  [aside, "aside blockquote details dl figure h1 h2 h3 h4 h5 h6 li section table"],
+  [question, "b details dt strong summary"],
+] as const) {
+  for (const name of names.split(" ")) kinds.set(name, (kinds.get(name) ?? 0) | kind)
+}
 
 export function createTextCollector(): TextCollector {
   const blocks: string[] = []
@@ -48,6 +60,7 @@ export function createTextCollector(): TextCollector {
   let lead: string | undefined
 
   function endBlock(): void {
+    if (parts.length === 0) return
     const block = toOneLine(parts.join(""))
     parts = []
     if (block === "") return
@@ -57,18 +70,20 @@ export function createTextCollector(): TextCollector {
 
   return {
     enter(element) {
-      if (/^(?:br|td|th)$/.test(element.tagName)) parts.push(" ")
-      else if (!inline.has(element.tagName)) endBlock()
-      if (aside.has(element.tagName)) asides += 1
+      const kind = kinds.get(element.tagName) ?? 0
+      if ((kind & gap) !== 0) parts.push(" ")
+      else if ((kind & inline) === 0) endBlock()
+      if ((kind & aside) !== 0) asides += 1
       if (isNoText(element)) skipped += 1
     },
     leave(element) {
       const { tagName } = element
-      if (tagName === "strong" || tagName === "b") faq.question("bold", toOneLine(parts.join("")), blocks.length)
-      if (!inline.has(tagName)) endBlock()
-      if (tagName === "summary" || tagName === "dt") faq.question(tagName, blocks.at(-1) ?? "", blocks.length - 1)
+      const kind = kinds.get(tagName) ?? 0
+      if (kind === (inline | question)) faq.question("bold", () => toOneLine(parts.join("")), blocks.length)
+      if ((kind & inline) === 0) endBlock()
+      if (tagName === "summary" || tagName === "dt") faq.question(tagName, () => blocks.at(-1) ?? "", blocks.length - 1)
       if (tagName === "details") faq.end(blocks.length)
-      if (aside.has(tagName)) asides -= 1
+      if ((kind & aside) !== 0) asides -= 1
       if (isNoText(element)) skipped -= 1
     },
     add(value) {

@@ -52,8 +52,13 @@ function toFrame(embed: Embed, title: string): Element {
 }
 
 function onlyChild(paragraph: Element): ElementContent | undefined {
-  const children = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "")
-  return children.length === 1 ? children[0] : undefined
+  let only: ElementContent | undefined
+  for (const child of paragraph.children) {
+    if (child.type === "text" && !/\S/.test(child.value)) continue
+    if (only !== undefined) return undefined
+    only = child
+  }
+  return only
 }
 
 /** Two that differ in nothing but what a bare address leaves out, or the parser writes in another way, are one. */

@@ -30,7 +30,7 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
     add(element) {
       const { properties } = element
       const relations = toRelations(properties["rel"])
-      delete properties["rel"]
+      if (properties["rel"] !== undefined) delete properties["rel"]
       if (typeof properties["href"] !== "string") return
       const written = properties["href"]
       const { url, kind, isRelative } = resolveUrl(written, options.base)

@@ -109,12 +109,21 @@ function finishNode(node: ElementContent, parent: Root | Element, state: Finishi
     return undefined
   }
   if (node.type !== "element") return undefined
-  if (!/^h[1-6]$/.test(node.tagName)) state.ids.finish(node)
-  removeEmptyClass(node)
+  if (hasProperties(node)) {
+    if (!headings.has(node.tagName)) state.ids.finish(node)
+    removeEmptyClass(node)
+  }
   state.text.enter(node)
   const finished = finishByPlugin(node, parent, state)
   state.text.leave(node)
   return finished
+}
+
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"])
+
+function hasProperties({ properties }: Element): boolean {
+  for (const name in properties) if (Object.hasOwn(properties, name)) return true
+  return false
 }
 
 /** What a plugin puts in the place of an element; while it waits for that, the element stands there as without it. */
@@ -201,7 +210,7 @@ function finishParagraph(node: Element, parent: Root | Element, state: Finishing
 /** Whether nothing is left of a paragraph. */
 function isEmpty(paragraph: Element): boolean {
   const { children, properties } = paragraph
-  return properties["id"] === undefined && children.every((child) => child.type === "text" && child.value.trim() === "")
+  return properties["id"] === undefined && children.every((child) => child.type === "text" && !/\S/.test(child.value))
 }
 
 /** A body that is shown as it was written. */

@@ -113,9 +113,9 @@ function toComment(html: string): string | undefined {
 }
 
 /** Visits each node in order and without recursion, since a tree may be of any depth here; refuses one that is too deep. */
-function walk(tree: Root, visit: (node: Nodes) => void): void {
+function walk(tree: Root, visit: (node: Nodes) => void, start = 0): void {
   const nodes: Nodes[] = [tree]
-  const depths = [0]
+  const depths = [start]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const depth = depths.pop() ?? 0
     if (depth > maxDepth) throw tooDeep()
@@ -132,7 +132,7 @@ function walk(tree: Root, visit: (node: Nodes) => void): void {
 }
 
 /** Refuses a tree that is too deep for the functions that recurse. */
-export function assertDepth(tree: Root | MdastRoot): void {
+export function assertDepth(tree: Root | Element | MdastRoot, depth = 0): void {
   // Both kinds of tree have the same shape, and nothing is done with their nodes.
-  walk(tree as Root, () => undefined)
+  walk(tree as Root, () => undefined, depth)
 }

@@ -2,6 +2,7 @@ import type { ArticleReference, RenderBodyOptions, RenderedBody } from "../rende
 import { createReporter, quote, toWarnings } from "./create-reporter.ts"
 import type { Rendering } from "./render-source.ts"
 import { toDigest } from "./to-digest.ts"
+import type { Content } from "./to-digest.ts"
 
 /** What the result depends on besides the body and the options that decide what is made of it: changes while these do not. */
 export type PlaceOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
@@ -10,7 +11,7 @@ export type PlaceOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveA
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g
 
 /** Gives the digest of a content; with the same rendering, the same was filled in for the same content. */
-export type Digester = (content: object, filled: string) => Promise<string>
+export type Digester = (content: Content, filled: string) => Promise<string>
 
 /**
  * Fills in what is known of images and of other articles, and names the article in its warnings. Costs next to nothing but for

@@ -4,6 +4,7 @@ import { sanitize } from "hast-util-sanitize"
 import { bodySchema, strippedElements } from "./body-schema.ts"
 import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
+import { maxDepth, tooDeep } from "./limits.ts"
 import { assertDepth } from "./parse-body.ts"
 import { hasForeignScheme, normaliseUrl } from "./resolve-url.ts"
 
@@ -19,8 +20,7 @@ declare module "hast" {
  * Content that is lost on the way is reported.
  */
 export function sanitizeTree(tree: Root, reporter: Reporter): Root {
-  assertDepth(tree)
-  prepare(tree, reporter)
+  prepare(tree, 0, reporter)
   return sanitize(tree, bodySchema) as Root
 }
 
@@ -36,11 +36,13 @@ const plain = new Set(
   ).split(" "),
 )
 
-/** Turns frames into links, drops inputs that are no checkboxes, and reports what the schema will take away. */
-function prepare(parent: Root | Element, reporter: Reporter): void {
+/** Refuses a tree that is too deep for what recurses, as this does; turns frames into links, drops inputs that are no checkboxes, and reports what the schema will take away. */
+function prepare(parent: Root | Element, depth: number, reporter: Reporter): void {
   const children = parent.children as ElementContent[]
-  for (const [index, node] of children.entries()) {
-    if (node.type !== "element") continue
+  if (depth === maxDepth && children.length > 0) throw tooDeep()
+  for (let index = 0; index < children.length; index += 1) {
+    const node = children[index]
+    if (node?.type !== "element") continue
     const { tagName } = node
     prepareUrls(node, reporter)
     if (tagName === "iframe") children[index] = toFrameLink(node, parent, reporter)
@@ -49,12 +51,13 @@ function prepare(parent: Root | Element, reporter: Reporter): void {
       reporter.warn("removed_element", "<input> was removed")
     } else if (stripped.has(tagName)) {
       // The title of a page is no part of its body.
+      assertDepth(node, depth + 1)
       if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`)
     } else {
       if (!allowed.has(tagName) && !plain.has(tagName)) {
         reporter.warn("unknown_element", `${quote(tagName)} is no element of an article; only its content is kept`)
       }
-      prepare(node, reporter)
+      prepare(node, depth + 1, reporter)
     }
   }
 }

@@ -1,10 +1,19 @@
 import { pipelineVersion } from "../pipeline-version.ts"
+import type { RenderedBody } from "../render-body.ts"
 
-/** SHA-256 in hex of what a body became, whatever the order of its parts: the same digest, the same content. */
-export async function toDigest(content: object): Promise<string> {
-  const parts = Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const text = `${pipelineVersion}\n${JSON.stringify(parts)}`
-  return hashAtOnce?.(text) ?? hashAnywhere(text)
+/** All that a digest is of. */
+export type Content = Omit<RenderedBody, "warnings" | "digest">
+
+/**
+ * SHA-256 in hex of what a body became, whatever the order of its parts: the same digest, the same content. What is long goes in as
+ * it is, behind a head that tells how long: to write it as JSON costs more than the hash. The headings tell the table of contents.
+ */
+export async function toDigest({ html, text, sections, toc: _toc, ...others }: Content): Promise<string> {
+  const parts = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const lengths = sections.map((section) => [section.slug, section.title, section.text.length])
+  const head = JSON.stringify([parts, lengths, html.length, text.length])
+  const content = [pipelineVersion, head, html + text + sections.map((section) => section.text).join("")].join("\n")
+  return hashAtOnce?.(content) ?? hashAnywhere(content)
 }
 
 /** What Node has built in: a tenth of the time of `crypto.subtle`, whose detour through other threads was a sixth of a rendering. */

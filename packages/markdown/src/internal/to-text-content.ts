@@ -24,7 +24,23 @@ export function isFootnoteLink({ properties }: Element): boolean {
 /** Without line breaks, and without space at the ends. */
 export function toOneLine(text: string): string {
   // Most texts are on one already, and telling costs a tenth of making it so.
-  return /\s\s|[^\S ]/.test(text) ? text.split(/\s+/).join(" ").trim() : text.trim()
+  return isOneLine(text) ? text : text.split(/\s+/).join(" ").trim()
+}
+
+/** Whether a text has no space but single ones between words; some that have none other are not told from those that do. */
+function isOneLine(text: string): boolean {
+  let before = 32
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    if (code === 32 ? before === 32 : code < 32 || (code > 126 && isRareSpace(code))) return false
+    before = code
+  }
+  return before !== 32
+}
+
+function isRareSpace(code: number): boolean {
+  if (code < 0x1680) return code === 0xa0
+  return code <= 0x202f ? /\s/.test(String.fromCharCode(code)) : code === 0x205f || code === 0x3000 || code === 0xfeff
 }
 
 function gather(element: Element): string {
