@@ -3,6 +3,11 @@ import { expect, it } from "vitest"
 // What a package exports is a promise: a change here is a change for everyone who uses it.
 const entries = {
   "@citable/contract": () => import("@citable/contract"),
+  "@citable/astro": () => import("@citable/astro"),
+  "@citable/astro/content": () => import("@citable/astro/content"),
+  "@citable/astro/live": () => import("@citable/astro/live"),
+  "@citable/astro/loader": () => import("@citable/astro/loader"),
+  "@citable/astro/webhook": () => import("@citable/astro/webhook"),
   "@citable/client": () => import("@citable/client"),
   "@citable/markdown": () => import("@citable/markdown"),
   "@citable/markdown/cache": () => import("@citable/markdown/cache"),

@@ -1,7 +1,6 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 import type { AstroConfig, AstroIntegration } from "astro"
 
-import { createDevWebhook } from "./internal/create-dev-webhook.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import { siteState } from "./internal/site-state.ts"
 import { toolbarEvents, toToolbarState } from "./internal/toolbar-state.ts"
@@ -77,7 +76,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           "Static site: what is published shows with the next build. Have Citable call your host's deploy hook, or run `citable rebuild` where you serve the site.",
         )
       },
-      "astro:server:setup": ({ server, logger, refreshContent, toolbar }) => {
+      "astro:server:setup": async ({ server, logger, refreshContent, toolbar }) => {
         if (refreshContent === undefined) return
         const refresh = async (context: object): Promise<void> => {
           await refreshContent({ loaders: [loaderName], context: { source: loaderName, ...context } })
@@ -108,6 +107,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           server.httpServer?.once("close", () => watch.stop())
         }
         if (!webhook.on) return
+        // What a build has no use for is not loaded for one.
+        const { createDevWebhook } = await import("./internal/create-dev-webhook.ts")
         const base = (config?.base ?? "/").replace(/\/+$/, "")
         const middleware = createDevWebhook({
           path: base + webhook.path,

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, utimesSync } from "node:fs"
+
 import { listen, type Listening, startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 
@@ -131,6 +133,38 @@ test("more than half of the articles do not go at once, unless that is confirmed
   expect(context.store.keys()).toHaveLength(20)
   await loader({ maxDeleteShare: 1 }).load(context)
   expect(context.store.keys()).toHaveLength(5)
+})
+
+test("the articles of a key that the site has no more go after thirty days", async () => {
+  await service.publish({ title: "One" })
+  const context = createLoaderContext()
+  await loader().load(context)
+  const folder = new URL("citable/", context.config.cacheDir)
+  const articles = () => readdirSync(folder).filter((name) => name.startsWith("articles-"))
+  const own = articles()
+  for (const name of ["articles-000000000000", "articles-111111111111"]) mkdirSync(new URL(name, folder))
+  const days = (count: number) => Date.now() / 1000 - count * 86_400
+  utimesSync(new URL("articles-000000000000", folder), days(31), days(31))
+  utimesSync(new URL("articles-111111111111", folder), days(29), days(29))
+  utimesSync(new URL(`${own[0]}`, folder), days(90), days(90))
+  await loader().load(context)
+  expect(articles().toSorted()).toEqual([...own, "articles-111111111111"].toSorted())
+})
+
+test("astro dev and builds share what was fetched and rendered", async () => {
+  await service.publish({ title: "One", body: "Some *words*." })
+  const build = createLoaderContext()
+  await loader().load(build)
+  asked = 0
+  // Astro has another store for its dev server.
+  const dev = createLoaderContext({ dev: true, cacheDir: build.config.cacheDir })
+  const cached = (context: typeof dev) =>
+    readdirSync(new URL("citable/rendered/", context.config.cacheDir), { recursive: true }).length
+  const before = cached(dev)
+  await loader().load(dev)
+  expect(asked).toBe(1)
+  expect(cached(dev)).toBe(before)
+  expect(new Map(dev.store.entries())).toEqual(new Map(build.store.entries()))
 })
 
 test("collections that load at the same time share one sync", async () => {

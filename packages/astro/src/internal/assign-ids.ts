@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract/content"
+import { CitableError } from "@citable/contract/core"
 
 import type { EntryMark } from "./entry-mark.ts"
 import type { Entry } from "./to-entry.ts"

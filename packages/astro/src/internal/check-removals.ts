@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 const alwaysAllowed = 10
 const variable = "CITABLE_MAX_DELETE_SHARE"

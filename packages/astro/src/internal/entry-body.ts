@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 
 import type { ArticleEntry } from "../article-entry.ts"
 import { decodeMark } from "./entry-mark.ts"

@@ -1,4 +1,4 @@
-import { isCitableError } from "@citable/contract"
+import { isCitableError } from "@citable/contract/core"
 
 /** What to do about an error, beyond what its message says. */
 const advice: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract/content"
+import { CitableError } from "@citable/contract/core"
 
 /** One error that names every article which does not fit the collection's schema, with its fields. */
 export function toInvalidEntries(

@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError } from "@citable/contract/core"
 import type { LoaderContext } from "astro/loaders"
 
 import type { LoadResult } from "./run-load.ts"

@@ -12,6 +12,7 @@ import {
 import type { LoaderContext } from "astro/loaders"
 
 import { readSiteEnv } from "./read-site-env.ts"
+import { removeUnused } from "./remove-unused.ts"
 import { siteState } from "./site-state.ts"
 
 /** Where the articles come from. */
@@ -86,6 +87,7 @@ export async function syncArticles(
     })
     const [first] = replica.articles({ limit: 1 })
     if (first !== undefined) brands.set(fingerprint, first.brand_id)
+    removeUnused(dir)
     return { replica, fingerprint, requests, stale }
   }
   const running = run()
