@@ -42,7 +42,7 @@ const soaksOnPostgres = ["packages/service/test/model.test.ts"]
 const onBothEngines = [
   "packages/service/test/{access-matrix,access-side-doors,allowance,allowance-leases,api-keys,brands,changes}.test.ts",
   "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,deploy-hooks,idempotency}.test.ts",
-  "packages/service/test/{integrations,list-content,routes,test-engine,webhook-secrets,whole-or-nothing}.test.ts",
+  "packages/service/test/{integrations,jobs,list-content,routes,test-engine,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
 const onEdge = [

@@ -8,33 +8,28 @@ import type { Dialect, Transaction } from "kysely"
 
 import { createMailer, type MailOptions } from "./accounts/create-mailer.ts"
 import type { PasswordCost } from "./accounts/passwords.ts"
-import { purgeAccounts } from "./accounts/sessions.ts"
 import { createSignIn } from "./create-sign-in.ts"
 import { insertBrand } from "./groups/brands/repo.ts"
-import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createAllowance } from "./kernel/allowance.ts"
-import { createBuilder } from "./kernel/builds/create-builder.ts"
 import { createBurstLimit } from "./kernel/burst-limit.ts"
-import { createDispatcher } from "./kernel/create-dispatcher.ts"
 import { createLifecycle } from "./kernel/create-lifecycle.ts"
 import { createPageCache } from "./kernel/create-page-cache.ts"
 import { createReadMemory } from "./kernel/create-read-memory.ts"
 import { createRest, type RequestEntry, type RequestInfo } from "./kernel/create-rest.ts"
 import { createOperatorToken } from "./kernel/credentials.ts"
-import { changeStampOf, type Database } from "./kernel/database.ts"
-import { purgeDeliveries } from "./kernel/deliveries/purge-deliveries.ts"
+import { changeStampOf, type Database, serverOf } from "./kernel/database.ts"
 import type { DeliveryFetch } from "./kernel/deliveries/send-delivery.ts"
+import { openJobs } from "./kernel/jobs/open-jobs.ts"
 import { newId } from "./kernel/new-id.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
-import { purgeTombstones } from "./kernel/purge-tombstones.ts"
+import { ProblemError } from "./kernel/problem-error.ts"
 import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
 import { rowLocks } from "./kernel/row-locks.ts"
-import { eraseAnswers } from "./kernel/run-once.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 import type { Tables } from "./kernel/tables.ts"
-import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
-import { purgeRecords, rewrapRecords } from "./oauth/keep-records.ts"
+import { rewrapRecords } from "./oauth/keep-records.ts"
+import { startWorkers } from "./start-workers.ts"
 
 export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
@@ -49,6 +44,11 @@ export interface ServiceOptions {
    * `int8` as a number. For tests without a server.
    */
   dialect?: Dialect
+  /**
+   * What this process does: answer calls (`api`), work in the background (`worker`: deliveries, builds, what falls due), or both (`all`,
+   * the default). A worker answers `/healthz`, `/readyz` and `/metrics` alone.
+   */
+  role?: "api" | "worker" | "all"
   /**
    * At least 32 random characters. By default made at the first start and kept in the data folder. Several, with commas
    * between them, while one is replaced: the first one seals, all of them open, and what others sealed is sealed anew
@@ -137,18 +137,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
     await rewrapRecords(db, box)
-    const forget = () =>
-      Promise.all([
-        purgeTombstones(db, now()),
-        purgeDeliveries(db, now()),
-        erasePreviousSecrets(db, now()),
-        eraseAnswers(db, now()),
-        purgeAccounts(db, now()),
-        purgeRecords(db, now()),
-      ])
-    await forget()
-    const purge = setInterval(() => void forget().catch(onError), 3_600_000)
-    purge.unref()
     const allowances = { ...planAllowances, ...options.allowances }
     const allowance = createAllowance({ db, now, allowances, onError })
     const burst = options.burst === false ? undefined : createBurstLimit({ perSecond: options.burst ?? 50, now })
@@ -158,37 +146,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     }, 5000)
     sweep.unref()
     const guarded = createSafeFetch({ allowPrivateNetwork: options.allowPrivateNetwork ?? true })
-    const dispatcher = createDispatcher({
-      db,
-      box,
-      now,
-      fetch: options.deliveryFetch ?? guarded,
-      ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
-      onError,
-    })
     const memory = createReadMemory(changeStampOf(db))
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
-    const kernel = {
-      db,
-      memory,
-      pages,
-      box,
-      now,
-      allowance,
-      burst,
-      wake: () => dispatcher.wake(),
-      underway: new Set<string>(),
-    }
-    const builder = createBuilder({
-      db,
-      box,
-      now,
-      fetch: options.deployFetch ?? guarded,
-      ...(options.buildTiming === undefined ? {} : { timing: options.buildTiming }),
-      intervalMs: options.buildTiming?.intervalMs,
-      onError,
-    })
-    const scheduler = createScheduler(kernel, { onError })
+    const { role = "all" } = options
+    const jobs = await openJobs(db, { now, onError })
+    const shared = { db, jobs, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
+    const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
+    const kernel = { ...shared, wake: () => (workers === undefined ? serverOf(db)?.signals.send() : workers.wake()) }
     const lifecycle = createLifecycle()
     const { metrics: measured = false, publicUrl, corsOrigins, onRequest, trace } = options
     // Loaded where it is wanted.
@@ -212,18 +176,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     let closed: Promise<void> | undefined
     const end = async () => {
       await lifecycle.close(options.drainTimeoutMs ?? 30_000)
-      clearInterval(purge)
       clearInterval(sweep)
-      await scheduler.close()
-      await builder.close()
-      await dispatcher.close()
+      await workers?.close()
+      await jobs.close()
       await guarded.close()
       mailer?.close()
       await allowance.close()
       await db.destroy()
     }
     return {
-      fetch: (request, info) => rest.fetch(request, info),
+      fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),
       drain: () => lifecycle.drain(),
       createAccount: ({ brandName = "My brand" } = {}) =>
@@ -235,6 +197,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await db.destroy()
     throw error
   }
+}
+
+const isProbe = (request: Request) => /^\/(?:healthz|readyz|metrics)$/.test(new URL(request.url).pathname)
+
+async function refuse(now: number): Promise<Response> {
+  const detail = "This process works in the background alone (ROLE=worker). Ask one that answers calls."
+  return new ProblemError("not_found", detail).toResponse(newId("req", now))
 }
 
 /** Mints another operator token for whoever holds the database; also while the service runs. */

@@ -1,27 +1,21 @@
-import { resolve } from "node:path"
-
 import { setAccountPlan } from "@citable/service"
 
 import type { Command } from "../command.ts"
+import { readTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const planSet: Command = {
   name: "plan set",
-  summary: "Set an account's plan, its monthly allowance of calls; for whoever holds the data folder",
+  summary: "Set an account's plan, its monthly allowance of calls; for whoever holds the data folder or DATABASE_URL",
   usage: "<unlimited | free | pro | scale> [options]",
   options: {
     account: { type: "string", value: "id", help: "default: the account that the first start made" },
-    data: {
-      type: "string",
-      value: "folder",
-      help: "the service's data folder; default: DATA_DIR, else ./citable-data",
-    },
+    ...tablesOptions,
   },
   positionals: { min: 1, max: 1 },
   async run({ values, positionals, env, out, json }) {
-    const dataDir = resolve(String(values["data"] ?? env["DATA_DIR"] ?? "citable-data"))
     const account = values["account"]
     const done = await setAccountPlan({
-      dataDir,
+      ...readTables({ values, env }),
       plan: positionals[0] ?? "",
       ...(typeof account === "string" ? { accountId: account } : {}),
     })

@@ -34,6 +34,7 @@ export const serve: Command = {
         ...(config.DATABASE_URL === undefined ? {} : { databaseUrl: config.DATABASE_URL }),
         ...(config.SECRET_KEY === undefined ? {} : { secretKey: config.SECRET_KEY }),
         ...(config.BRAND === undefined ? {} : { brandName: config.BRAND }),
+        role: config.ROLE,
         burst: config.BURST === 0 ? false : config.BURST,
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),

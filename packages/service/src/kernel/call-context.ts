@@ -1,10 +1,12 @@
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
+import type { Engine } from "../ports/engines/engine.ts"
 import type { Gate } from "./admit.ts"
 import type { Page, PageCache } from "./create-page-cache.ts"
 import type { Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
+import type { Jobs } from "./jobs/jobs.ts"
 import type { SecretBox } from "./secret-box.ts"
 import type { Tables, View } from "./tables.ts"
 
@@ -13,8 +15,12 @@ export type BrandRow = Selectable<Tables["brands"]>
 /** What the service is made of, for those who handle calls. */
 export interface Kernel extends Gate {
   db: Database
+  /** Adds work for later, in the transaction of a call. */
+  jobs: Jobs
   pages: PageCache
   box: SecretBox
+  /** Who can be asked by scans. */
+  engines: readonly Engine[]
   /** Milliseconds since 1970. */
   now: () => number
   /** Tells the dispatcher that deliveries were written. */

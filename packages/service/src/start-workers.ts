@@ -1,0 +1,102 @@
+import type { createSafeFetch } from "@citable/webhooks/safe-fetch"
+
+import { purgeAccounts } from "./accounts/sessions.ts"
+import type { ServiceOptions } from "./create-service.ts"
+import { createScheduler } from "./groups/content/create-scheduler.ts"
+import { createBuilder } from "./kernel/builds/create-builder.ts"
+import type { Kernel } from "./kernel/call-context.ts"
+import { createDispatcher } from "./kernel/create-dispatcher.ts"
+import { serverOf } from "./kernel/database.ts"
+import { purgeDeliveries } from "./kernel/deliveries/purge-deliveries.ts"
+import { sweepStrayFiles } from "./kernel/media/sweep-stray-files.ts"
+import { purgeTombstones } from "./kernel/purge-tombstones.ts"
+import { eraseAnswers } from "./kernel/run-once.ts"
+import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
+import { purgeRecords } from "./oauth/keep-records.ts"
+
+export interface Workers {
+  /** Looks for due deliveries now. */
+  wake(): void
+  /** Lets what is under way end, for a moment, and starts no more. */
+  close(): Promise<void>
+}
+
+export interface WorkersOptions extends Pick<
+  ServiceOptions,
+  "deliveryFetch" | "deployFetch" | "buildTiming" | "retryDelays"
+> {
+  /** For addresses of users: without following redirects. */
+  guarded: ReturnType<typeof createSafeFetch>
+  onError: (error: unknown) => void
+}
+
+const hour = 3_600_000
+/** The first one goes when everything has started. */
+const firstPurgeMs = 60_000
+
+/**
+ * Does what nobody waits for: sends deliveries, asks for builds, publishes what falls due, and forgets what is too old. Any number of
+ * processes may do it on one database.
+ */
+export async function startWorkers(kernel: Omit<Kernel, "wake">, options: WorkersOptions): Promise<Workers> {
+  const { db, jobs, media, box, now } = kernel
+  const { guarded, onError } = options
+  const forget = () =>
+    Promise.all([
+      purgeTombstones(db, now()),
+      purgeDeliveries(db, now()),
+      erasePreviousSecrets(db, now()),
+      eraseAnswers(db, now()),
+      purgeAccounts(db, now()),
+      purgeRecords(db, now()),
+    ])
+  await forget()
+  const dispatcher = createDispatcher({
+    db,
+    box,
+    now,
+    fetch: options.deliveryFetch ?? guarded,
+    ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
+    onError,
+  })
+  const builder = createBuilder({
+    db,
+    box,
+    now,
+    fetch: options.deployFetch ?? guarded,
+    ...(options.buildTiming === undefined ? {} : { timing: options.buildTiming }),
+    intervalMs: options.buildTiming?.intervalMs,
+    onError,
+  })
+  const wake = () => dispatcher.wake()
+  const scheduler = createScheduler({ ...kernel, wake }, { onError })
+  // Those who write them may be other processes.
+  serverOf(db)?.signals.listen(wake)
+  const purgeLater = () =>
+    db
+      .transaction()
+      .execute((trx) => jobs.enqueue(trx, { kind: "purge", key: "purge", payload: {}, runAt: now() + hour }))
+  const purge = async () => {
+    await purgeLater()
+    await jobs.work("purge", async () => {
+      await forget()
+      await sweepStrayFiles(db, media.store, now())
+      await purgeLater()
+    })
+  }
+  let purging: Promise<void> | undefined
+  const timer = setTimeout(() => {
+    purging = purge().catch(onError)
+  }, firstPurgeMs)
+  timer.unref()
+  return {
+    wake,
+    async close() {
+      clearTimeout(timer)
+      await scheduler.close()
+      await builder.close()
+      await dispatcher.close()
+      await purging
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it, vi } from "vitest"
+
+import type { Database } from "../src/kernel/database.ts"
+import type { Jobs, JobsOptions, NewJob } from "../src/kernel/jobs/jobs.ts"
+import { openJobs } from "../src/kernel/jobs/open-jobs.ts"
+import { openOnEngine } from "./open-on-engine.ts"
+
+let db: Database
+let errors: unknown[]
+const opened: Jobs[] = []
+let kinds = 0
+let kind: string
+
+beforeEach(async () => {
+  db = await openOnEngine()
+  errors = []
+  kind = `kind-${kinds++}`
+  return async () => {
+    for (const jobs of opened.splice(0)) await jobs.close()
+    await db.destroy()
+  }
+})
+
+async function open(options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const jobs = await openJobs(db, { now: Date.now, onError: (error) => errors.push(error), pollMs: 500, ...options })
+  opened.push(jobs)
+  return jobs
+}
+
+const add = (jobs: Jobs, job: Omit<NewJob, "kind">) =>
+  db.transaction().execute((trx) => jobs.enqueue(trx, { kind, ...job }))
+
+it("each job is carried out once, however many processes carry them out", async () => {
+  const [one, two] = [await open(), await open()]
+  const done: unknown[] = []
+  for (const jobs of [one, two]) await jobs.work(kind, async ({ number }) => void done.push(number))
+  const numbers = Array.from({ length: 8 }, (_, number) => number)
+  for (const number of numbers) await add(one, { payload: { number } })
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(numbers), { timeout: 50_000 })
+  // Nothing of another kind, and nothing again.
+  await add(one, { payload: { number: 8 } })
+  await vi.waitFor(() => expect(done).toHaveLength(9), { timeout: 50_000 })
+  expect(errors).toEqual([])
+})
+
+it("a job is there with the transaction that adds it, and gone with it", async () => {
+  const jobs = await open()
+  const undone = db.transaction().execute(async (trx) => {
+    await jobs.enqueue(trx, { kind, payload: { done: false } })
+    throw new Error("Undone")
+  })
+  await expect(undone).rejects.toThrow("Undone")
+  await add(jobs, { payload: { done: true } })
+  const seen: unknown[] = []
+  await jobs.work(kind, async (payload) => void seen.push(payload))
+  await vi.waitFor(() => expect(seen).toEqual([{ done: true }]), { timeout: 50_000 })
+})
+
+it("of the same key one waits at a time; once it is begun, another one may", async () => {
+  const jobs = await open()
+  const seen: unknown[] = []
+  for (const number of [1, 2, 3]) await add(jobs, { payload: { number }, key: "same" })
+  await add(jobs, { payload: { number: 4 }, key: "other" })
+  await jobs.work(kind, async ({ number }) => {
+    seen.push(number)
+    if (number === 1) await add(jobs, { payload: { number: 5 }, key: "same" })
+  })
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual([1, 4, 5]), { timeout: 50_000 })
+})
+
+it("a job waits for its time", async () => {
+  const jobs = await open()
+  const seen: unknown[] = []
+  await add(jobs, { payload: { when: "later" }, runAt: Date.now() + 3_600_000 })
+  await add(jobs, { payload: { when: "now" }, runAt: Date.now() - 1000 })
+  await add(jobs, { payload: { when: "soon" }, runAt: Date.now() + 1500 })
+  await jobs.work(kind, async ({ when }) => void seen.push(when))
+  await vi.waitFor(() => expect(seen).toEqual(["now", "soon"]), { timeout: 50_000 })
+})
+
+it("what a handler throws is told, the job is tried again, and others go on meanwhile", async () => {
+  const jobs = await open({ retryMs: 1000 })
+  const seen: unknown[] = []
+  await add(jobs, { payload: { name: "unsteady" } })
+  await add(jobs, { payload: { name: "steady" } })
+  await jobs.work(kind, async ({ name }) => {
+    seen.push(name)
+    if (name === "unsteady" && seen.filter((other) => other === name).length < 2) throw new Error("Not yet")
+  })
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual(["steady", "unsteady", "unsteady"]), { timeout: 50_000 })
+  expect(errors.map(String)).toEqual(["Error: Not yet"])
+})
+
+it("a job that never succeeds is given up after its attempts", async () => {
+  const jobs = await open({ attempts: 2, retryMs: 1000 })
+  let tries = 0
+  await add(jobs, { payload: {} })
+  await jobs.work(kind, async () => {
+    tries++
+    throw new Error("Never")
+  })
+  await vi.waitFor(() => expect(errors).toHaveLength(2), { timeout: 50_000 })
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(tries).toBe(2)
+})
