@@ -1,6 +1,6 @@
 import { createClient, createMemorySink, syncContent, toContentSource } from "@citable/client"
 import type { ContentSink, ContentSource, SyncProgress } from "@citable/client"
-import { CitableError } from "@citable/contract"
+import { type Article, CitableError } from "@citable/contract"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
 import { apiKey, createArticle, createFakeService } from "./fake-service.ts"
@@ -108,6 +108,27 @@ test("A feed whose token goes in circles is an error, not an endless loop", asyn
   const page = (token: string) => ({ data: [], next_sync_token: token, has_more: true })
   const sync = syncContent({ source: replay(page("1"), page("2"), page("1")), sink: createMemorySink() })
   await expect(sync).rejects.toMatchObject({ code: "invalid_response" })
+})
+
+test("An article that a list leaves out while it shifts is not taken for gone; one that is missing twice is", async () => {
+  const [a, b, c] = [createArticle({ id: "a" }), createArticle({ id: "b" }), createArticle({ id: "c" })]
+  async function readLists(sink: ContentSink, ...pages: Article[][]) {
+    const source: ContentSource = {
+      fingerprint: "list",
+      changes: () => Promise.reject(new CitableError("There is no feed.", { code: "no_changes_feed" })),
+      list: async ({ cursor }) => {
+        const data = pages.shift() ?? []
+        return { data, next_cursor: cursor === undefined ? "2" : null }
+      },
+    }
+    return await syncContent({ source, sink })
+  }
+  const sink = createMemorySink()
+  await readLists(sink, [a, b], [c])
+  // Between its two pages the first article went, and the third moved up to the first page.
+  expect(await readLists(sink, [a, b], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 0, requests: 4 })
+  expect(await readLists(sink, [b, c], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 1, requests: 4 })
+  expect(sink.articles().map(({ id }) => id)).toEqual(["b", "c"])
 })
 
 test("A service that expires every token gives an error after one more try", async () => {
