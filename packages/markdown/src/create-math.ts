@@ -17,10 +17,22 @@ export interface MathOptions {
   singleDollar?: boolean | undefined
 }
 
-const version = 1
+const version = 2
 const maxFormulaLength = 5000
 /** Of all formulas of a body: the rest stays as it is written. */
 const maxLength = 100_000
+/** Of the HTML of all formulas of a body, which may be some hundred times as long as they. */
+const maxHtmlLength = 2_000_000
+/** What an author defines, and the one command of KaTeX that repeats what it is given, multiply what they are used for. */
+const multiplier = /\\(?:[egx]?def|(?:new|renew|provide)command|pmb)(?![a-zA-Z])/
+/** Pieces that the expansions of a formula with such may add. */
+const maxPieces = 50_000
+/** Counts as so long at least: 40 of them, with all that they may add, fit into a body. */
+const multiplierLength = 2500
+/** KaTeX's own bound; one expansion of its own commands adds a few pieces. */
+const maxExpansions = 1000
+/** Of anything with a size, in em. */
+const maxSize = 100
 
 type Render = (tex: string, options: KatexOptions) => string
 
@@ -30,7 +42,7 @@ type Render = (tex: string, options: KatexOptions) => string
  */
 export function createMath(options: MathOptions = {}): BodyPlugin {
   const { output = "mathml", singleDollar = false } = options
-  const lengths = new WeakMap<BodyContext, number>()
+  const lengths = new WeakMap<BodyContext, { tex: number; html: number }>()
   let loading: Promise<Render> | undefined
 
   function place(
@@ -39,12 +51,23 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
     isBlock: boolean,
   ): ElementContent | Promise<ElementContent | undefined> | undefined {
     const tex = toPlainText(code).trim()
-    const total = (lengths.get(body) ?? 0) + tex.length
-    if (tex === "" || tex.length > maxFormulaLength || total > maxLength) return undefined
+    if (tex === "") return undefined
+    const total = lengths.get(body) ?? { tex: 0, html: 0 }
     lengths.set(body, total)
+    const multiplies = multiplier.test(tex)
+    const length = Math.max(tex.length, multiplies ? multiplierLength : 0)
+    if (tex.length > maxFormulaLength || total.tex + length > maxLength) {
+      body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: there is too much of it`)
+      return undefined
+    }
+    total.tex += length
+    const maxExpand = multiplies ? Math.min(maxExpansions, Math.ceil(maxPieces / tex.length)) : maxExpansions
     const run = (ready: Render): Element | undefined => {
       try {
-        return toFormula(ready(tex, { output, displayMode: isBlock, strict: "ignore", trust: false }), isBlock)
+        const html = ready(tex, { output, displayMode: isBlock, strict: "ignore", trust: false, maxExpand, maxSize })
+        total.html += html.length
+        if (total.html > maxHtmlLength) throw new Error("the body's formulas become too long")
+        return toFormula(html, isBlock)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         body.warn("invalid_math", `the formula ${quote(tex)} stays as it is written: ${reason}`)

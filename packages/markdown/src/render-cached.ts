@@ -24,16 +24,9 @@ export async function renderCached(body: string, options: RenderCachedOptions): 
   return placeReferences(rendering, { images, name, resolveArticle }, async (content, filled) => {
     if (found?.filled === filled) return found.digest
     const digest = await toDigest(content)
-    if (found === undefined && isLasting(rendering)) cache.set(key, encode({ rendering, filled, digest }))
+    if (found === undefined && !rendering.reported.isPassing) cache.set(key, encode({ rendering, filled, digest }))
     return digest
   })
-}
-
-/** What stopped these was not the body alone: another time it might render, or its code have colours. */
-const passing = new Set(["render_failed", "timed_out", "highlight_failed"])
-
-function isLasting({ reported }: Rendering): boolean {
-  return reported.list.every(({ code }) => !passing.has(code))
 }
 
 interface Entry {

@@ -70,6 +70,35 @@ describe("formulas", () => {
     }
   })
 
+  it("that multiply what is in them, or are very many, become no more than so much HTML", async () => {
+    const multiplying = [
+      `\\def\\a{${"x".repeat(2400)}}${"\\a".repeat(900)}`,
+      `\\newcommand\\a[1]{${"#1".repeat(50)}}${"\\a{".repeat(5)}x${"}".repeat(5)}`,
+      `${"\\pmb{".repeat(500)}x${"}".repeat(500)}`,
+    ]
+    for (const tex of multiplying) {
+      const { html, warnings } = await renderBody(`$$\n${tex}\n$$`, { plugins })
+      expect(html.length).toBeLessThan(100_000)
+      expect(warnings.map(({ code }) => code)).toEqual(tex.includes("pmb") ? [] : ["invalid_math"])
+    }
+    const columns = `\\begin{matrix}${"&".repeat(2000)}\\end{matrix}`
+    const { html, warnings } = await renderBody(`$$\n${columns}\n$$\n\n`.repeat(8), {
+      plugins: [createMath({ output: "htmlAndMathml" })],
+    })
+    expect(html.length).toBeLessThan(2_100_000)
+    expect(warnings.map(({ code }) => code)).toContain("invalid_math")
+    const sized = await renderBody("$$\\rule{1e9em}{1e9em}$$", {
+      plugins: [createMath({ output: "htmlAndMathml" })],
+    })
+    expect(sized.html).not.toMatch(/\d{4,}em|e\+/)
+  })
+
+  it("that define something stay formulas", async () => {
+    const { html, warnings } = await renderBody("$$\\def\\a{x^2}\\a+\\a \\iff \\pmb{y}$$", { plugins })
+    expect(html).toContain("<math")
+    expect(warnings).toEqual([])
+  })
+
   it("may be HTML for KaTeX's style sheet", async () => {
     const { html } = await renderBody("$$a^2$$", { plugins: [createMath({ output: "htmlAndMathml" })] })
     expect(html).toContain('<span class="katex-html" aria-hidden="true">')

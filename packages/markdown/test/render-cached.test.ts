@@ -149,6 +149,36 @@ it("a body whose code could not be highlighted is tried again", async () => {
   expect([tries, renderings()]).toEqual([2, 1])
 })
 
+it("a body that the chosen parser failed on is tried again", async () => {
+  const { cache, renderings } = createCounter()
+  let tries = 0
+  const parse = () => {
+    if (tries++ === 0) throw new Error("out of luck")
+    return undefined
+  }
+  const options = { cache, parser: { key: "failing", load: async () => parse } }
+  expect((await renderCached("*text*", options)).warnings.map(({ code }) => code)).toEqual(["parser_failed"])
+  expect((await renderCached("*text*", options)).warnings).toEqual([])
+  await renderCached("*text*", options)
+  expect([tries, renderings()]).toEqual([2, 1])
+})
+
+it("what fails behind a hundred warnings is tried again, too", async () => {
+  const { cache, renderings } = createCounter()
+  const pre: ElementFinisher = (_element, body) => {
+    body.warn("highlight_failed", "the grammar cannot be loaded")
+    return undefined
+  }
+  const links = Array.from({ length: 120 }, (_, index) => `[a](#nowhere-${index}) <x-${index}>b</x-${index}>`).join(
+    "\n",
+  )
+  const options = { cache, plugins: [{ key: "highlight", elements: { pre } }] }
+  const { warnings } = await renderCached(`${links}\n\n\`\`\`js\na\n\`\`\``, options)
+  expect(warnings.map(({ code }) => code)).not.toContain("highlight_failed")
+  expect(warnings.at(-1)?.code).toBe("more_warnings")
+  expect(renderings()).toBe(0)
+})
+
 it("a cache that gives back what is no entry is a cache that has none", async () => {
   for (const value of ["", "x", "\n", "{}\n", "null\n", '{"html":1,"text":1}\n', "{"]) {
     const cache: TextCache = { get: () => value, set: () => undefined }

@@ -12,27 +12,36 @@ export interface ReportedWarnings {
   list: RenderWarning[]
   /** How many more there were. */
   left: number
+  /** Whether something failed, listed or not, that may not fail another time. */
+  isPassing: boolean
 }
 
+/** What stopped these was not the body alone: another time it might render, or its code have colours. */
+const passing = new Set(["render_failed", "timed_out", "highlight_failed", "parser_failed"])
+
 /** Goes on after the warnings that are known already. */
-export function createReporter(before: ReportedWarnings = { list: [], left: 0 }): Reporter {
+export function createReporter(before: ReportedWarnings = { list: [], left: 0, isPassing: false }): Reporter {
   const seen = new Set(before.list.map(toKey))
   const list = [...before.list]
-  let { left } = before
+  let { left, isPassing } = before
   return {
     warn(code, message) {
       const key = toKey({ code, message })
+      isPassing ||= passing.has(code)
       if (seen.has(key)) return
       seen.add(key)
       if (list.length < maxWarnings) list.push({ code, message })
       else left += 1
     },
-    warnings: () => ({ list, left }),
+    warnings: () => ({ list, left, isPassing }),
   }
 }
 
 /** The warnings as a result has them: each with the article's name. */
-export function toWarnings({ list, left }: ReportedWarnings, name: string | undefined): RenderWarning[] {
+export function toWarnings(
+  { list, left }: Pick<ReportedWarnings, "list" | "left">,
+  name: string | undefined,
+): RenderWarning[] {
   const prefix = name === undefined || name === "" ? "" : `${name}: `
   const named = list.map(({ code, message }) => ({ code, message: prefix + message }))
   if (left === 0) return named
