@@ -1,4 +1,4 @@
-import type { ArticleEntry } from "./article-entry.ts"
+import type { AnyEntry } from "./article-entry.ts"
 
 export interface ArticlePath<Entry> {
   params: { slug: string }
@@ -20,7 +20,7 @@ export interface ArticlePathsOptions {
  * What `getStaticPaths()` returns for a route named `[...slug].astro`: one path an entry, the entry in `Astro.props.entry`.
  * The rest parameter takes the ids of brands with several locales too, such as `en/my-article`.
  */
-export function articlePaths<Entry extends ArticleEntry>(
+export function articlePaths<Entry extends AnyEntry>(
   entries: readonly Entry[],
   { previousSlugs = false }: ArticlePathsOptions = {},
 ): ArticlePath<Entry>[] {
@@ -34,7 +34,7 @@ export function articlePaths<Entry extends ArticleEntry>(
   const taken = new Set(entries.map(({ id }) => id))
   for (const entry of entries) {
     const folder = entry.id.slice(0, entry.id.lastIndexOf("/") + 1)
-    for (const previous of entry.data.previous_slugs ?? []) {
+    for (const previous of (entry.data as { previous_slugs?: string[] }).previous_slugs ?? []) {
       const slug = folder + previous
       if (taken.has(slug)) continue
       taken.add(slug)

@@ -15,4 +15,4 @@ export type { TranslationOptions } from "./article-translations.ts"
 export { toRssItems } from "./to-rss-items.ts"
 export type { RssItem, RssItemOptions } from "./to-rss-items.ts"
 
-export type { ArticleEntry } from "./article-entry.ts"
+export type { AnyEntry, ArticleEntry } from "./article-entry.ts"

@@ -1,7 +1,7 @@
 import type { MarkdownHeading } from "astro"
 import type { AstroComponentFactory } from "astro/runtime/server/index.js"
 
-import type { ArticleEntry } from "./article-entry.ts"
+import type { AnyEntry } from "./article-entry.ts"
 import { readEntryBody } from "./internal/entry-body.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
 
@@ -17,7 +17,7 @@ export interface RenderedArticle {
  * Renders an entry's body, as Astro's own `render()` does, wherever it lies, and gives its HTML along with it. Throws
  * `missing_body` where it lies beside the store and cannot be read.
  */
-export async function renderArticle(entry: ArticleEntry): Promise<RenderedArticle> {
+export async function renderArticle(entry: AnyEntry): Promise<RenderedArticle> {
   const { html, headings, imagePaths } = readEntryBody(entry)
   // Astro's virtual modules exist only inside a site; this package can be imported anywhere.
   const { render } = (await import("astro:content")) as AstroContent
@@ -27,5 +27,5 @@ export async function renderArticle(entry: ArticleEntry): Promise<RenderedArticl
 }
 
 interface AstroContent {
-  render: (entry: ArticleEntry) => Promise<Pick<RenderedArticle, "Content">>
+  render: (entry: AnyEntry) => Promise<Pick<RenderedArticle, "Content">>
 }

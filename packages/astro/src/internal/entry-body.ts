@@ -1,12 +1,12 @@
 import { CitableError } from "@citable/contract/core"
 
-import type { ArticleEntry } from "../article-entry.ts"
+import type { AnyEntry } from "../article-entry.ts"
 import { decodeMark } from "./entry-mark.ts"
 import { siteState } from "./site-state.ts"
 import { decodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 
 /** The body of an entry, from Astro's data store or from the file beside it. Throws `missing_body`. */
-export function readEntryBody(entry: ArticleEntry): StoredBody {
+export function readEntryBody(entry: AnyEntry): StoredBody {
   const { html = "", metadata } = entry.rendered ?? {}
   const folder = metadata?.["citable"] as string | undefined
   const name = decodeMark(entry)?.body

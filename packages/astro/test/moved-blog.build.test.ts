@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process"
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+import { startService } from "@citable/dev"
+import { expect, onTestFinished, test } from "vitest"
+
+import { copyMovedBlog, countDiff } from "./moved-blog.ts"
+
+const require = createRequire(import.meta.url)
+
+test("a blog of Markdown files becomes one of Citable's by the lines that the README says, and no others", async () => {
+  expect(await countDiff()).toEqual({ added: 13, removed: 11, files: 3 })
+  expect(await readFile(new URL("../README.md", import.meta.url), "utf8")).toContain(
+    "13 lines added and 11 removed, in 3 files",
+  )
+  const service = await startService()
+  onTestFinished(() => service.close())
+  const site = await mkdtemp(join(tmpdir(), "citable-astro-blog-"))
+  onTestFinished(() => rm(site, { recursive: true, force: true }))
+  await copyMovedBlog(site)
+  for (const [name, path] of Object.entries({
+    astro: dirname(require.resolve("astro/package.json")),
+    "@astrojs/rss": join(dirname(require.resolve("@astrojs/rss")), ".."),
+    "@citable/astro": fileURLToPath(new URL("..", import.meta.url)),
+  })) {
+    const link = join(site, "node_modules", name)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(await realpath(path), link, "dir")
+  }
+  await service.publish({ title: "From Citable", excerpt: "Not from a file.", body: "## A heading\n\nSome *words*." })
+  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, NODE_ENV: "production", CI: "1" }
+  await promisify(execFile)(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), "build"], {
+    cwd: site,
+    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: "1" },
+  })
+  const page = (path: string) => readFile(join(site, "dist", path), "utf8")
+  expect(await readdir(join(site, "dist/blog"))).toEqual(["from-citable", "index.html"])
+  expect(await page("blog/from-citable/index.html")).toMatch(
+    /<h1>From Citable<\/h1>\s*<h2 id="a-heading">A heading<\/h2>\n<p>Some <em>words<\/em>\.<\/p>/,
+  )
+  expect(await page("blog/from-citable/index.html")).toContain('<meta name="description" content="Not from a file."')
+  expect(await page("blog/index.html")).toContain('<a href="/blog/from-citable/">From Citable</a>')
+  expect(await page("rss.xml")).toContain("<title>From Citable</title>")
+})
