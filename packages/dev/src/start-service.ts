@@ -1,4 +1,4 @@
-import type { Article, CreatedApiKey, Scope } from "@citable/contract"
+import { type Article, CitableError, type CreatedApiKey, type Scope } from "@citable/contract"
 import { createService, type Service, type ServiceOptions } from "@citable/service"
 
 import { listen } from "./listen.ts"
@@ -48,6 +48,8 @@ const allScopes: Scope[] = [
   "webhooks:write",
   "integrations:read",
   "integrations:write",
+  "media:read",
+  "media:write",
 ]
 
 export interface StartOptions extends Partial<ServiceOptions> {
@@ -65,7 +67,11 @@ export async function startService({ port, engine, ...options }: StartOptions = 
   const tables = await onEngine(options.dataDir, engine)
   // Deploy hooks lead to platforms: nothing but loopback is ever contacted.
   const deployFetch = () => Promise.reject(new Error("tests contact no platform"))
-  const service = await createService({ dataDir: ":memory:", burst: false, deployFetch, ...tables, ...options })
+  let url = ""
+  // With a word on private networks, the service's own guard is what is tested.
+  const isGuarded = options.media?.allowPrivateNetwork !== undefined
+  const media = { baseUrl: () => url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
+  const service = await createService({ dataDir: ":memory:", burst: false, deployFetch, ...tables, ...options, media })
   const requests: SeenRequest[] = []
   const server = await listen(async (request) => {
     const response = await service.fetch(request)
@@ -73,6 +79,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
     requests.push({ method: request.method, path: pathname + search, status: response.status })
     return response
   }, port)
+  url = server.url
   const { operatorToken = "", brandId = "" } = service
 
   let writeKey = ""
@@ -117,4 +124,10 @@ export async function startService({ port, engine, ...options }: StartOptions = 
       if (tables.databaseUrl !== undefined) giveBack(tables.databaseUrl)
     },
   }
+}
+
+/** Files come from this machine or from nowhere: nothing but loopback is ever contacted. */
+async function fetchLocally(url: URL, init: { headers: Record<string, string> }): Promise<Response> {
+  if (url.hostname === "127.0.0.1") return fetch(url, { ...init, redirect: "manual" })
+  throw new CitableError(`Tests contact nobody, such as ${url.host}.`, { code: "unreachable" })
 }

@@ -20,6 +20,7 @@ import { createOperatorToken } from "./kernel/credentials.ts"
 import { changeStampOf, type Database, serverOf } from "./kernel/database.ts"
 import type { DeliveryFetch } from "./kernel/deliveries/send-delivery.ts"
 import { openJobs } from "./kernel/jobs/open-jobs.ts"
+import { createMedia, type MediaOptions } from "./kernel/media/create-media.ts"
 import { newId } from "./kernel/new-id.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
@@ -29,6 +30,7 @@ import { rowLocks } from "./kernel/row-locks.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 import type { Tables } from "./kernel/tables.ts"
 import { rewrapRecords } from "./oauth/keep-records.ts"
+import type { Engine } from "./ports/engines/engine.ts"
 import { startWorkers } from "./start-workers.ts"
 
 export interface ServiceOptions {
@@ -75,6 +77,10 @@ export interface ServiceOptions {
    * 60,000 and 1,000.
    */
   buildTiming?: { quietMs?: number; maxWaitMs?: number; intervalMs?: number }
+  /** The engines that scans ask. Default: none. */
+  engines?: readonly Engine[]
+  /** US dollars that the scans of a brand may spend in a calendar month (UTC). Default: no limit. */
+  scanBudget?: number
   /** Milliseconds to wait after each failed delivery. */
   retryDelays?: readonly number[]
   /** Where the service is reached from outside, such as `https://citable.example.com`. */
@@ -83,6 +89,8 @@ export interface ServiceOptions {
   mail?: MailOptions
   /** How much work the hash of a password is. For tests: the default is what OWASP recommends. */
   passwordCost?: PasswordCost
+  /** Where the files of the media library are, and their bounds. Default: `media` in the data folder. */
+  media?: MediaOptions
   /** Origins whose pages may call with a credential (CORS). Default: none. */
   corsOrigins?: readonly string[]
   /** Counts for Prometheus, which `metrics()` and, with a token, `GET /metrics` tell. Default: nothing is counted. */
@@ -150,7 +158,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all" } = options
     const jobs = await openJobs(db, { now, onError })
-    const shared = { db, jobs, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
+    const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
+    const { engines = [] } = options
+    const shared = { db, jobs, media, engines, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
     const kernel = { ...shared, wake: () => (workers === undefined ? serverOf(db)?.signals.send() : workers.wake()) }
     const lifecycle = createLifecycle()
@@ -180,6 +190,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await workers?.close()
       await jobs.close()
       await guarded.close()
+      await media.close()
       mailer?.close()
       await allowance.close()
       await db.destroy()

@@ -3,6 +3,7 @@ import type { createSafeFetch } from "@citable/webhooks/safe-fetch"
 import { purgeAccounts } from "./accounts/sessions.ts"
 import type { ServiceOptions } from "./create-service.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
+import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { createBuilder } from "./kernel/builds/create-builder.ts"
 import type { Kernel } from "./kernel/call-context.ts"
 import { createDispatcher } from "./kernel/create-dispatcher.ts"
@@ -23,7 +24,7 @@ export interface Workers {
 
 export interface WorkersOptions extends Pick<
   ServiceOptions,
-  "deliveryFetch" | "deployFetch" | "buildTiming" | "retryDelays"
+  "deliveryFetch" | "deployFetch" | "buildTiming" | "retryDelays" | "scanBudget"
 > {
   /** For addresses of users: without following redirects. */
   guarded: ReturnType<typeof createSafeFetch>
@@ -84,6 +85,7 @@ export async function startWorkers(kernel: Omit<Kernel, "wake">, options: Worker
       await purgeLater()
     })
   }
+  if (kernel.engines.length > 0) await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget })
   let purging: Promise<void> | undefined
   const timer = setTimeout(() => {
     purging = purge().catch(onError)

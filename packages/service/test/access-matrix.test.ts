@@ -62,6 +62,7 @@ const nowhere = {
     webhook_id: unknownId("whk"),
     delivery_id: unknownId("dlv"),
     integration_id: unknownId("int"),
+    media_id: unknownId("med"),
     competitor_id: unknownId("cmp"),
     prompt_id: unknownId("prm"),
   },

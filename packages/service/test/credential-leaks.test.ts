@@ -2,6 +2,8 @@ import { catalogue, pathParameters, type Tool } from "@citable/contract"
 import { startService } from "@citable/dev"
 import { expect, it } from "vitest"
 
+import { sampleUpload } from "./sample-input.ts"
+
 const planted = [
   "planted-user-1",
   "planted-password-2",
@@ -52,6 +54,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   create_webhook: { url: "http://127.0.0.1:9/other" },
   create_integration: { name: "Another", connection: connections[0] },
   update_integration: { connection: { kind: "git", credentials: { token: replacement } } },
+  upload_media: { source: sampleUpload },
   delete_brand: { confirm: "My brand" },
 }
 
@@ -86,6 +89,7 @@ it("no tool shows a credential that an integration was given, in an answer or in
   const webhook = await started.call<{ id: string }>("POST", `${brand}/webhooks`, { url: "http://127.0.0.1:9/x" })
   const delivery = await started.call<{ id: string }>("POST", `/v1/webhooks/${webhook.id}/test`, {})
   const revisions = await started.call<{ data: { id: string }[] }>("GET", `/v1/content/${article.id}/revisions`)
+  const media = await started.call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
   const parameters: Record<string, string> = {
     brand_id: started.brandId,
     content_id: article.id,
@@ -94,6 +98,7 @@ it("no tool shows a credential that an integration was given, in an answer or in
     delivery_id: delivery.id,
     revision_id: revisions.data.at(-1)?.id ?? "",
     integration_id: integrations["git"] ?? "",
+    media_id: media.id,
   }
 
   const { body: offered } = await ask("GET", "/v1/tools")

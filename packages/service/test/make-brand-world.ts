@@ -3,6 +3,8 @@ import type { ContentRevision } from "@citable/contract/content"
 import type { Competitor, Prompt } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 
+import { sampleUpload } from "./sample-input.ts"
+
 /** A brand with one of everything that there is, and a name that betrays where it was seen. */
 export interface BrandWorld {
   token: string
@@ -18,6 +20,7 @@ export interface BrandWorld {
     | "webhook_id"
     | "delivery_id"
     | "integration_id"
+    | "media_id"
     | "competitor_id"
     | "prompt_id",
     string
@@ -58,6 +61,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   const prompts = await call<{ data: Prompt[] }>("POST", `${brand}/prompts`, {
     prompts: [{ text: `${name} question?` }],
   })
+  const media = await call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
   const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
   return {
@@ -73,6 +77,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       webhook_id: webhook.id,
       delivery_id: delivery.id,
       integration_id: integration.id,
+      media_id: media.id,
       competitor_id: competitor.id,
       prompt_id: prompts.data[0]?.id ?? "",
     },

@@ -1,6 +1,8 @@
 import type { Tool } from "@citable/contract"
 import { z } from "zod"
 
+import { gif } from "./sample-files.ts"
+
 interface Schema {
   type?: string
   const?: unknown
@@ -19,9 +21,15 @@ interface Schema {
 /** Texts that the patterns of the contract ask for, the first that fits is taken. */
 const texts = ["text", "en", "example.com", "https://example.com/blog", "example.myshopify.com", "2026-01-01"]
 
+/** The source of a file that a media library takes. */
+export const sampleUpload = { kind: "base64", data: gif(2, 1).toString("base64"), content_type: "image/gif" }
+
 /** The least input that a tool takes: what is required and nothing else; ids name nothing. */
 export function sampleInput(tool: Tool): Record<string, unknown> {
-  return sample(z.toJSONSchema(tool.input, { io: "input" }) as Schema) as Record<string, unknown>
+  const input = sample(z.toJSONSchema(tool.input, { io: "input" }) as Schema) as Record<string, unknown>
+  // Nothing is fetched, and what is uploaded has to be a picture.
+  if (tool.name === "upload_media") input["source"] = sampleUpload
+  return input
 }
 
 /** An id of a prefix that names nothing. */

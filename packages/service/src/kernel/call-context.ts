@@ -7,6 +7,8 @@ import type { Page, PageCache } from "./create-page-cache.ts"
 import type { Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import type { Jobs } from "./jobs/jobs.ts"
+import type { Media } from "./media/create-media.ts"
+import type { StoredFile } from "./media/store-upload.ts"
 import type { SecretBox } from "./secret-box.ts"
 import type { Tables, View } from "./tables.ts"
 
@@ -19,6 +21,7 @@ export interface Kernel extends Gate {
   jobs: Jobs
   pages: PageCache
   box: SecretBox
+  media: Media
   /** Who can be asked by scans. */
   engines: readonly Engine[]
   /** Milliseconds since 1970. */
@@ -46,6 +49,8 @@ export interface CallContext extends Kernel {
  */
 export interface WriteContext extends CallContext {
   db: Transaction<Tables>
+  /** What was put into the store of files before the transaction. */
+  storedFile?: StoredFile
   /** Tells the dispatcher, after the commit, that deliveries were written. */
   wake: () => void
 }

@@ -13,6 +13,7 @@ import type { Lifecycle } from "./create-lifecycle.ts"
 import type { Metrics } from "./create-metrics.ts"
 import { type Call, invoke } from "./invoke.ts"
 import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
+import { addMediaRoutes } from "./media/add-media-routes.ts"
 import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readInput } from "./read-input.ts"
@@ -128,6 +129,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const own = URL.parse(options.publicUrl ?? "")?.origin
   if (own !== undefined) origins.add(own)
   addMcpRoutes(app, kernel, { enter, origins, toProblem: (error, requestId) => toProblem(error, requestId, onError) })
+  addMediaRoutes(app, kernel)
   addDocumentRoutes(app)
   options.signIn?.addRoutes(app)
 

@@ -26,12 +26,31 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { deleteMedia } from "../groups/site/delete-media.ts"
+import { getMedia } from "../groups/site/get-media.ts"
+import { listMedia } from "../groups/site/list-media.ts"
+import { updateMedia } from "../groups/site/update-media.ts"
+import { uploadMedia } from "../groups/site/upload-media.ts"
 import { addCompetitor } from "../groups/visibility/add-competitor.ts"
+import { cancelScan } from "../groups/visibility/cancel-scan.ts"
 import { createPrompts } from "../groups/visibility/create-prompts.ts"
 import { deleteCompetitor } from "../groups/visibility/delete-competitor.ts"
 import { deletePrompt } from "../groups/visibility/delete-prompt.ts"
+import { getPromptResults } from "../groups/visibility/get-prompt-results.ts"
+import { getScan } from "../groups/visibility/get-scan.ts"
+import { getSentiment } from "../groups/visibility/get-sentiment.ts"
+import { getShareOfVoice } from "../groups/visibility/get-share-of-voice.ts"
+import { getVisibilityTimeseries } from "../groups/visibility/get-visibility-timeseries.ts"
+import { getVisibility } from "../groups/visibility/get-visibility.ts"
+import { listCitationDomains } from "../groups/visibility/list-citation-domains.ts"
+import { listCitationGaps } from "../groups/visibility/list-citation-gaps.ts"
+import { listCitations } from "../groups/visibility/list-citations.ts"
 import { listCompetitors } from "../groups/visibility/list-competitors.ts"
 import { listPrompts } from "../groups/visibility/list-prompts.ts"
+import { listScanAnswers } from "../groups/visibility/list-scan-answers.ts"
+import { listScans } from "../groups/visibility/list-scans.ts"
+import { listSearchFanout } from "../groups/visibility/list-search-fanout.ts"
+import { startScan } from "../groups/visibility/start-scan.ts"
 import { updateCompetitor } from "../groups/visibility/update-competitor.ts"
 import { updatePrompt } from "../groups/visibility/update-prompt.ts"
 import { createWebhook } from "../groups/webhooks/create-webhook.ts"
@@ -60,6 +79,11 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   list_publications: listPublications,
   publish_content: publishContent,
   unpublish_content: unpublishContent,
+  list_media: listMedia,
+  get_media: getMedia,
+  upload_media: uploadMedia,
+  update_media: updateMedia,
+  delete_media: deleteMedia,
   list_brands: listBrands,
   create_brand: createBrand,
   get_brand: getBrand,
@@ -88,4 +112,18 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   create_prompts: createPrompts,
   update_prompt: updatePrompt,
   delete_prompt: deletePrompt,
+  get_visibility: getVisibility,
+  get_visibility_timeseries: getVisibilityTimeseries,
+  get_share_of_voice: getShareOfVoice,
+  get_sentiment: getSentiment,
+  list_search_fanout: listSearchFanout,
+  list_citations: listCitations,
+  list_citation_domains: listCitationDomains,
+  list_citation_gaps: listCitationGaps,
+  get_prompt_results: getPromptResults,
+  start_scan: startScan,
+  list_scans: listScans,
+  get_scan: getScan,
+  list_scan_answers: listScanAnswers,
+  cancel_scan: cancelScan,
 }

@@ -8,6 +8,7 @@ import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { hasTag } from "./has-tag.ts"
 import { invalidInput } from "./invalid-input.ts"
+import { type StoredFile, storeUpload } from "./media/store-upload.ts"
 import { checkTool, reaches, scopesIn } from "./permissions.ts"
 import { prepareQuery } from "./prepare-query.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
@@ -87,16 +88,25 @@ export async function invoke(whole: Kernel, tool: Tool, call: Call): Promise<Rep
     return reply
   }
 
+  const storedFile = await preparations[tool.name]?.(context, input as never)
   let isWoken = false
   const wake = () => void (isWoken = true)
   const work = async (trx: WriteContext["db"]) => {
-    const reply = checkOutput(tool, await handler({ ...context, db: trx, wake }, input))
+    const reply = checkOutput(
+      tool,
+      await handler({ ...context, db: trx, wake, ...(storedFile === undefined ? {} : { storedFile }) }, input),
+    )
     if (!("output" in reply)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
     return reply
   }
   const { answer, isReplayed } = await runOnce<Written>(kernel, once, work)
   if (isWoken) kernel.wake()
   return isReplayed ? asReplay(answer) : answer
+}
+
+/** What is done before the transaction begins, since it waits for others. */
+const preparations: Record<string, (context: CallContext, input: never) => Promise<StoredFile>> = {
+  upload_media: storeUpload,
 }
 
 type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>

@@ -11,9 +11,13 @@ export type IdPrefix =
   | "pub"
   | "rev"
   | "req"
+  | "med"
   | "usr"
   | "cmp"
   | "prm"
+  | "scn"
+  | "cal"
+  | "ans"
 
 /**
  * An opaque identifier that sorts by its time of making: prefix, 10 characters of milliseconds, 16 random ones

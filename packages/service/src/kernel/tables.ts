@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import type { ColumnType } from "kysely"
 
 import type { AccountTables } from "./account-tables.ts"
+import type { MediaTables } from "./media-tables.ts"
 import type { Plan } from "./plans.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 
@@ -264,7 +265,7 @@ interface JobTable {
 /** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
 export type View = "working" | "live"
 
-export interface Tables extends AccountTables, VisibilityTables {
+export interface Tables extends AccountTables, MediaTables, VisibilityTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable

@@ -9,6 +9,16 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand }, input)
       eb.selectFrom("credentials").select("id").where("credentials.brand_id", "=", brand.id),
     )
     .execute()
+  await db
+    .insertInto("stray_files")
+    .columns(["id", "account_id", "since"])
+    .expression((eb) =>
+      eb
+        .selectFrom("media")
+        .select(["media.id", eb.val(brand.account_id).as("account_id"), eb.val(0).as("since")])
+        .where("brand_id", "=", brand.id),
+    )
+    .execute()
   // Everything else under the brand refers to it and goes with it: keys, articles, webhooks, integrations. The name
   // is compared here too, so that a brand renamed meanwhile is not deleted under the name it no longer has.
   const gone = await db

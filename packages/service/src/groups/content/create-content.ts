@@ -1,5 +1,6 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
+import { fillImages } from "../../kernel/media/fill-images.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound } from "../../kernel/problem-error.ts"
 import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
@@ -10,9 +11,9 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
   const { brand_id: _brandId, ...fields } = input
   const at = now()
   const body = input.body ?? ""
-  const document = applyInput(undefined, fields, { slug: toSlug(input.title), locale: brand.default_locale })
-  document.word_count = countWords(body)
+  const given = applyInput(undefined, fields, { slug: toSlug(input.title), locale: brand.default_locale })
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const document = { ...(await fillImages(db, brand.id, given, body)), word_count: countWords(body) }
   await checkSlug(db, brand.id, document)
   const { revision } = await bumpRevisions(db, brand.id, false)
   const row = await db

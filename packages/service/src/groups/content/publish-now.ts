@@ -1,4 +1,5 @@
 import type { BrandRow } from "../../kernel/call-context.ts"
+import { writeMediaUses } from "../../kernel/media/fill-images.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
@@ -48,6 +49,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeTags(trx, row.id, "live", document.tags)
+  await writeMediaUses(trx, row, "live", { ...document, body: row.body })
   const change = {
     brandId: brand.id,
     contentId: row.id,

@@ -1,4 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { writeMediaUses } from "../../kernel/media/fill-images.ts"
 import type { ContentDocument } from "./document.ts"
 import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"
@@ -46,6 +47,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeTags(db, row.id, "live", [])
+  await writeMediaUses(db, row, "live", undefined)
   // Published again under another slug, it is still found at this one.
   await writePreviousSlug(db, row, live, at)
   const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const

@@ -1,6 +1,7 @@
 import type { Article } from "@citable/contract"
 
 import type { BrandRow } from "../../kernel/call-context.ts"
+import { fillImages, writeMediaUses } from "../../kernel/media/fill-images.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords, toArticle } from "./document.ts"
 import { articleTag } from "./reading.ts"
@@ -14,7 +15,10 @@ export async function writeWorkingCopy(
   edit: { document: ContentDocument; body: string },
   at: number,
 ): Promise<ContentRow> {
-  const document = { ...edit.document, word_count: countWords(edit.body) }
+  const { images } = JSON.parse(row.document) as ContentDocument
+  const before = { images, body: row.body }
+  const filled = await fillImages(trx, brand.id, edit.document, edit.body, before)
+  const document = { ...filled, word_count: countWords(edit.body) }
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
   await checkSlug(trx, brand.id, document, row.id)
@@ -49,6 +53,7 @@ export async function recordVersion(
     })
     .execute()
   await writeTags(trx, row.id, "working", document.tags)
+  await writeMediaUses(trx, row, "working", { ...document, body: row.body })
   const { slug, locale } = document
   const change = { brandId: row.brand_id, contentId: row.id, op: "upsert", slug, locale, at } as const
   await writeChange(trx, { ...change, view: "working", revision: row.revision })

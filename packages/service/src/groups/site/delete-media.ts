@@ -1,0 +1,19 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import { findMedia } from "./media.ts"
+
+export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
+  const { db, brand } = context
+  await lockBrand(db, brand.id)
+  const { id } = await findMedia(context, input.media_id)
+  const use = await db.selectFrom("media_uses").select("content_id").where("media_id", "=", id).executeTakeFirst()
+  if (use !== undefined && !input.force) {
+    const detail = `Articles show this file, such as ${use.content_id}. Take it out of them, or delete it with force=true.`
+    throw new ProblemError("conflict", detail)
+  }
+  await db.deleteFrom("media").where("id", "=", id).execute()
+  // Its bytes go later: what is undone after this leaves them where they are.
+  await db.insertInto("stray_files").values({ id, account_id: brand.account_id, since: 0 }).execute()
+  return { output: { id, deleted: true } }
+}

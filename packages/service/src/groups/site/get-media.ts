@@ -1,0 +1,6 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { findMedia, toMediaDetail } from "./media.ts"
+
+export const getMedia: Handler<"get_media"> = async (context, input) => ({
+  output: await toMediaDetail(context, await findMedia(context, input.media_id)),
+})

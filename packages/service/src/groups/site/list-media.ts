@@ -1,0 +1,61 @@
+import { hash } from "node:crypto"
+
+import { sql } from "kysely"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { toMedia } from "./media.ts"
+
+const columns = {
+  "-created_at": "created_at",
+  created_at: "created_at",
+  filename: "filename",
+  "-bytes": "bytes",
+} as const
+
+export const listMedia: Handler<"list_media"> = async (context, input) => {
+  const { db, box, brand } = context
+  const { cursor, limit, ...filters } = input
+  const scope = `media ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  const uses = sql<number>`(select count(distinct content_id) from media_uses where media_uses.media_id = media.id)`
+  let query = db.selectFrom("media").selectAll("media").select(uses.as("uses")).where("brand_id", "=", brand.id)
+  if (input.kind !== undefined) query = query.where("kind", "=", input.kind)
+  if (input.q !== undefined) {
+    const lower = input.q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    const pattern = like(lower)
+    const tests = ["filename", "alt", "caption"].map(
+      (name) => sql<boolean>`lower(${sql.ref(name)}) like ${pattern} escape '\\'`,
+    )
+    query = query.where(sql<boolean>`(${sql.join(tests, sql` or `)})`)
+  }
+  if (input.tag !== undefined) {
+    // Tags are kept as JSON: a whole one of them, quotes and all, is looked for.
+    const tests = input.tag.map((tag) => sql<boolean>`tags like ${like(JSON.stringify(tag))} escape '\\'`)
+    query = query.where(tests.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(tests, sql` or `)})`)
+  }
+  if (input.unused !== undefined) {
+    const used = sql<boolean>`exists (select 1 from media_uses where media_uses.media_id = media.id)`
+    query = query.where(input.unused ? sql<boolean>`not ${used}` : used)
+  }
+  const column = columns[input.sort]
+  const direction = input.sort.startsWith("-") ? "desc" : "asc"
+  if (cursor !== undefined) {
+    const [key = "", id = ""] = readListCursor(box, cursor, scope)
+    const beyond = direction === "desc" ? "<" : ">"
+    query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(key as never, id as string)))
+  }
+  const rows = await query
+    .orderBy(column, direction)
+    .orderBy("id", direction)
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length && last !== undefined
+  const nextCursor = hasMore ? box.signToken("cur_", [scope, last[column], last.id]) : null
+  const data = shown.map(({ uses: count, ...row }) => toMedia(context, row, Number(count)))
+  return { output: { data, next_cursor: nextCursor, has_more: hasMore } }
+}
+
+/** A pattern of texts that contain this one. */
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

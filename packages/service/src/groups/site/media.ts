@@ -1,0 +1,55 @@
+import type { Media, MediaDetail } from "@citable/contract/site"
+import type { Selectable } from "kysely"
+
+import type { CallContext } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import type { Tables } from "../../kernel/tables.ts"
+
+type MediaRow = Selectable<Tables["media"]>
+
+/** A file of the brand's library; 404 where there is none of that id. */
+export async function findMedia({ db, brand }: CallContext, mediaId: string): Promise<MediaRow> {
+  const row = await db
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", mediaId)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** A file as lists show it. */
+export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Media {
+  return {
+    id: row.id,
+    brand_id: row.brand_id,
+    kind: row.kind,
+    url: media.urlOf(row),
+    filename: row.filename,
+    content_type: row.content_type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    caption: row.caption,
+    tags: JSON.parse(row.tags) as string[],
+    sha256: row.sha256,
+    uses,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}
+
+/** A file with the articles that show it. The library keeps originals alone: there are no variants. */
+export async function toMediaDetail(context: CallContext, row: MediaRow): Promise<MediaDetail> {
+  const articles = await context.db
+    .selectFrom("contents")
+    .select(["id", "title"])
+    .where("brand_id", "=", context.brand.id)
+    .where("id", "in", (eb) => eb.selectFrom("media_uses").select("content_id").where("media_id", "=", row.id))
+    .orderBy("id")
+    .execute()
+  const usedBy = articles.slice(0, 100).map(({ id, title }) => ({ content_id: id, title }))
+  return { ...toMedia(context, row, articles.length), variants: [], used_by: usedBy }
+}

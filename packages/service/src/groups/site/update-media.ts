@@ -1,0 +1,18 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { findMedia, toMediaDetail } from "./media.ts"
+
+export const updateMedia: Handler<"update_media"> = async (context, input) => {
+  const before = await findMedia(context, input.media_id)
+  const row = await context.db
+    .updateTable("media")
+    .set({
+      alt: input.alt ?? before.alt,
+      caption: input.caption === undefined ? before.caption : input.caption,
+      tags: input.tags === undefined ? before.tags : JSON.stringify([...new Set(input.tags)]),
+      updated_at: context.now(),
+    })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { output: await toMediaDetail(context, row) }
+}
