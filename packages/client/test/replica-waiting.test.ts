@@ -72,6 +72,29 @@ test("Who waits for a sync that is slow waits for as long as pages arrive", asyn
   }
 })
 
+test("Of those who waited for a sync that began before they came, one syncs, and the others read what it found", async () => {
+  const brand = createFakeBrand()
+  brand.publish("cnt_1")
+  const source = toSource(brand, { feed: true })
+  const held = hold(source)
+  const first = openReplica({ dir, source: held })
+  await held.asked
+  let asked = 0
+  const counted: ContentSource = {
+    ...source,
+    changes: async (input) => {
+      asked++
+      return await source.changes(input)
+    },
+  }
+  const others = [1, 2, 3].map(async () => await openReplica({ dir, source: counted }))
+  brand.publish("cnt_2")
+  held.next()
+  await first
+  expect((await Promise.all(others)).map(({ size }) => size)).toEqual([2, 2, 2])
+  expect(asked).toBe(1)
+})
+
 test("A process that lost the lock while it slept changes nothing", async () => {
   const brand = createFakeBrand()
   brand.publish("cnt_1")

@@ -110,25 +110,33 @@ test("A feed whose token goes in circles is an error, not an endless loop", asyn
   await expect(sync).rejects.toMatchObject({ code: "invalid_response" })
 })
 
-test("An article that a list leaves out while it shifts is not taken for gone; one that is missing twice is", async () => {
-  const [a, b, c] = [createArticle({ id: "a" }), createArticle({ id: "b" }), createArticle({ id: "c" })]
-  async function readLists(sink: ContentSink, ...pages: Article[][]) {
-    const source: ContentSource = {
-      fingerprint: "list",
-      changes: () => Promise.reject(new CitableError("There is no feed.", { code: "no_changes_feed" })),
-      list: async ({ cursor }) => {
-        const data = pages.shift() ?? []
-        return { data, next_cursor: cursor === undefined ? "2" : null }
-      },
-    }
-    return await syncContent({ source, sink })
+/** Syncs with a service without a feed, whose list has two pages and is read as often as pages are given. */
+async function readLists(sink: ContentSink, ...pages: Article[][]) {
+  const source: ContentSource = {
+    fingerprint: "list",
+    changes: () => Promise.reject(new CitableError("There is no feed.", { code: "no_changes_feed" })),
+    list: async ({ cursor }) => ({ data: pages.shift() ?? [], next_cursor: cursor === undefined ? "2" : null }),
   }
+  return await syncContent({ source, sink })
+}
+
+const [a, b, c] = [createArticle({ id: "a" }), createArticle({ id: "b" }), createArticle({ id: "c" })]
+
+test("An article that a list leaves out while it shifts is not taken for gone; one that is missing twice is", async () => {
   const sink = createMemorySink()
   await readLists(sink, [a, b], [c])
   // Between its two pages the first article went, and the third moved up to the first page.
   expect(await readLists(sink, [a, b], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 0, requests: 4 })
   expect(await readLists(sink, [b, c], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 1, requests: 4 })
   expect(sink.articles().map(({ id }) => id)).toEqual(["b", "c"])
+})
+
+test("A store that lost an article gets it again from a service without a feed, although it is as it was", async () => {
+  const sink = createMemorySink()
+  const { token } = await readLists(sink, [a, b], [c])
+  await sink.apply({ upserts: [], deletes: [b], state: { token, fingerprint: "list" } })
+  expect(await readLists(sink, [a, b], [c])).toMatchObject({ upserted: 1, deleted: 0 })
+  expect(sink.articles().map(({ id }) => id)).toEqual(["a", "b", "c"])
 })
 
 test("A service that expires every token gives an error after one more try", async () => {

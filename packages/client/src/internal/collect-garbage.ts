@@ -2,7 +2,6 @@ import { join } from "node:path"
 
 import { failureName } from "./failure-note.ts"
 import { damageName } from "./load-replica.ts"
-import { findHeldSegment } from "./open-segment.ts"
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
 import type { ReplicaHead } from "./replica-head.ts"
 
@@ -48,7 +47,6 @@ async function removeOld(path: string, files: ReplicaFiles): Promise<void> {
 }
 
 async function remove(path: string, { rm }: ReplicaFiles): Promise<void> {
-  findHeldSegment(path)?.pin()
   try {
     await rm(path, { force: true })
   } catch (error) {

@@ -8,8 +8,6 @@ export interface OpenFile {
   read(buffer: Buffer, at: number): boolean
   /** Opens it where it was closed meanwhile; false where it is gone. */
   ensure(): boolean
-  /** Leaves it open until `close`, since its name is about to be removed. */
-  pin(): void
   close(): void
 }
 
@@ -46,7 +44,6 @@ export function openFile(path: string, size: number): OpenFile | undefined {
   }
   return {
     ensure,
-    pin: () => void (ensure() && closable.delete(state)),
     read: (buffer, at) => ensure() && readSync(state.fd as number, buffer, 0, buffer.length, at) === buffer.length,
     close: () => close(state),
   }
@@ -79,6 +76,7 @@ function openOne(path: string): number {
 function closeUnused(most: number): void {
   for (const state of closable) {
     if (closable.size <= most) return
+    // What is removed stays open for those who read it: a sync removes what it has opened itself.
     if (fstatSync(state.fd as number).nlink > 0) close(state)
     else closable.delete(state)
   }

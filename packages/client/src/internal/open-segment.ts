@@ -23,8 +23,6 @@ export interface Segment extends SegmentName {
   /** To be called as often as `release`. False where the file was closed meanwhile, and is gone. */
   hold(): boolean
   release(): void
-  /** Before its files are removed: who holds it goes on reading. */
-  pin(): void
 }
 
 /** A segment is a `part` until all of it is on the disk. */
@@ -66,14 +64,8 @@ export function openSegment(dir: string, { name, data, index }: SegmentName): Se
       file.close()
       if (held.get(path) === segment) held.delete(path)
     },
-    pin: () => file.pin(),
   }
   return segment
-}
-
-/** The segment of this data file, where somebody in this process holds it. */
-export function findHeldSegment(path: string): Segment | undefined {
-  return held.get(path)
 }
 
 function describeFiles(dir: string, name: string): string {
