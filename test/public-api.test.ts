@@ -18,6 +18,7 @@ const entries = {
   "@citable/markdown/math": () => import("@citable/markdown/math"),
   "@citable/markdown/native-parser": () => import("@citable/markdown/native-parser"),
   "@citable/markdown/time-limit": () => import("@citable/markdown/time-limit"),
+  "@citable/next/cache-handler": () => import("@citable/next/cache-handler"),
   "@citable/next/feed": () => import("@citable/next/feed"),
   "@citable/next/image": () => import("@citable/next/image"),
   "@citable/next/metadata": () => import("@citable/next/metadata"),

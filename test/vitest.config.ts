@@ -6,6 +6,7 @@ import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
+import { findRedis } from "../packages/dev/src/find-redis.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 // Tests start hundreds of processes from source: each would compile the same files.
@@ -17,6 +18,10 @@ if (!soak) exclude.push("**/*.soak.test.ts")
 if (findChromium(existsSync) === undefined) {
   exclude.push("**/*.chromium.test.ts")
   left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
+}
+if (findRedis(existsSync) === undefined) {
+  exclude.push("**/*.redis.test.ts", "**/*.redis.soak.test.ts")
+  left.push("*.redis.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
@@ -33,11 +38,12 @@ const sites = [
   "packages/{astro,next}/test/*.build.test.ts",
   "test/*.e2e.test.ts",
   "{test,packages/*/test}/*.chromium.test.ts",
+  "packages/next/test/*.redis.test.ts",
 ]
 
 const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
-const soaksOnPostgres = ["packages/service/test/model.test.ts"]
+const soaksOnPostgres = ["packages/service/test/model.test.ts", "packages/service/test/*.postgres.soak.test.ts"]
 
 const onBothEngines = [
   "packages/service/test/{access-matrix,access-side-doors,allowance,allowance-leases,api-keys,brands,changes}.test.ts",

@@ -1,5 +1,6 @@
 export { findChromium } from "./find-chromium.ts"
 export { findPostgres } from "./find-postgres.ts"
+export { findRedis } from "./find-redis.ts"
 export { listen } from "./listen.ts"
 export type { Listening } from "./listen.ts"
 export { startPostgres } from "./start-postgres.ts"

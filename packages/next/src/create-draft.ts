@@ -1,9 +1,8 @@
-import { ApiError, createClient } from "@citable/client"
-import type { Article } from "@citable/contract/content"
 import { cookies, draftMode } from "next/headers.js"
 
 import type { Citable } from "./internal/app-citable.ts"
-import { parsePreview, previewCookie } from "./internal/preview-cookie.ts"
+import { enterPreview } from "./internal/enter-preview.ts"
+import { previewCookie } from "./internal/preview-cookie.ts"
 
 export interface Draft {
   GET: (request: Request) => Promise<Response>
@@ -20,28 +19,18 @@ export interface Draft {
 export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return {
     async GET(request) {
-      const { searchParams } = new URL(request.url)
-      const preview = parsePreview(`${searchParams.get("content_id") ?? ""}~${searchParams.get("token") ?? ""}`)
-      if (preview === undefined) {
-        return refuse(400, "Give content_id, and as token what the tool create_preview answered with.")
+      const entered = await enterPreview(citable.client, new URL(request.url).searchParams)
+      if (!("preview" in entered)) {
+        const headers = { "content-type": "application/problem+json", "cache-control": "no-store" }
+        return Response.json(entered.problem, { status: entered.status, headers })
       }
-      const { contentId, token } = preview
-      let article: Article
-      try {
-        const client = createClient({ baseUrl: citable.client.baseUrl, apiKey: token })
-        article = await client.getContent({ content_id: contentId })
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
-        return over()
-      }
-      // A service may have several brands, whose writers could else have this site show what they wrote.
-      if (article.brand_id !== (await citable.client.brandId())) return over()
+      const { preview, article } = entered
       const mode = await draftMode()
       mode.enable()
       const jar = await cookies()
       // As Next sets its own: a preview is often shown in a frame of another site.
       const isProduction = process.env["NODE_ENV"] === "production"
-      jar.set(previewCookie, `${contentId}~${token}`, {
+      jar.set(previewCookie, `${preview.contentId}~${preview.token}`, {
         httpOnly: true,
         path: "/",
         maxAge: 3600,
@@ -63,18 +52,4 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
 /** 303, so that a form's POST is followed by a GET. The path is the site's own. */
 function lead(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } })
-}
-
-function over(): Response {
-  return refuse(
-    401,
-    "The token reads no such article of this site, or not any more: make a new one with create_preview.",
-  )
-}
-
-function refuse(status: number, detail: string): Response {
-  return Response.json(
-    { type: "about:blank", title: status === 400 ? "No preview is named" : "The preview is over", status, detail },
-    { status, headers: { "content-type": "application/problem+json", "cache-control": "no-store" } },
-  )
 }

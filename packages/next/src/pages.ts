@@ -1,6 +1,8 @@
 // Pages Router
 export { createCitable } from "./pages/create-citable.ts"
-export type { Citable, CitableOptions } from "./pages/create-citable.ts"
+export type { Citable, CitableOptions, PerRequest } from "./pages/create-citable.ts"
+export { createDraft } from "./pages/create-draft.ts"
+export type { Draft } from "./pages/create-draft.ts"
 export { createWebhook } from "./pages/create-webhook.ts"
 export type { Webhook, WebhookOptions } from "./pages/create-webhook.ts"
 

@@ -21,6 +21,14 @@ it("all workers of a build get the same name", async () => {
   expect(new Set(names).size).toBe(1)
 })
 
+it("what a build begins with is done by one worker", async () => {
+  let begun = 0
+  const onFirst = async () => void begun++
+  const start = () => readBuildName({ distDir, parentPid: 7, createName: () => "name", onFirst })
+  await Promise.all(Array.from({ length: 20 }, start))
+  expect(begun).toBe(1)
+})
+
 it("a build that follows has another name, also where its folder was not emptied", async () => {
   const first = await read()
   const uncleaned = await read(8)

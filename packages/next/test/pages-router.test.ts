@@ -80,6 +80,30 @@ it("a previous slug redirects to the address of today", async () => {
   })
 })
 
+it("a preview shows the draft of its article, and nothing of another brand of the service", async () => {
+  const { service } = brand
+  const article = await service.publish({ title: "Said", slug: "said" })
+  await service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
+  const preview = await service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
+  const previewData = { contentId: article.id, token: preview.token }
+  const { getStaticProps } = connect()
+  const titleOf = async (slug: string, data?: object) => {
+    const result = await getStaticProps({ params: { slug }, ...(data === undefined ? {} : { previewData: data }) })
+    return "props" in result ? result.props.article.title : undefined
+  }
+  expect(await titleOf("said", previewData)).toBe("Not yet said")
+  expect(await titleOf("said")).toBe("Said")
+  expect(await titleOf("article-9", previewData)).toBe("Article 9")
+  expect(await titleOf("said", { contentId: article.id, token: "no token" })).toBe("Said")
+
+  const as = service.operatorToken
+  const other = await service.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, as)
+  const input = { title: "Foreign", slug: "said", body: "Not of this site." }
+  const foreign = await service.call<{ id: string }>("POST", `/v1/brands/${other.id}/content`, input, as)
+  const key = await service.call<{ token: string }>("POST", `/v1/content/${foreign.id}/preview`, undefined, as)
+  expect(await titleOf("said", { contentId: foreign.id, token: key.token })).toBe("Said")
+})
+
 it("a refused key fails the read, and a missing one says what to set", async () => {
   const other = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
   await expect(connect({ apiKey: other }).getArticles()).rejects.toMatchObject({ status: 401 })
@@ -88,9 +112,9 @@ it("a refused key fails the read, and a missing one says what to set", async () 
 
 it("while the service is down, a page that is not stored shows what was read last, and is made again soon", async () => {
   const gateway = await createGateway(brand.service.url)
-  const { getArticles, getStaticProps } = connect({ baseUrl: gateway.url })
+  const { getArticles, getStaticProps, perRequest } = connect({ baseUrl: gateway.url })
   const first = await getStaticProps({ params: { slug: "article-9" } })
-  await getArticles({ limit: 1 })
+  const listed = await getArticles({ limit: 1 })
   gateway.breaks = () => true
   expect(await getStaticProps({ params: { slug: "article-9" }, revalidateReason: "stale" })).toEqual({
     ...first,
@@ -100,5 +124,8 @@ it("while the service is down, a page that is not stored shows what was read las
   const again = getStaticProps({ params: { slug: "article-9" }, revalidateReason: "on-demand" })
   await expect(again).rejects.toMatchObject({ code: "unreachable" })
   await expect(getArticles({ limit: 1 })).rejects.toMatchObject({ code: "unreachable" })
+  // Nothing of these is stored, and nothing could stay in the place of an error.
+  expect((await perRequest.getArticles({ limit: 1 })).map(({ slug }) => slug)).toEqual([listed[0]?.slug])
+  expect((await perRequest.getArticle("article-9"))?.title).toBe("Article 9")
   await gateway.close()
 })

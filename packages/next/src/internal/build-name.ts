@@ -10,6 +10,8 @@ export interface BuildNameInput {
   parentPid: number
   /** A new name, where this build has none yet. */
   createName: () => string
+  /** Runs in the first worker alone. */
+  onFirst?: () => Promise<void>
 }
 
 /**
@@ -20,10 +22,12 @@ export interface BuildNameInput {
  *
  * @throws {CitableError} `dist_dir_not_found` when no build runs in `distDir`.
  */
-export async function readBuildName({ distDir, parentPid, createName }: BuildNameInput): Promise<string> {
+export async function readBuildName({ distDir, parentPid, createName, onFirst }: BuildNameInput): Promise<string> {
   await assertBuildRunsIn(distDir)
   const file = join(distDir, "citable-build")
-  const name = (await claim(file, createName)) ?? (await readClaimed(file))
+  const claimed = await claim(file, createName)
+  if (claimed !== undefined) await onFirst?.()
+  const name = claimed ?? (await readClaimed(file))
   return `${name}.${parentPid}`
 }
 

@@ -24,6 +24,7 @@ import { readPhase } from "./phase.ts"
 import { noCache, type ReadCache } from "./read-cache.ts"
 import { createReplicaReader } from "./replica-reader.ts"
 import { createServiceReader } from "./service-reader.ts"
+import { sweepDataCache } from "./sweep-data-cache.ts"
 
 export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
   /** A client of your own, instead of one made from the options above. */
@@ -64,7 +65,12 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
       ...freshness,
     })
   const openForBuild = once(async () => {
-    const freshFor = await readBuildName({ distDir, parentPid: process.ppid, createName: randomUUID })
+    const freshFor = await readBuildName({
+      distDir,
+      parentPid: process.ppid,
+      createName: randomUUID,
+      onFirst: () => sweepDataCache(distDir),
+    })
     return open("citable", { freshFor })
   })
   const readers = {

@@ -1,9 +1,10 @@
-import { ApiError, type Client, createClient } from "@citable/client"
+import type { Client } from "@citable/client"
 import type { BodyPlugin } from "@citable/markdown"
 import { cookies, draftMode } from "next/headers.js"
 
 import { type SiteArticle, toSiteArticle } from "./article-reader.ts"
 import { parsePreview, previewCookie } from "./preview-cookie.ts"
+import { readPreview } from "./read-preview.ts"
 
 /**
  * The draft that this browser previews, if the slug is its own: read with the preview's token at every visit, and kept nowhere.
@@ -17,15 +18,6 @@ export async function readDraft(
   if (!isEnabled) return undefined
   const jar = await cookies()
   const preview = parsePreview(jar.get(previewCookie)?.value)
-  if (preview === undefined) return undefined
-  try {
-    const previewer = createClient({ baseUrl: client().baseUrl, apiKey: preview.token })
-    const draft = await previewer.getContent({ content_id: preview.contentId })
-    return draft.slug.normalize("NFC") === slug ? await toSiteArticle(draft, plugins) : undefined
-  } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403 || error.status === 404)) {
-      return undefined
-    }
-    throw error
-  }
+  const draft = preview && (await readPreview(preview, client()))
+  return draft?.slug.normalize("NFC") === slug ? toSiteArticle(draft, plugins) : undefined
 }

@@ -1,13 +1,15 @@
 import type { Client } from "@citable/client"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
-import type { ArticleSummary, ListQuery, SiteArticle } from "../internal/article-reader.ts"
+import { type ArticleSummary, type ListQuery, type SiteArticle, toSiteArticle } from "../internal/article-reader.ts"
 import { connect, type ConnectionOptions } from "../internal/connection.ts"
 import { type Reading, staleSeconds } from "../internal/create-steady-reader.ts"
 import { withEventNote } from "../internal/event-note.ts"
 import { readPhase } from "../internal/phase.ts"
+import { toPreview } from "../internal/preview-cookie.ts"
 import { type ArticleQueries, createArticleQueries } from "../internal/query-articles.ts"
 import { noCache } from "../internal/read-cache.ts"
+import { readPreview } from "../internal/read-preview.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site-options.ts"
 import { toSlug } from "../internal/slug.ts"
 import { toJsonLd } from "../to-json-ld.ts"
@@ -17,6 +19,11 @@ export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "pa
   locale?: string
   /** Seconds after which a page is made again although no webhook came; `false`, the default: never. */
   revalidate?: number | false
+}
+
+/** Reads for `getServerSideProps`, whose answers Next keeps nowhere: while the service fails they give what was read last. */
+export interface PerRequest extends ArticleQueries {
+  getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
 }
 
 /** A site's articles, and what its pages need around them. No function needs `this`. */
@@ -32,6 +39,8 @@ export interface Citable extends ArticleQueries {
   ): Promise<GetStaticPathsResult<{ slug: string }>>
   /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
   getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<{ article: SiteArticle }>>
+  /** The reads of `getServerSideProps`: while the service fails, they give what was read last and not an error. */
+  readonly perRequest: PerRequest
   /** JSON-LD (schema.org `BlogPosting`) as the text of a script element, escaped for it. */
   jsonLd(this: void, article: ArticleSummary | SiteArticle): string
   /** The path of an article's page. */
@@ -49,17 +58,22 @@ export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(options, noCache)
   const given = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
-  const list = async (query: ListQuery): Promise<ArticleSummary[]> =>
-    readPhase(process.env) === "run" ? toFresh(await connection.steady().list(query)) : connection.reader().list(query)
-  const queries = createArticleQueries(list, options.locale)
-
-  const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
-    const slug = toSlug(param)
-    if (slug === undefined) return undefined
-    return readPhase(process.env) === "run"
-      ? toFresh(await connection.steady().article(slug, locale))
-      : connection.reader().article(slug, locale)
+  /** What is read from the service, by pages that Next keeps or by those that it does not. */
+  const readBy = (take: <Value>(reading: Reading<Value>) => Value): PerRequest => {
+    const list = async (query: ListQuery): Promise<ArticleSummary[]> =>
+      readPhase(process.env) === "run" ? take(await connection.steady().list(query)) : connection.reader().list(query)
+    return {
+      ...createArticleQueries(list, options.locale),
+      async getArticle(param, { locale = options.locale } = {}) {
+        const slug = toSlug(param)
+        if (slug === undefined) return undefined
+        return readPhase(process.env) === "run"
+          ? take(await connection.steady().article(slug, locale))
+          : connection.reader().article(slug, locale)
+      },
+    }
   }
+  const kept = readBy(toFresh)
 
   /** A page that is stored stays where making it again throws; only one that is not needs what an outage left. */
   async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
@@ -72,15 +86,20 @@ export function createCitable(options: CitableOptions = {}): Citable {
     get client() {
       return connection.client()
     },
-    ...queries,
-    getArticle,
+    ...kept,
+    perRequest: readBy(({ value }) => value),
     async getStaticPaths({ fallback = "blocking" } = {}) {
-      const articles = await queries.getArticles()
+      const articles = await kept.getArticles()
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
-    async getStaticProps({ params, revalidateReason }) {
+    async getStaticProps({ params, revalidateReason, previewData }) {
       const param = params?.["slug"]
       const slug = typeof param === "string" ? toSlug(param) : undefined
+      const preview = toPreview(previewData)
+      const draft = preview && (await readPreview(preview, connection.client()))
+      if (draft?.slug.normalize("NFC") === slug && draft !== undefined) {
+        return { props: { article: await toSiteArticle(draft, connection.plugins) } }
+      }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
       const revalidate = staleBecause === undefined ? given : { revalidate: staleSeconds }

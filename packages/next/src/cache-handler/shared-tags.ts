@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+
+import { CitableError } from "@citable/contract/core"
+
+/** What all processes of a site share: texts by name, and numbers that are counted up. Redis has all three as one command each. */
+export interface CacheStore {
+  /** The texts under these names, in their order; nothing under a name that is not there (`MGET`). */
+  get(keys: string[]): Promise<readonly (string | null | undefined)[]>
+  /** Keeps a text for so many seconds (`SET … EX`). */
+  set(key: string, text: string, seconds: number): Promise<unknown>
+  /** Adds one to a number that is 0 at first, all at once; gives the sum (`INCR`). */
+  increment(key: string): Promise<number>
+}
+
+export interface CacheStoreOptions {
+  /** Next's `distDir`, absolute or relative to the working directory: its `BUILD_ID` keeps builds apart. Default: `.next`. */
+  distDir?: string
+  /** Names the site among those that share a store. Default: `citable`. */
+  prefix?: string
+}
+
+/** When something was begun. What is read from then on is newer than everything that was invalidated before. */
+export interface Moment {
+  /** How often something was invalidated before. */
+  count: number
+  /** Another one each time that the store has forgotten what it was told; empty at first. Counts of two epochs say nothing of each other. */
+  epoch: string
+}
+
+/** Which tags were invalidated, told by a count that all processes share and not by their clocks. */
+export interface SharedTags {
+  /** Runs with the store; gives `undefined` and warns where the store fails. */
+  use<Value>(run: (store: CacheStore) => Promise<Value>): Promise<Value | undefined>
+  name(kind: string, key: string): string
+  moment(): Promise<Moment | undefined>
+  /** Whether one of the tags was invalidated after this count; `undefined` where nobody can tell. */
+  isInvalidatedSince(tags: readonly string[], count: number): Promise<boolean | undefined>
+  invalidate(tags: readonly string[]): Promise<void>
+}
+
+/** Longer than any deployment lives: a tag that is forgotten would bring back what the build had. */
+const tagSeconds = 400 * 86_400
+
+/** A store that answers later is taken for one that fails. */
+const longestMs = 1000
+const pauseMs = 1000
+
+export function createSharedTags(connect: () => Promise<CacheStore>, options: CacheStoreOptions): SharedTags {
+  const { distDir = ".next", prefix = "citable" } = options
+  let opened: Promise<CacheStore> | undefined
+  let build: string | undefined
+  let highest = 0
+  let failedAt = -Infinity
+  let warnedAt = -Infinity
+  /** Invalidations that the store did not take: until it does, nothing that is kept can be trusted. */
+  const waiting = new Set<string>()
+
+  const name = (kind: string, key: string): string => {
+    build ??= readFileSync(resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "BUILD_ID"), "utf8").trim()
+    return `${prefix}:${build}:${kind}:${key}`
+  }
+
+  async function open(): Promise<CacheStore> {
+    try {
+      return await connect()
+    } catch (error) {
+      opened = undefined
+      throw error
+    }
+  }
+
+  async function use<Value>(run: (store: CacheStore) => Promise<Value>): Promise<Value | undefined> {
+    const startedAt = performance.now()
+    // No visitor waits at each read for what failed just now.
+    if (startedAt - failedAt < pauseMs) return undefined
+    try {
+      return await within(longestMs, (opened ??= open()).then(run))
+    } catch (error) {
+      failedAt = performance.now()
+      if (failedAt - warnedAt > 60_000) {
+        warnedAt = failedAt
+        console.warn("The shared cache of this site fails; pages are made anew at each visit until it answers.", error)
+      }
+      return undefined
+    }
+  }
+
+  async function write(store: CacheStore, tags: Iterable<string>): Promise<void> {
+    const names = [...tags].map((tag) => name("tag", tag))
+    let count = await store.increment(name("count", ""))
+    for (;;) {
+      await Promise.all(names.map((tag) => store.set(tag, String(count), tagSeconds)))
+      // Another process may have written a higher count of the same tag, and this one a lower one over it.
+      const [latest] = await store.get([name("count", "")])
+      if (Number(latest ?? 0) <= count) return
+      count = Number(latest)
+    }
+  }
+
+  /** Whether the store has all invalidations of this process. */
+  async function settle(): Promise<boolean> {
+    const tags = [...waiting]
+    if (tags.length === 0) return true
+    const isWritten = await use(async (store) => {
+      await write(store, tags)
+      return true
+    })
+    if (isWritten !== true) return false
+    for (const tag of tags) waiting.delete(tag)
+    return true
+  }
+
+  async function settleSoon(): Promise<void> {
+    while (!(await settle())) await delay(1000, undefined, { ref: false })
+  }
+
+  return {
+    use,
+    name,
+    moment: () =>
+      use(async (store) => {
+        const [text, known] = await store.get([name("count", ""), name("epoch", "")])
+        const count = Number(text ?? 0)
+        let epoch = known ?? ""
+        if (count < highest) {
+          epoch = randomUUID()
+          await store.set(name("epoch", ""), epoch, tagSeconds)
+        }
+        highest = count
+        return { count, epoch }
+      }),
+    async isInvalidatedSince(tags, count) {
+      if (tags.length === 0) return false
+      if (!(await settle())) return undefined
+      const counts = await use((store) => store.get(tags.map((tag) => name("tag", tag))))
+      return counts?.some((one) => Number(one ?? 0) > count)
+    },
+    async invalidate(tags) {
+      for (const tag of tags) waiting.add(tag)
+      if (!(await settle())) void settleSoon()
+    },
+  }
+}
+
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  const ended = new AbortController()
+  const guard = delay(ms, undefined, { signal: ended.signal }).then(
+    () => {
+      throw new CitableError(`The store did not answer within ${ms} ms.`, { code: "store_timeout" })
+    },
+    () => work,
+  )
+  try {
+    return await Promise.race([work, guard])
+  } finally {
+    ended.abort()
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { type CacheStore, createCacheHandler } from "@citable/next/cache-handler"
+import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache/index.js"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+let distDir: string
+let texts: Map<string, string>
+let isDown: boolean
+
+beforeEach(async () => {
+  distDir = await mkdtemp(join(tmpdir(), "citable-next-"))
+  await writeFile(join(distDir, "BUILD_ID"), "build")
+  texts = new Map()
+  isDown = false
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(distDir, { recursive: true, force: true })
+})
+
+const answer = <Value>(value: Value): Promise<Value> =>
+  isDown ? Promise.reject(new Error("The store is down.")) : Promise.resolve(value)
+
+const store: CacheStore = {
+  get: (keys) => answer(keys.map((key) => texts.get(key) ?? null)),
+  set: (key, text) => answer(texts.set(key, text)),
+  increment: (key) => answer(Number(texts.set(key, String(Number(texts.get(key) ?? 0) + 1)).get(key))),
+}
+
+/** What one process of a site has. */
+function startProcess() {
+  const context: CacheHandlerContext = { revalidatedTags: [], _requestHeaders: {} }
+  const handler = new (createCacheHandler(async () => store, { distDir }))(context)
+  const asked = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
+  return {
+    read: async (key: string) => {
+      const found = await handler.get(key, asked)
+      return found?.value && "html" in found.value ? found.value.html : undefined
+    },
+    write: (key: string, html: string, tags: string) => {
+      const headers = { "x-next-cache-tags": tags }
+      const page = { kind: "APP_PAGE", html, headers, rscData: Buffer.from("data"), status: 200 }
+      return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], {} as never)
+    },
+    entry: (key: string) => handler.get(key, asked),
+    invalidate: (tag: string) => handler.revalidateTag(tag),
+  }
+}
+
+it("what one process made another serves, with bytes and maps as they were", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await one.write("/a", "A", "x,y")
+  expect(await other.read("/a")).toBe("A")
+  expect((await other.entry("/a"))?.value).toMatchObject({ rscData: Buffer.from("data"), status: 200 })
+})
+
+it("an invalidation in one process is one in all, and touches no other tag", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await one.write("/a", "A", "x,y")
+  await one.write("/b", "B", "z")
+  await other.invalidate("y")
+  expect([await one.read("/a"), await other.read("/a"), await one.read("/b")]).toEqual([undefined, undefined, "B"])
+  await one.write("/a", "A2", "x,y")
+  expect(await other.read("/a")).toBe("A2")
+})
+
+it("a page that was being made while its tag was invalidated is made again", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  expect(await one.read("/a")).toBeUndefined()
+  await other.invalidate("x")
+  await one.write("/a", "old", "x")
+  expect(await other.read("/a")).toBeUndefined()
+  expect(await one.read("/a")).toBeUndefined()
+  await one.write("/a", "new", "x")
+  expect(await other.read("/a")).toBe("new")
+})
+
+it("while the store is down nothing is served, and what was invalidated meanwhile is invalid afterwards", async () => {
+  vi.spyOn(console, "warn").mockReturnValue()
+  const one = startProcess()
+  await one.write("/a", "A", "x")
+  isDown = true
+  await one.invalidate("x")
+  expect(await one.read("/a")).toBeUndefined()
+  isDown = false
+  await vi.waitFor(() => expect([...texts.keys()].some((key) => key.endsWith(":tag:x"))).toBe(true), 10_000)
+  expect(await startProcess().read("/a")).toBeUndefined()
+  expect(console.warn).toHaveBeenCalledTimes(1)
+})
+
+it("a store that lost what it had vouches for nothing of before", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await one.invalidate("x")
+  await one.write("/a", "A", "x")
+  const entry = [...texts].filter(([key]) => key.includes(":entry:"))
+  expect(await one.read("/a")).toBe("A")
+  texts.clear()
+  for (const [key, text] of entry) texts.set(key, text)
+  expect(await one.read("/a")).toBeUndefined()
+  expect(await other.read("/a")).toBeUndefined()
+})
