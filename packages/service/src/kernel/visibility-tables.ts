@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely"
+
 interface CompetitorTable {
   id: string
   brand_id: string
@@ -29,9 +31,119 @@ interface PromptTagTable {
   tag: string
 }
 
+/** Costs are millionths of a US dollar. */
+interface ScanTable {
+  id: string
+  brand_id: string
+  status: "queued" | "running" | "completed" | "failed" | "cancelled"
+  trigger: "manual" | "schedule"
+  prompts: number
+  repeats: number
+  max_cost: number | null
+  created_at: number
+  started_at: number | null
+  finished_at: number | null
+}
+
+/** One question to one engine. */
+interface ScanCallTable {
+  id: string
+  scan_id: string
+  prompt_id: string
+  text: string
+  locale: string
+  market: string | null
+  engine: string
+  repeat: number
+  state: "planned" | "answered" | "failed" | "cancelled"
+  attempts: ColumnType<number, number | undefined>
+  due_at: number
+  cost: number | null
+  model: string | null
+  error_code: string | null
+  error_detail: string | null
+}
+
+interface AnswerTable {
+  id: string
+  brand_id: string
+  scan_id: string
+  prompt_id: string
+  call_id: string
+  prompt: string
+  engine: string
+  surface: "api" | "consumer"
+  model: string | null
+  source: string
+  locale: string
+  repeat: number
+  text: string
+  /** What the engine names as sources, as JSON. */
+  sources: string
+  searches: string | null
+  /** The vendor's answer, word for word. */
+  raw: string
+  cost: number | null
+  /** Of the names that it was searched for, as `hashNames` makes it. */
+  names_hash: string
+  /** In UTC, as `2026-07-01`. */
+  day: string
+  answered_at: number
+}
+
+interface AnswerMentionTable {
+  answer_id: string
+  /** Empty for the brand itself. */
+  competitor_id: string
+  name: string
+  position: number
+  count: number
+  tone: "positive" | "neutral" | "negative" | null
+  quote: string
+}
+
+interface AnswerCitationTable {
+  answer_id: string
+  position: number
+  url: string
+  domain: string
+  title: string | null
+  type: "own" | "competitor" | "social" | "media" | "reference" | "other"
+  competitor_id: string | null
+}
+
+/**
+ * Counts of a day, so that no metric reads answers: a row for each name (`name_id` is empty for the brand itself), and one with
+ * `*` for the answers. Each stands twice: for its prompt, and with an empty `prompt_id` for all prompts.
+ */
+interface VisibilityDayTable {
+  brand_id: string
+  prompt_id: string
+  day: string
+  engine: string
+  surface: "api" | "consumer"
+  locale: string
+  name_id: string
+  answers: number
+  mentioned: number
+  cited: number
+  citations: number
+  positions: number
+  positive: number
+  neutral: number
+  negative: number
+  unclassified: number
+}
+
 /** The tables of AI visibility, as Kysely sees them. */
 export interface VisibilityTables {
   competitors: CompetitorTable
   prompts: PromptTable
   prompt_tags: PromptTagTable
+  scans: ScanTable
+  scan_calls: ScanCallTable
+  answers: AnswerTable
+  answer_mentions: AnswerMentionTable
+  answer_citations: AnswerCitationTable
+  visibility_days: VisibilityDayTable
 }

@@ -3,11 +3,12 @@ import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import { storeList, toCompetitor } from "./competitors.ts"
+import { readAgain } from "./scans/reread-answers.ts"
 
 /** As many as a report shows. */
 const maxCompetitors = 200
 
-export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, now }, input) => {
+export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, jobs, now }, input) => {
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const others = await db.selectFrom("competitors").select("name").where("brand_id", "=", brand.id).execute()
   if (others.length >= maxCompetitors) {
@@ -34,5 +35,6 @@ export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, now 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await jobs.enqueue(db, readAgain(brand.id))
   return { output: toCompetitor(row) }
 }

@@ -1,7 +1,8 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { notFound } from "../../kernel/problem-error.ts"
+import { readAgain } from "./scans/reread-answers.ts"
 
-export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand }, input) => {
+export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand, jobs }, input) => {
   const gone = await db
     .deleteFrom("competitors")
     .where("id", "=", input.competitor_id)
@@ -9,5 +10,6 @@ export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand
     .returning("id")
     .executeTakeFirst()
   if (gone === undefined) throw notFound()
+  await jobs.enqueue(db, readAgain(brand.id))
   return { output: { id: gone.id, deleted: true } }
 }

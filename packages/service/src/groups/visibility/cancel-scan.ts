@@ -1,0 +1,32 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { toScans } from "./scans/to-scan.ts"
+
+export const cancelScan: Handler<"cancel_scan"> = async ({ db, brand, now }, input) => {
+  const open = await db
+    .updateTable("scans")
+    .set({ status: "cancelled", finished_at: now() })
+    .where("id", "=", input.scan_id)
+    .where("brand_id", "=", brand.id)
+    .where("status", "in", ["queued", "running"])
+    .returning("id")
+    .executeTakeFirst()
+  // What has been asked is paid for: its answers are kept when they come.
+  if (open !== undefined) {
+    await db
+      .updateTable("scan_calls")
+      .set({ state: "cancelled" })
+      .where("scan_id", "=", open.id)
+      .where("state", "=", "planned")
+      .execute()
+  }
+  const rows = await db
+    .selectFrom("scans")
+    .selectAll()
+    .where("id", "=", input.scan_id)
+    .where("brand_id", "=", brand.id)
+    .execute()
+  const [output] = await toScans(db, rows)
+  if (output === undefined) throw notFound()
+  return { output }
+}

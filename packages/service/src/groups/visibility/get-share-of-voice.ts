@@ -1,0 +1,44 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { chooseRange, comparedRange } from "./metrics/choose-range.ts"
+import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { noCounts, toRate } from "./metrics/to-metrics.ts"
+import { readTrackedNames } from "./tracked-names.ts"
+
+export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand, now }, input) => {
+  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const names = await readTrackedNames(db, brand)
+  const ids = names.map(({ id }) => id ?? "")
+  const current = mergeSets(await readCounts(db, input, days), ids)
+  const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), ids)
+  return {
+    output: {
+      from: days.from,
+      to: days.to,
+      previous_from: days.previous?.from ?? null,
+      previous_to: days.previous?.to ?? null,
+      answers: current.answers,
+      data: names.map(({ id, name }) => ({
+        competitor_id: id,
+        name,
+        ...shareOf(current, id ?? ""),
+        previous: previous === null ? null : shareOf(previous, id ?? ""),
+      })),
+    },
+  }
+}
+
+/** A name's part of all mentions, an answer counting each name once, and of all citations of tracked domains. */
+function shareOf({ names }: CountedSet, id: string) {
+  const all = [...names.values()]
+  const own = names.get(id) ?? noCounts
+  return {
+    mentions: toRate(
+      own.mentioned,
+      all.reduce((sum, { mentioned }) => sum + mentioned, 0),
+    ),
+    citations: toRate(
+      own.citations,
+      all.reduce((sum, { citations }) => sum + citations, 0),
+    ),
+  }
+}

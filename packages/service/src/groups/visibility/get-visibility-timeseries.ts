@@ -1,0 +1,37 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { chooseRange } from "./metrics/choose-range.ts"
+import { measureName } from "./metrics/measure-set.ts"
+import { mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { readTrackedNames } from "./tracked-names.ts"
+
+export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = async ({ db, brand, now }, input) => {
+  const days = await chooseRange(db, brand.id, input, now())
+  const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
+  const name = input.competitor_id ?? ""
+  if (!ids.includes(name)) throw notFound()
+  const sets = await readCounts(db, input, days, { byDay: true })
+  const dateOf = input.interval === "week" ? mondayOf : (day: string) => day
+  const dates = [...new Set(sets.map(({ day }) => dateOf(day)))]
+  return {
+    output: {
+      from: days.from,
+      to: days.to,
+      interval: input.interval,
+      data: dates.map((date) => {
+        const set = mergeSets(
+          sets.filter(({ day }) => dateOf(day) === date),
+          ids,
+        )
+        return { date, answers: set.answers, metrics: measureName(set, name) }
+      }),
+    },
+  }
+}
+
+/** The Monday that a day's week begins with (ISO 8601). */
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}

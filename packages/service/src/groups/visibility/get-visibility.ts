@@ -1,0 +1,36 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { chooseRange, comparedRange } from "./metrics/choose-range.ts"
+import { compareName } from "./metrics/measure-set.ts"
+import { mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { readTrackedNames } from "./tracked-names.ts"
+
+export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
+  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const names = await readTrackedNames(db, brand)
+  const ids = names.map(({ id }) => id ?? "")
+  const sets = await readCounts(db, input, days)
+  const before = days.previous === null ? null : await readCounts(db, input, days.previous)
+  const current = mergeSets(sets, ids)
+  const previous = before === null ? null : mergeSets(before, ids)
+  const engines = [
+    ...new Map([...sets, ...(before ?? [])].map((set) => [`${set.engine} ${set.surface}`, set])).values(),
+  ]
+  return {
+    output: {
+      from: days.from,
+      to: days.to,
+      previous_from: days.previous?.from ?? null,
+      previous_to: days.previous?.to ?? null,
+      overall: compareName(current, previous, ""),
+      engines: engines.slice(0, 50).map(({ engine, surface }) => {
+        const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
+        const own = mergeSets(sets.filter(isSame), ids)
+        const ownBefore = before === null ? null : mergeSets(before.filter(isSame), ids)
+        return { engine, surface, ...compareName(own, ownBefore, "") }
+      }),
+      competitors: names.flatMap(({ id, name }) =>
+        id === null ? [] : [{ competitor_id: id, name, ...compareName(current, previous, id) }],
+      ),
+    },
+  }
+}

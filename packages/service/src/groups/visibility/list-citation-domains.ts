@@ -1,0 +1,90 @@
+import { hash } from "node:crypto"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import type { Database } from "../../kernel/database.ts"
+import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { chooseRange, comparedRange, type Days } from "./metrics/choose-range.ts"
+import { type AnswerFilter, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { selectAnswers } from "./metrics/select-answers.ts"
+import { toRate } from "./metrics/to-metrics.ts"
+
+export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db, box, brand, now }, input) => {
+  const { cursor, limit, ...filters } = input
+  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const scope = `domains ${hash("sha256", JSON.stringify([filters, days]), "base64url")}`
+  const { answers } = mergeSets(await readCounts(db, input, days), [])
+  const before = days.previous
+  const previousAnswers = before === null ? 0 : mergeSets(await readCounts(db, input, before), []).answers
+  let query = selectDomains(db, input, days).select((eb) => [
+    eb.fn.count<number | string>("cited.url").distinct().as("urls"),
+    eb.fn.avg<number | string>("cited.position").as("position"),
+    eb.fn.max<string>("cited.type").as("type"),
+    eb.fn.max<string | null>("cited.competitor_id").as("competitor_id"),
+  ])
+  if (input.type !== undefined && input.type.length > 0) query = query.where("cited.type", "in", input.type)
+  if (cursor !== undefined) {
+    const [count = 0, domain = ""] = readListCursor(box, cursor, scope)
+    query =
+      input.sort === "domain"
+        ? query.where("cited.domain", ">", domain as string)
+        : query.having((eb) =>
+            eb.or([
+              eb(eb.fn.countAll(), "<", count as number),
+              eb.and([eb(eb.fn.countAll(), "=", count as number), eb("cited.domain", ">", domain as string)]),
+            ]),
+          )
+  }
+  if (input.sort === "-citations") query = query.orderBy("citations", "desc")
+  const rows = await query
+    .orderBy("cited.domain")
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const earlier =
+    before === null || shown.length === 0
+      ? []
+      : await selectDomains(db, input, before)
+          .where(
+            "cited.domain",
+            "in",
+            shown.map(({ domain }) => domain),
+          )
+          .execute()
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length && last !== undefined
+  return {
+    output: {
+      from: days.from,
+      to: days.to,
+      previous_from: before?.from ?? null,
+      previous_to: before?.to ?? null,
+      answers,
+      data: shown.map((row) => ({
+        domain: row.domain,
+        type: row.type as "own",
+        competitor_id: row.competitor_id,
+        urls: Number(row.urls),
+        citations: Number(row.citations),
+        citation_rate: toRate(Number(row.answers), answers),
+        previous_citation_rate:
+          before === null
+            ? null
+            : toRate(Number(earlier.find(({ domain }) => domain === row.domain)?.answers ?? 0), previousAnswers),
+        average_position: row.position === null ? null : Number(row.position),
+      })),
+      next_cursor: hasMore ? box.signToken("cur_", [scope, Number(last.citations), last.domain]) : null,
+      has_more: hasMore,
+    },
+  }
+}
+
+function selectDomains(db: Database, filter: AnswerFilter, days: Days) {
+  return selectAnswers(db, filter, days)
+    .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
+    .select("cited.domain")
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("citations"),
+      eb.fn.count<number | string>("answers.id").distinct().as("answers"),
+    ])
+    .groupBy("cited.domain")
+}

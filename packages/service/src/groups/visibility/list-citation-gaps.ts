@@ -1,0 +1,91 @@
+import { hash } from "node:crypto"
+
+import { sql } from "kysely"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { chooseRange } from "./metrics/choose-range.ts"
+import { selectAnswers } from "./metrics/select-answers.ts"
+import { readTrackedNames } from "./tracked-names.ts"
+
+export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box, brand, now }, input) => {
+  const { cursor, limit, ...filters } = input
+  const days = await chooseRange(db, brand.id, input, now())
+  const scope = `gaps ${hash("sha256", JSON.stringify([filters, days]), "base64url")}`
+  const key = input.by === "url" ? "cited.url" : "cited.domain"
+  const names = await readTrackedNames(db, brand)
+  const { competitor_id: only } = input
+  // Answers that name a competitor and not the brand, and what of them is not the brand's own.
+  const gaps = selectAnswers(db, input, days)
+    .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
+    .where("cited.type", "!=", "own")
+    .where(sql<boolean>`not exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`)
+    .where(
+      only === undefined
+        ? sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id)`
+        : sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = ${only})`,
+    )
+  let query = gaps
+    .select(key)
+    .select((eb) => [
+      eb.fn.count<number | string>("answers.id").distinct().as("answers"),
+      eb.fn.max<string>("cited.domain").as("domain"),
+      eb.fn.max<string | null>("cited.title").as("title"),
+      eb.fn.max<string>("cited.type").as("type"),
+      eb.fn.max<number>("answers.answered_at").as("last"),
+    ])
+    .groupBy(key)
+  if (input.type !== undefined && input.type.length > 0) query = query.where("cited.type", "in", input.type)
+  if (cursor !== undefined) {
+    const [count = 0, after = ""] = readListCursor(box, cursor, scope)
+    const answers = sql<number>`count(distinct answers.id)`
+    query = query.having((eb) =>
+      eb.or([
+        eb(answers, "<", count as number),
+        eb.and([eb(answers, "=", count as number), eb(key, ">", after as string)]),
+      ]),
+    )
+  }
+  const rows = await query
+    .orderBy("answers", "desc")
+    .orderBy(key)
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const keyOf = (row: { url?: string; domain?: string }) => (input.by === "url" ? row.url : row.domain) ?? ""
+  const found =
+    shown.length === 0
+      ? []
+      : await gaps
+          .innerJoin("answer_mentions as named", "named.answer_id", "answers.id")
+          .where(key, "in", shown.map(keyOf))
+          .select([key, "answers.engine", "answers.prompt_id", "named.competitor_id"])
+          .distinct()
+          .execute()
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length && last !== undefined
+  return {
+    output: {
+      ...days,
+      data: shown.map((row) => {
+        const about = found.filter((one) => keyOf(one) === keyOf(row))
+        const competitors = new Set(about.map(({ competitor_id: id }) => id))
+        return {
+          url: input.by === "url" ? keyOf(row) : null,
+          domain: row.domain,
+          title: input.by === "url" ? row.title : null,
+          type: row.type as "other",
+          answers: Number(row.answers),
+          engines: [...new Set(about.map(({ engine }) => engine))].toSorted().slice(0, 50),
+          prompt_ids: [...new Set(about.map(({ prompt_id: id }) => id))].toSorted().slice(0, 100),
+          competitors: names.flatMap(({ id, name }) =>
+            id !== null && competitors.has(id) ? [{ competitor_id: id, name }] : [],
+          ),
+          last_cited_at: new Date(Number(row.last)).toISOString(),
+        }
+      }),
+      next_cursor: hasMore ? box.signToken("cur_", [scope, Number(last.answers), keyOf(last)]) : null,
+      has_more: hasMore,
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { hash } from "node:crypto"
+
+import { sql } from "kysely"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { answerColumns, toAnswers } from "./scans/to-answers.ts"
+
+export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, brand }, input) => {
+  const { cursor, limit, ...filters } = input
+  const scope = `answers ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  const scan = await db
+    .selectFrom("scans")
+    .select("id")
+    .where("id", "=", input.scan_id)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (scan === undefined) throw notFound()
+  let query = db.selectFrom("answers").select(answerColumns).where("scan_id", "=", scan.id)
+  if (input.prompt_id !== undefined) query = query.where("prompt_id", "=", input.prompt_id)
+  if (input.engine !== undefined) query = query.where("engine", "=", input.engine)
+  if (input.surface !== undefined) query = query.where("surface", "=", input.surface)
+  if (input.mentioned !== undefined) {
+    const named = sql`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`
+    query = query.where(input.mentioned ? sql<boolean>`${named}` : sql<boolean>`not ${named}`)
+  }
+  if (cursor !== undefined) query = query.where("id", ">", readListCursor(box, cursor, scope)[0] as string)
+  const rows = await query
+    .orderBy("id")
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length && last !== undefined
+  const nextCursor = hasMore ? box.signToken("cur_", [scope, last.id]) : null
+  return { output: { data: await toAnswers(db, shown), next_cursor: nextCursor, has_more: hasMore } }
+}

@@ -1,0 +1,22 @@
+import type { Database } from "../../../kernel/database.ts"
+import type { Days } from "./choose-range.ts"
+import type { AnswerFilter } from "./read-counts.ts"
+
+/** A query for the answers of a range that a filter lets through; the caller selects and joins. */
+export function selectAnswers(db: Database, filter: AnswerFilter, { from, to }: Days) {
+  let query = db
+    .selectFrom("answers")
+    .where("answers.brand_id", "=", filter.brand_id)
+    .where("answers.day", ">=", from)
+    .where("answers.day", "<=", to)
+  if (filter.engine !== undefined) query = query.where("answers.engine", "=", filter.engine)
+  if (filter.surface !== undefined) query = query.where("answers.surface", "=", filter.surface)
+  if (filter.locale !== undefined) query = query.where("answers.locale", "=", filter.locale)
+  const { prompt_tag: tag } = filter
+  if (tag !== undefined) {
+    query = query.where("answers.prompt_id", "in", (eb) =>
+      eb.selectFrom("prompt_tags").select("prompt_id").where("tag", "=", tag),
+    )
+  }
+  return query
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from "kysely"
+
+import type { Tables } from "../../../kernel/tables.ts"
+import { countAnswer } from "../metrics/count-answer.ts"
+import type { ReadAnswer } from "../reading/read-answer.ts"
+
+/** What an answer is counted under. */
+export interface CountedAnswer {
+  brand_id: string
+  prompt_id: string
+  day: string
+  engine: string
+  surface: "api" | "consumer"
+  locale: string
+}
+
+const columns = [
+  "answers",
+  "mentioned",
+  "cited",
+  "citations",
+  "positions",
+  "positive",
+  "neutral",
+  "negative",
+  "unclassified",
+] as const
+
+/**
+ * Adds an answer to the counts of its day, for its prompt and for all prompts, in the transaction that writes it; or takes it
+ * from them again, as it was read then.
+ */
+export async function countDays(
+  trx: Transaction<Tables>,
+  answer: CountedAnswer,
+  read: ReadAnswer,
+  change: "add" | "remove" = "add",
+): Promise<void> {
+  const { brand_id, day, engine, surface, locale } = answer
+  const names = [...countAnswer(read)].map(([id, counts]) => ({ name_id: id ?? "", answers: 0, ...counts }))
+  const none = {
+    mentioned: 0,
+    cited: 0,
+    citations: 0,
+    positions: 0,
+    positive: 0,
+    neutral: 0,
+    negative: 0,
+    unclassified: 0,
+  }
+  const rows = [{ name_id: "*", answers: 1, ...none }, ...names].flatMap((counts) =>
+    [answer.prompt_id, ""].map((prompt_id) => ({ brand_id, prompt_id, day, engine, surface, locale, ...counts })),
+  )
+  await trx
+    .insertInto("visibility_days")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["brand_id", "prompt_id", "day", "engine", "surface", "locale", "name_id"])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(
+            columns.map((column) => [
+              column,
+              eb(`visibility_days.${column}`, change === "add" ? "+" : "-", eb.ref(`excluded.${column}`)),
+            ]),
+          ),
+        ),
+    )
+    .execute()
+}

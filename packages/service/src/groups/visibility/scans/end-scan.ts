@@ -1,0 +1,92 @@
+import type { Transaction } from "kysely"
+
+import { enqueueEvent } from "../../../kernel/enqueue-event.ts"
+import type { Tables } from "../../../kernel/tables.ts"
+
+/**
+ * Ends a scan that has nothing left to ask, and tells webhooks: `scan.completed`, and `visibility.changed` where the brand is
+ * mentioned or cited more or less often than in the scan before. Does nothing to one that has ended.
+ */
+export async function endScan(trx: Transaction<Tables>, scanId: string, at: number): Promise<void> {
+  const scan = await trx.selectFrom("scans").selectAll().where("id", "=", scanId).executeTakeFirst()
+  if (scan === undefined || scan.status !== "running") return
+  const calls = await trx
+    .selectFrom("scan_calls")
+    .select(["state"])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.sum<number | string | null>("cost").as("cost"),
+    ])
+    .where("scan_id", "=", scanId)
+    .groupBy("state")
+    .execute()
+  const of = (state: string) => Number(calls.find((row) => row.state === state)?.count ?? 0)
+  const [answered, failed] = [of("answered"), of("failed")]
+  const status = answered === 0 && failed > 0 ? "failed" : "completed"
+  const ended = await trx
+    .updateTable("scans")
+    .set({ status, finished_at: at })
+    .where("id", "=", scanId)
+    .where("status", "=", "running")
+    .returning("id")
+    .executeTakeFirst()
+  if (ended === undefined) return
+  const cost = calls.reduce((sum, row) => sum + Number(row.cost ?? 0), 0) / 1e6
+  const data = {
+    brand_id: scan.brand_id,
+    scan_id: scanId,
+    status,
+    answered,
+    failed,
+    cancelled: of("cancelled"),
+    cost_usd: cost,
+  }
+  await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
+  if (answered === 0) return
+  const before = await trx
+    .selectFrom("scans")
+    .select("id")
+    .where("brand_id", "=", scan.brand_id)
+    .where("id", "<", scanId)
+    .where("status", "=", "completed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  if (before === undefined) return
+  const [now, then] = [await ratesOf(trx, scanId), await ratesOf(trx, before.id)]
+  if (now.mention_rate === then.mention_rate && now.citation_rate === then.citation_rate) return
+  const changed = { brand_id: scan.brand_id, scan_id: scanId, ...now, previous: { scan_id: before.id, ...then } }
+  await enqueueEvent(trx, scan.brand_id, { type: "visibility.changed", at, data: changed })
+}
+
+/** Shares of a scan's answers that mention, and that cite, the brand; null without answers. */
+async function ratesOf(trx: Transaction<Tables>, scanId: string) {
+  const count = (value: { count: number | string } | undefined) => Number(value?.count ?? 0)
+  const answers = count(
+    await trx
+      .selectFrom("answers")
+      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .where("scan_id", "=", scanId)
+      .executeTakeFirst(),
+  )
+  const mentioned = count(
+    await trx
+      .selectFrom("answers")
+      .innerJoin("answer_mentions", "answer_mentions.answer_id", "answers.id")
+      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .where("scan_id", "=", scanId)
+      .where("competitor_id", "=", "")
+      .executeTakeFirst(),
+  )
+  const cited = count(
+    await trx
+      .selectFrom("answers")
+      .innerJoin("answer_citations", "answer_citations.answer_id", "answers.id")
+      .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("count"))
+      .where("scan_id", "=", scanId)
+      .where("type", "=", "own")
+      .executeTakeFirst(),
+  )
+  const share = (value: number) => (answers === 0 ? null : value / answers)
+  return { mention_rate: share(mentioned), citation_rate: share(cited) }
+}

@@ -1,0 +1,95 @@
+import type { Transaction } from "kysely"
+
+import type { Database } from "../../../kernel/database.ts"
+import type { NewJob } from "../../../kernel/jobs/jobs.ts"
+import type { Tables } from "../../../kernel/tables.ts"
+import type { NamedSource } from "../../../ports/engines/named-source.ts"
+import { createAnswerReader, type ReadAnswer } from "../reading/read-answer.ts"
+import { hashNames, readTrackedNames } from "../tracked-names.ts"
+import { countDays } from "./count-days.ts"
+import { writeReading } from "./store-answer.ts"
+
+const batch = 100
+
+/** The job that reads the answers of a brand again whose names have changed since they were read. */
+export function readAgain(brandId: string): NewJob {
+  return { kind: "read-answers", key: brandId, payload: { brand_id: brandId } }
+}
+
+/**
+ * Reads answers of a brand again: those that were searched for other names than today's, or all of them. Counts change with
+ * what was read, in the same transaction. Gives back how many were read.
+ */
+export async function rereadAnswers(
+  db: Database,
+  brandId: string,
+  options: { all?: boolean; onProgress?: (done: number) => void } = {},
+): Promise<number> {
+  let after = ""
+  let done = 0
+  for (;;) {
+    const step = await db.transaction().execute((trx) => rereadBatch(trx, brandId, after, options.all === true))
+    if (step === undefined) return done
+    after = step.last
+    done += step.count
+    options.onProgress?.(done)
+  }
+}
+
+async function rereadBatch(
+  trx: Transaction<Tables>,
+  brandId: string,
+  after: string,
+  all: boolean,
+): Promise<{ last: string; count: number } | undefined> {
+  const brand = await trx.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
+  if (brand === undefined) return undefined
+  const names = await readTrackedNames(trx, brand)
+  const namesHash = hashNames(names)
+  let query = trx
+    .selectFrom("answers")
+    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text", "sources"])
+    .where("brand_id", "=", brandId)
+    .where("id", ">", after)
+  if (!all) query = query.where("names_hash", "!=", namesHash)
+  const answers = await query.orderBy("id").limit(batch).execute()
+  const last = answers.at(-1)
+  if (last === undefined) return undefined
+  const ids = answers.map(({ id }) => id)
+  const before = await readStored(trx, ids)
+  await trx.deleteFrom("answer_mentions").where("answer_id", "in", ids).execute()
+  await trx.deleteFrom("answer_citations").where("answer_id", "in", ids).execute()
+  const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
+  for (const answer of answers) {
+    const reader = readers.get(answer.locale) ?? createAnswerReader(names, answer.locale)
+    readers.set(answer.locale, reader)
+    const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as NamedSource[] })
+    await countDays(trx, answer, before.get(answer.id) ?? { mentions: [], citations: [] }, "remove")
+    await writeReading(trx, answer.id, read)
+    await countDays(trx, answer, read)
+  }
+  await trx.updateTable("answers").set({ names_hash: namesHash }).where("id", "in", ids).execute()
+  return { last: last.id, count: answers.length }
+}
+
+/** What was read in answers, as it is stored. */
+async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, ReadAnswer>> {
+  const found = new Map<string, ReadAnswer>(ids.map((id) => [id, { mentions: [], citations: [] }]))
+  const mentions = await trx
+    .selectFrom("answer_mentions")
+    .selectAll()
+    .where("answer_id", "in", [...ids])
+    .execute()
+  for (const { answer_id: answerId, competitor_id: id, ...mention } of mentions) {
+    found.get(answerId)?.mentions.push({ ...mention, id: id === "" ? null : id })
+  }
+  const citations = await trx
+    .selectFrom("answer_citations")
+    .selectAll()
+    .where("answer_id", "in", [...ids])
+    .execute()
+  for (const { answer_id: answerId, competitor_id: competitorId, ...citation } of citations) {
+    found.get(answerId)?.citations.push({ ...citation, competitorId })
+  }
+  return found
+}

@@ -1,0 +1,184 @@
+import type { Kernel } from "../../../kernel/call-context.ts"
+import { EngineError } from "../../../ports/engines/engine-error.ts"
+import type { Engine } from "../../../ports/engines/engine.ts"
+import { createAnswerReader } from "../reading/read-answer.ts"
+import { hashNames, readTrackedNames } from "../tracked-names.ts"
+import { endScan } from "./end-scan.ts"
+import { readSpending } from "./read-spending.ts"
+import { readAgain } from "./reread-answers.ts"
+import { type CallRow, storeAnswer } from "./store-answer.ts"
+
+export interface RunScanOptions extends Pick<Kernel, "db" | "now" | "jobs" | "engines" | "wake"> {
+  /** Calls to one engine at the same time. Default: 4. */
+  perEngine?: number
+  /** Milliseconds after which a call is given up. Default: 120,000. */
+  timeoutMs?: number
+  /** A scan makes room for others after so many milliseconds. Default: 30,000. */
+  sliceMs?: number
+  /** US dollars that a brand's scans may spend in a calendar month (UTC); none by default. */
+  monthlyBudget?: number | undefined
+  /** Between 0 and 1, for jitter. */
+  random?: () => number
+}
+
+const maxAttempts = 5
+const firstRetryMs = 2000
+const longestRetryMs = 120_000
+/** What no other call to the same engine will do better. */
+const hopeless = new Set(["engine_key_refused", "engine_out_of_credit"])
+
+/**
+ * Asks what a scan has left to ask, a slice of time long; what is left then is another job. An answer is kept in one
+ * transaction with word that its call is answered: a process that is killed asks again only what it has no answer of.
+ */
+export async function runScan(scanId: string, options: RunScanOptions): Promise<void> {
+  const { db, now, jobs, engines, perEngine = 4, timeoutMs = 120_000, sliceMs = 30_000 } = options
+  const random = options.random ?? Math.random
+  const scan = await db.selectFrom("scans").selectAll().where("id", "=", scanId).executeTakeFirst()
+  if (scan === undefined || (scan.status !== "queued" && scan.status !== "running")) return
+  const brand = await db.selectFrom("brands").selectAll().where("id", "=", scan.brand_id).executeTakeFirstOrThrow()
+  const names = await readTrackedNames(db, brand)
+  const namesHash = hashNames(names)
+  const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
+  const readerOf = (locale: string) => {
+    const reader = readers.get(locale) ?? createAnswerReader(names, locale)
+    readers.set(locale, reader)
+    return reader
+  }
+  if (scan.status === "queued") {
+    await db
+      .updateTable("scans")
+      .set({ status: "running", started_at: now() })
+      .where("id", "=", scanId)
+      .where("status", "=", "queued")
+      .execute()
+  }
+  const until = now() + sliceMs
+  const taken = new Set<string>()
+
+  await Promise.all(engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine))))
+  // Engines that were taken out of the configuration since.
+  await failUnknown()
+  const left = await db
+    .selectFrom("scan_calls")
+    .select((eb) => eb.fn.min<number | null>("due_at").as("due_at"))
+    .where("scan_id", "=", scanId)
+    .where("state", "=", "planned")
+    .executeTakeFirst()
+  const dueAt = left?.due_at ?? null
+  await db.transaction().execute(async (trx) => {
+    // Names may have changed while they were searched for.
+    await jobs.enqueue(trx, readAgain(brand.id))
+    if (dueAt === null) await endScan(trx, scanId, now())
+    else
+      await jobs.enqueue(trx, {
+        kind: "scan",
+        key: `${scanId} ${now()}`,
+        payload: { scan_id: scanId },
+        runAt: Math.max(now(), dueAt),
+      })
+  })
+  options.wake()
+
+  async function askAll(engine: Engine): Promise<void> {
+    while (now() < until) {
+      const call = await nextCall(engine.name)
+      if (call === undefined) return
+      await ask(engine, call)
+    }
+  }
+
+  /** The next call to an engine that is due, unless the scan was cancelled or its budget is spent. */
+  async function nextCall(engine: string): Promise<CallRow | undefined> {
+    if (await isOver()) return undefined
+    const due = await db
+      .selectFrom("scan_calls")
+      .selectAll()
+      .where("scan_id", "=", scanId)
+      .where("state", "=", "planned")
+      .where("engine", "=", engine)
+      .where("due_at", "<=", now())
+      .orderBy("due_at")
+      .orderBy("id")
+      .limit(taken.size + 1)
+      .execute()
+    const call = due.find(({ id }) => !taken.has(id))
+    if (call !== undefined) taken.add(call.id)
+    return call
+  }
+
+  async function isOver(): Promise<boolean> {
+    const spent = await readSpending(db, scanId, scan?.brand_id ?? "", now())
+    const isSpent =
+      (scan?.max_cost != null && spent.scan >= scan.max_cost) ||
+      (options.monthlyBudget !== undefined && spent.month >= options.monthlyBudget * 1e6)
+    if (!isSpent) return spent.status !== "running"
+    await settle({ state: "cancelled", error_code: "budget_spent", error_detail: "The budget is spent." })
+    return true
+  }
+
+  async function ask(engine: Engine, call: CallRow): Promise<void> {
+    try {
+      const question = { text: call.text, locale: call.locale, market: call.market }
+      const answer = await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) })
+      const read = readerOf(call.locale)(answer)
+      const at = now()
+      await db
+        .transaction()
+        .execute((trx) => storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at }))
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      await noteFailure(engine, call, error)
+    } finally {
+      taken.delete(call.id)
+    }
+  }
+
+  async function noteFailure(engine: Engine, call: CallRow, error: EngineError): Promise<void> {
+    const said = { error_code: error.code, error_detail: error.message.slice(0, 2000) }
+    const attempts = call.attempts + 1
+    if (error.isRetryable && attempts < maxAttempts) {
+      const wait = error.retryAfter ?? firstRetryMs * 2 ** call.attempts * (0.5 + random())
+      const dueAt = now() + Math.min(wait, longestRetryMs)
+      await db
+        .updateTable("scan_calls")
+        .set({ ...said, attempts, due_at: dueAt })
+        .where("id", "=", call.id)
+        .execute()
+      return
+    }
+    await db
+      .updateTable("scan_calls")
+      .set({ ...said, attempts, state: "failed" })
+      .where("id", "=", call.id)
+      .execute()
+    if (hopeless.has(error.code)) await settle({ state: "failed", ...said }, engine.name)
+  }
+
+  /** Ends the calls that wait: all of them, or those to one engine. */
+  async function settle(
+    to: { state: "failed" | "cancelled"; error_code: string; error_detail: string },
+    engine?: string,
+  ): Promise<void> {
+    let query = db.updateTable("scan_calls").set(to).where("scan_id", "=", scanId).where("state", "=", "planned")
+    if (engine !== undefined) query = query.where("engine", "=", engine)
+    const underWay = [...taken]
+    if (underWay.length > 0) query = query.where("id", "not in", underWay)
+    await query.execute()
+  }
+
+  async function failUnknown(): Promise<void> {
+    const known = engines.map(({ name }) => name)
+    await db
+      .updateTable("scan_calls")
+      .set({
+        state: "failed",
+        error_code: "not_configured",
+        error_detail: "This instance has no such engine any more.",
+      })
+      .where("scan_id", "=", scanId)
+      .where("state", "=", "planned")
+      .where("engine", "not in", known.length === 0 ? [""] : known)
+      .execute()
+  }
+}

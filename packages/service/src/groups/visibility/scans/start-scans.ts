@@ -1,0 +1,78 @@
+import type { Brand } from "@citable/contract"
+
+import type { Kernel } from "../../../kernel/call-context.ts"
+import { lockBrand } from "../../../kernel/lock-brand.ts"
+import { ProblemError } from "../../../kernel/problem-error.ts"
+import { planScan } from "./plan-scan.ts"
+import { rereadAnswers } from "./reread-answers.ts"
+import { runScan, type RunScanOptions } from "./run-scan.ts"
+
+const day = 86_400_000
+const periods = { daily: day, weekly: 7 * day }
+/** How often is looked for brands whose scan is due. */
+const lookMs = 600_000
+
+/** Carries out the scans that were started, and starts those that brands have scheduled; from then on. */
+export async function startScans(
+  kernel: Pick<Kernel, "db" | "jobs" | "engines" | "now" | "wake">,
+  options: Pick<RunScanOptions, "monthlyBudget" | "sliceMs">,
+): Promise<void> {
+  const { db, jobs, now } = kernel
+  const lookAgain = () =>
+    db
+      .transaction()
+      .execute((trx) =>
+        jobs.enqueue(trx, { kind: "scan-schedule", key: "scan-schedule", payload: {}, runAt: now() + lookMs }),
+      )
+  await jobs.work("scan", ({ scan_id: scanId }) => runScan(String(scanId), { ...kernel, ...options }))
+  await jobs.work("read-answers", async ({ brand_id: brandId }) => {
+    await rereadAnswers(db, String(brandId))
+  })
+  await jobs.work("scan-schedule", async () => {
+    await startDueScans(kernel)
+    await lookAgain()
+  })
+  await lookAgain()
+}
+
+/**
+ * Starts a scan of each brand whose schedule asks for one: a day, or a week, after the last one that its schedule started. A
+ * scan that is still under way is waited for.
+ */
+export async function startDueScans({
+  db,
+  jobs,
+  engines,
+  now,
+}: Pick<Kernel, "db" | "jobs" | "engines" | "now">): Promise<void> {
+  const brands = await db
+    .selectFrom("brands")
+    .selectAll()
+    .where("schedule", "!=", JSON.stringify({ scans: "off" }))
+    .execute()
+  for (const brand of brands) {
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockBrand(trx, brand.id)
+      const { scans } = JSON.parse(locked?.schedule ?? '{"scans":"off"}') as Brand["schedule"]
+      if (scans === "off") return
+      const last = await trx
+        .selectFrom("scans")
+        .select(["created_at", "status"])
+        .where("brand_id", "=", brand.id)
+        .where("trigger", "=", "schedule")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst()
+      const at = now()
+      if (last !== undefined && at < last.created_at + periods[scans]) return
+      if (last?.status === "queued" || last?.status === "running") return
+      try {
+        const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known: engines, at })
+        await jobs.enqueue(trx, { kind: "scan", key: scan.id, payload: { scan_id: scan.id } })
+      } catch (error) {
+        // A brand without prompts has nothing to ask yet; the others have.
+        if (!(error instanceof ProblemError)) throw error
+      }
+    })
+  }
+}

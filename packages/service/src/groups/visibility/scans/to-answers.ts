@@ -1,0 +1,84 @@
+import type { Answer } from "@citable/contract/visibility"
+import type { Selectable } from "kysely"
+
+import type { Database } from "../../../kernel/database.ts"
+import type { Tables } from "../../../kernel/tables.ts"
+
+export type AnswerRow = Omit<Selectable<Tables["answers"]>, "raw" | "sources" | "call_id" | "day" | "names_hash">
+
+/** All of an answer but what only reading it again needs. */
+export const answerColumns = [
+  "id",
+  "brand_id",
+  "scan_id",
+  "prompt_id",
+  "prompt",
+  "engine",
+  "surface",
+  "model",
+  "source",
+  "locale",
+  "repeat",
+  "text",
+  "searches",
+  "cost",
+  "answered_at",
+] as const
+
+/** Answers as the wire sees them, in the order of their rows, with what was read in them. */
+export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promise<Answer[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const mentions = await db
+    .selectFrom("answer_mentions")
+    .selectAll()
+    .where("answer_id", "in", ids)
+    .orderBy("position")
+    .execute()
+  const citations = await db
+    .selectFrom("answer_citations")
+    .selectAll()
+    .where("answer_id", "in", ids)
+    .orderBy("position")
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    scan_id: row.scan_id,
+    prompt_id: row.prompt_id,
+    prompt: row.prompt,
+    engine: row.engine,
+    surface: row.surface,
+    model: row.model,
+    source: row.source,
+    locale: row.locale,
+    repeat: row.repeat,
+    text: row.text,
+    mentions: mentions
+      .filter(({ answer_id: id }) => id === row.id)
+      .map(({ competitor_id: id, name, position, count, tone }) => ({
+        competitor_id: id === "" ? null : id,
+        name,
+        position,
+        count,
+        tone,
+      })),
+    citations: citations
+      .filter(({ answer_id: id }) => id === row.id)
+      .map(({ url, domain, title, type, competitor_id, position }) => ({
+        url,
+        domain,
+        title,
+        type,
+        competitor_id,
+        position,
+      })),
+    searches: row.searches === null ? null : (JSON.parse(row.searches) as string[]),
+    cost_usd: {
+      value: row.cost === null ? null : row.cost / 1e6,
+      source: row.source,
+      observed_at: new Date(row.answered_at).toISOString(),
+      missing: row.cost === null ? "not_configured" : null,
+    },
+    answered_at: new Date(row.answered_at).toISOString(),
+  }))
+}

@@ -1,0 +1,100 @@
+import type { Scan } from "@citable/contract/visibility"
+import type { Selectable } from "kysely"
+
+import type { Database } from "../../../kernel/database.ts"
+import type { Tables } from "../../../kernel/tables.ts"
+
+type ScanRow = Selectable<Tables["scans"]>
+type Progress = Pick<Scan, "planned" | "answered" | "failed" | "cancelled" | "cost_usd">
+
+/** Scans as the wire sees them, in the order of their rows: with their progress, overall and by engine. */
+export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<Scan[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const counts = await db
+    .selectFrom("scan_calls")
+    .select(["scan_id", "engine", "state"])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.count<number | string>("cost").as("priced"),
+      eb.fn.sum<number | string | null>("cost").as("cost"),
+      eb.fn.max<string | null>("model").as("model"),
+    ])
+    .where("scan_id", "in", ids)
+    .groupBy(["scan_id", "engine", "state"])
+    .orderBy("engine")
+    .execute()
+  const errors = await db
+    .selectFrom("scan_calls")
+    .select(["scan_id", "engine", "error_code"])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("count"),
+      eb.fn.max<string | null>("error_detail").as("detail"),
+    ])
+    .where("scan_id", "in", ids)
+    .where("error_code", "is not", null)
+    .groupBy(["scan_id", "engine", "error_code"])
+    .orderBy("error_code")
+    .execute()
+  return rows.map((row) => {
+    const own = counts.filter(({ scan_id: id }) => id === row.id)
+    const engines = [...new Set(own.map(({ engine }) => engine))].map((engine) => {
+      const ofEngine = own.filter((one) => one.engine === engine)
+      return {
+        engine,
+        surface: "api" as const,
+        model: ofEngine.find(({ model }) => model !== null)?.model ?? null,
+        ...progressOf(ofEngine, row),
+        errors: errors
+          .filter((error) => error.scan_id === row.id && error.engine === engine)
+          .slice(0, 20)
+          .map(({ error_code: code, detail, count }) => ({
+            code: code ?? "",
+            detail: detail ?? "",
+            count: Number(count),
+          })),
+      }
+    })
+    return {
+      id: row.id,
+      brand_id: row.brand_id,
+      status: row.status,
+      trigger: row.trigger,
+      prompts: row.prompts,
+      repeats: row.repeats,
+      ...progressOf(own, row),
+      max_cost_usd: row.max_cost === null ? null : row.max_cost / 1e6,
+      engines,
+      created_at: new Date(row.created_at).toISOString(),
+      started_at: row.started_at === null ? null : new Date(row.started_at).toISOString(),
+      finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    }
+  })
+}
+
+interface Count {
+  state: string
+  count: number | string
+  priced: number | string
+  cost: number | string | null
+}
+
+function progressOf(counts: readonly Count[], scan: ScanRow): Progress {
+  const of = (state?: string) =>
+    counts.reduce((sum, one) => sum + (state === undefined || one.state === state ? Number(one.count) : 0), 0)
+  const answered = of("answered")
+  const priced = counts.reduce((sum, one) => sum + Number(one.priced), 0)
+  const spent = counts.reduce((sum, one) => sum + Number(one.cost ?? 0), 0) / 1e6
+  // A sum that leaves answers out would be too low.
+  const isKnown = priced === answered
+  const observedAt = new Date(scan.finished_at ?? scan.started_at ?? scan.created_at).toISOString()
+  return {
+    planned: of(),
+    answered,
+    failed: of("failed"),
+    cancelled: of("cancelled"),
+    cost_usd: isKnown
+      ? { value: spent, source: "scans", observed_at: observedAt, missing: null }
+      : { value: null, source: "scans", observed_at: observedAt, missing: "not_configured" },
+  }
+}
