@@ -7,6 +7,7 @@ import type { LiveLoader } from "astro/loaders"
 import { type ArticleData, articleSchema } from "./article-schema.ts"
 import { explainFailure } from "./internal/explain-failure.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
+import { loadFresh } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 import { renderBodyOf } from "./internal/render-body-of.ts"
 import { toData } from "./internal/to-data.ts"
@@ -66,7 +67,7 @@ export function citableLiveLoader(
   return {
     name: "citable-live",
     async loadEntry({ filter }) {
-      try {
+      const load = async () => {
         const article = await readEntry(filter, getClient, clientOptions)
         // A preview shows what nobody else may see: it is in no cache.
         if (article === undefined || (filter.preview_token === undefined && article.status !== "published"))
@@ -74,12 +75,16 @@ export function citableLiveLoader(
         const entry = await toLiveEntry(article, toId(article, filter.id?.includes("/") === true))
         if (filter.preview_token !== undefined) delete entry.cacheHint
         return entry
+      }
+      try {
+        return await loadFresh(load, (entry) => entry?.cacheHint?.tags ?? [])
       } catch (error) {
         return { error: toError(error) }
       }
     },
     async loadCollection({ filter = {} }) {
-      try {
+      const tags = [cacheTags.articles(), ...(filter.tag === undefined ? [] : [cacheTags.topic(filter.tag)])]
+      const load = async () => {
         const articles = await readCollection(await getClient(), filter)
         const hasLocales = filter.locale === undefined && new Set(articles.map(({ locale }) => locale)).size > 1
         const entries: LiveDataEntry<ArticleData>[] = []
@@ -87,8 +92,10 @@ export function citableLiveLoader(
           const { cacheHint: _, ...entry } = await toLiveEntry(article, toId(article, hasLocales))
           entries.push(entry)
         }
-        const tags = [cacheTags.articles(), ...(filter.tag === undefined ? [] : [cacheTags.topic(filter.tag)])]
         return { entries, cacheHint: { tags, ...newest(entries) } } satisfies LiveDataCollection<ArticleData>
+      }
+      try {
+        return await loadFresh(load, () => tags)
       } catch (error) {
         return { error: toError(error) }
       }

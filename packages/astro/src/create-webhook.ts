@@ -3,6 +3,7 @@ import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
 import { createLateHandler } from "./internal/create-late-handler.ts"
+import { markPurged } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 
 export interface CreateWebhookOptions {
@@ -10,6 +11,8 @@ export interface CreateWebhookOptions {
   secret?: string | readonly string[]
   /** Where it is kept which deliveries have run. Default: the memory of this process. `false` runs every one. */
   idempotency?: boolean | WebhookStore
+  /** Milliseconds after which an event's pages are purged once more. Default 1,000. */
+  settleMs?: number
   /** Runs for every verified event, after the pages it touches were purged. What it throws makes the sender try again. */
   onEvent?: (event: Event | ArticleEvent, context: APIContext) => void | Promise<void>
 }
@@ -18,24 +21,52 @@ export interface CreateWebhookOptions {
  * Makes the route that Citable's webhook calls on a site rendered on demand: `export const POST = createWebhook()` beside
  * `export const prerender = false`. It verifies the request and, where route caching is on, purges exactly the
  * pages tagged with what the event touches (the tags of `toCacheTags`). Prerendered pages need a new build instead.
+ *
+ * A page that was being made while the event arrived may hold the old text and be kept after the purge; so the same tags are purged
+ * once more a little later, all events of that time together.
  */
 export function createWebhook({ idempotency = true, ...options }: CreateWebhookOptions = {}): APIRoute {
+  const purgeAgain = createLatePurge(options.settleMs ?? 1000)
   const handler = createLateHandler<APIContext>({
     idempotency,
     readSecret: async () => options.secret ?? (await readSiteEnv("CITABLE_WEBHOOK_SECRET")),
     onEvent: async (event, context) => {
-      if (isArticleEvent(event)) await purge(event, context)
+      if (isArticleEvent(event)) await purge(event, context, purgeAgain)
       await options.onEvent?.(event, context)
     },
   })
   return (context) => handler(context.request, context)
 }
 
-async function purge({ data }: ArticleEvent, context: APIContext): Promise<void> {
+type LatePurge = (tags: readonly string[], context: APIContext) => void
+
+async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: LatePurge): Promise<void> {
+  const previousSlugs = data.previous_slug === undefined ? [] : [data.previous_slug]
+  const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
+  const tags = toCacheTags(subject)
+  // What is read from here on is new.
+  markPurged(tags)
   // Astro 6 has no cache without its experiment, and `invalidate` throws where caching is off.
   const cache = context.cache as APIContext["cache"] | undefined
   if (cache?.enabled !== true) return
-  const previousSlugs = data.previous_slug === undefined ? [] : [data.previous_slug]
-  const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
-  await cache.invalidate({ tags: toCacheTags(subject) })
+  await cache.invalidate({ tags })
+  purgeAgain(tags, context)
+}
+
+function createLatePurge(settleMs: number): LatePurge {
+  const waiting = new Set<string>()
+  return (tags, { cache, locals }) => {
+    const isPlanned = waiting.size > 0
+    for (const tag of tags) waiting.add(tag)
+    if (isPlanned) return
+    const purged = new Promise((resolve) => setTimeout(resolve, settleMs)).then(() => {
+      const all = [...waiting]
+      waiting.clear()
+      return cache.invalidate({ tags: all })
+    })
+    const told = purged.catch((error: unknown) => console.error("Pages could not be purged once more.", error))
+    // Cloudflare ends what nobody waits for.
+    const { cfContext } = (locals ?? {}) as { cfContext?: { waitUntil?(promise: Promise<unknown>): void } }
+    cfContext?.waitUntil?.(told)
+  }
 }
