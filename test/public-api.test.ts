@@ -24,6 +24,7 @@ const entries = {
   "@citable/next/metadata": () => import("@citable/next/metadata"),
   "@citable/next/pages": () => import("@citable/next/pages"),
   "@citable/webhooks": () => import("@citable/webhooks"),
+  "@citable/webhooks/coalesce": () => import("@citable/webhooks/coalesce"),
   "@citable/webhooks/file-store": () => import("@citable/webhooks/file-store"),
   "@citable/webhooks/node": () => import("@citable/webhooks/node"),
   "@citable/webhooks/safe-fetch": () => import("@citable/webhooks/safe-fetch"),
