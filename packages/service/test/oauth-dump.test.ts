@@ -45,7 +45,7 @@ it("no credential stands in the database, after all that issues one: nor a part 
   const registered = await oauth.processDynamicClientRegistrationResponse(
     await oauth.dynamicClientRegistrationRequest(as, metadata, insecure),
   )
-  issued.set("client secret", registered.client_secret ?? "")
+  issued.set("client secret", String(registered.client_secret))
   issued.set("registration token", String(registered["registration_access_token"]))
 
   const path = `/brands/${started.brandId}`

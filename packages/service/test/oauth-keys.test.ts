@@ -85,8 +85,10 @@ describe("a clock", () => {
       application_type: "native" as const,
       token_endpoint_auth_method: "private_key_jwt",
       token_endpoint_auth_signing_alg: "ES256",
-      jwks: { keys: [{ ...jwk, alg: "ES256", use: "sig", kid: "one" }] },
-    } as Partial<oauth.Client>
+      jwks: {
+        keys: [{ kty: "EC", crv: "P-256", x: jwk.x ?? "", y: jwk.y ?? "", alg: "ES256", use: "sig", kid: "one" }],
+      },
+    }
     const registered = await oauth.processDynamicClientRegistrationResponse(
       await oauth.dynamicClientRegistrationRequest(flow.as, metadata, insecure),
     )

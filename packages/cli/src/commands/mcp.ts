@@ -14,7 +14,7 @@ export const mcp: Command = {
   },
   positionals: { min: 0, max: 0 },
   async run({ values, env, err, signal }) {
-    const { credential, url = "http://127.0.0.1:4400" } = readConnection({ values, env })
+    const { credential, url = "http://127.0.0.1:4400" } = await readConnection({ values, env, signal })
     const { bridgeMcp } = await import("../mcp/bridge-mcp.ts")
     await bridgeMcp(signal, {
       url,

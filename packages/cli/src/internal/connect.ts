@@ -2,11 +2,17 @@ import { type Client, createClient } from "@citable/client"
 import { CitableError } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
+import { openProfile } from "../login/open-profile.ts"
 
 /** The options of every command that talks to a service. */
 export const connectionOptions = {
   url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },
-  token: { type: "string", value: "token", help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY" },
+  token: {
+    type: "string",
+    value: "token",
+    help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY, else the sign-in",
+  },
+  profile: { type: "string", value: "name", help: "a sign-in of citable login, in place of a credential" },
   brand: { type: "string", value: "id", help: "the brand; needed only where the credential reaches several" },
 } as const satisfies Command["options"]
 
@@ -19,7 +25,7 @@ export interface Connection {
 
 /** Opens a client with the credential of the command line or the environment, and finds the brand that is meant. */
 export async function connect({ values, env, signal }: CommandInput): Promise<Connection> {
-  const { credential, url } = readConnection({ values, env })
+  const { credential, url } = await readConnection({ values, env, signal })
   const wanted = text(values["brand"])
   const first = createClient({ apiKey: credential, ...(url === undefined ? {} : { baseUrl: url }) })
   const brandId = wanted ?? (await findBrand(first, signal))
@@ -28,19 +34,36 @@ export async function connect({ values, env, signal }: CommandInput): Promise<Co
   return { client, baseUrl: first.baseUrl, credential, brandId }
 }
 
-/** The credential of the command line or the environment, and the service where one is named. */
-export function readConnection({ values, env }: Pick<CommandInput, "values" | "env">): {
+/**
+ * The credential of the command line or the environment, with the service where one is named; else that of the sign-in, with
+ * its service. A sign-in that is named goes before the environment.
+ */
+export async function readConnection({
+  values,
+  env,
+  signal,
+}: Pick<CommandInput, "values" | "env" | "signal">): Promise<{
   credential: string
   url: string | undefined
-} {
-  const credential = text(values["token"]) ?? text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])
-  if (credential === undefined) {
+}> {
+  const name = text(values["profile"])
+  const given =
+    text(values["token"]) ??
+    (name === undefined ? (text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])) : undefined)
+  const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
+  if (given !== undefined) return { credential: given, url }
+  const profile = await openProfile({ env, name, signal })
+  if (profile === undefined) {
     throw new CitableError(
-      "No credential. Set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed, or make one with `citable token create`.",
+      "No credential. Sign in with `citable login`, or set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed or `citable token create` makes.",
       { code: "missing_credential" },
     )
   }
-  return { credential, url: text(values["url"]) ?? text(env["CITABLE_URL"]) }
+  if (url !== undefined && URL.parse(url)?.origin !== profile.url) {
+    const message = `The sign-in ${profile.name} is to ${profile.url}, not to ${url}. Sign in there with citable login --url ${url} --profile <name>.`
+    throw new CitableError(message, { code: "missing_credential" })
+  }
+  return { credential: profile.access_token, url: profile.url }
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)

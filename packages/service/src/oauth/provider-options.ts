@@ -66,6 +66,9 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
     responseTypes: ["code"],
     pkce: { required: () => true },
     scopes: ["openid", "offline_access"],
+    // There is no userinfo endpoint: who signed in stands in the id token.
+    claims: { openid: ["sub", "email"] },
+    conformIdTokenClaims: false,
     cookies: {
       keys: keys.cookies,
       names: { session: "citable_oauth", interaction: "citable_interaction", resume: "citable_resume" },
@@ -119,7 +122,7 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
     },
     findAccount: async (_ctx, sub) => {
       const user = await findUser(deps.db, sub)
-      return user && { accountId: user.id, claims: () => ({ sub: user.id }) }
+      return user && { accountId: user.id, claims: () => ({ sub: user.id, email: user.email }) }
     },
     // What was agreed to once is not taken for granted the next time: whoever asks may be another under the same name.
     loadExistingGrant: async ({ oidc }) => {

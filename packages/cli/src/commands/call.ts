@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+
+import { CitableError, type ToolEntry } from "@citable/contract"
+
+import type { Command, CommandInput } from "../command.ts"
+import { callService } from "../internal/call-service.ts"
+import { connectionOptions } from "../internal/connect.ts"
+import { readTools } from "../internal/read-tools.ts"
+import { toToolInput, toToolRequest } from "../internal/tool-request.ts"
+
+export const call: Command = {
+  name: "call",
+  summary: "Call a tool, and print its answer as JSON",
+  usage: "<tool> [key=value…] [options]",
+  options: {
+    input: { type: "string", value: "file", help: "a JSON file with the input; - reads standard input" },
+    ...connectionOptions,
+  },
+  positionals: { min: 1, max: 200 },
+  async run(input) {
+    const { positionals, out, json, signal } = input
+    const [name = "", ...words] = positionals
+    const { list, ...service } = await readTools(input)
+    const tool = list.tools.find((one) => one.name === name)
+    if (tool === undefined) {
+      const message = `Your credential cannot call ${name}, or there is no such tool. citable tools lists those that it can.`
+      throw new CitableError(message, { code: "usage" })
+    }
+    const given = { ...readInputFile(input), ...toToolInput(tool, words) }
+    const brand = await findBrandId(tool, given, { input, service, brandId: list.credential.brand_id })
+    const { path, body } = toToolRequest(tool, { ...brand, ...given })
+    // Sent again by a proxy, it is done once.
+    const headers = tool.method === "POST" ? { "idempotency-key": randomUUID() } : {}
+    const request = { headers, signal, ...(body === undefined ? {} : { body }) }
+    const answer = await callService(service, tool.method, path, request)
+    out(JSON.stringify(answer, null, json ? 0 : 2))
+    return 0
+  },
+}
+
+function readInputFile({ values }: CommandInput): Record<string, unknown> {
+  const file = values["input"]
+  if (typeof file !== "string") return {}
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"))
+  } catch (cause) {
+    throw new CitableError(`${file} cannot be read as JSON: ${String((cause as Error).message)}`, {
+      code: "usage",
+      cause,
+    })
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new CitableError(`${file} has to hold one JSON object.`, { code: "usage" })
+}
+
+/** The brand of a tool that has one in its path and was not told which: `--brand`, else the only one that there is. */
+async function findBrandId(
+  tool: ToolEntry,
+  given: Record<string, unknown>,
+  {
+    input,
+    service,
+    brandId,
+  }: { input: CommandInput; service: { baseUrl: string; credential: string }; brandId: string | null },
+): Promise<{ brand_id?: string }> {
+  if (!tool.path.includes("{brand_id}") || given["brand_id"] !== undefined) return {}
+  const wanted = input.values["brand"]
+  if (typeof wanted === "string" && wanted !== "") return { brand_id: wanted }
+  if (brandId !== null) return { brand_id: brandId }
+  const answer = (await callService(service, "GET", "/v1/brands", { signal: input.signal })) as {
+    data: { id: string; name: string }[]
+  }
+  const [only] = answer.data
+  if (only !== undefined && answer.data.length === 1) return { brand_id: only.id }
+  const names = answer.data.map((one) => `${one.id} (${one.name})`).join(", ")
+  throw new CitableError(`Say which brand is meant, with --brand: ${names}.`, { code: "usage" })
+}

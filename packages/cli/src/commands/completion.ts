@@ -1,0 +1,78 @@
+import { CitableError } from "@citable/contract"
+
+import type { Command } from "../command.ts"
+
+/** What a shell sources. Names of tools are asked of the service, since they are those that the credential can call. */
+const scripts: Record<string, (commands: readonly string[]) => string> = {
+  bash: (commands) => `_citable() {
+  local word="\${COMP_WORDS[COMP_CWORD]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=( $(compgen -W "${firstWords(commands).join(" ")}" -- "$word") )
+  elif [ "$COMP_CWORD" -eq 2 ] && [ "\${COMP_WORDS[1]}" = call ]; then
+    COMPREPLY=( $(compgen -W "$(citable tools --names 2>/dev/null)" -- "$word") )
+  elif [ "$COMP_CWORD" -eq 2 ]; then
+    case "\${COMP_WORDS[1]}" in
+${families(commands)
+  .map(([first, rest]) => `      ${first}) COMPREPLY=( $(compgen -W "${rest.join(" ")}" -- "$word") ) ;;`)
+  .join("\n")}
+    esac
+  fi
+}
+complete -o default -F _citable citable`,
+  zsh: (commands) => `#compdef citable
+_citable() {
+  if (( CURRENT == 2 )); then
+    compadd -- ${firstWords(commands).join(" ")}
+  elif (( CURRENT == 3 )) && [[ $words[2] == call ]]; then
+    compadd -- \${(f)"$(citable tools --names 2>/dev/null)"}
+  elif (( CURRENT == 3 )); then
+    case $words[2] in
+${families(commands)
+  .map(([first, rest]) => `      ${first}) compadd -- ${rest.join(" ")} ;;`)
+  .join("\n")}
+      *) _files ;;
+    esac
+  else
+    _files
+  fi
+}
+compdef _citable citable`,
+  fish: (commands) =>
+    [
+      `complete -c citable -n __fish_use_subcommand -f -a "${firstWords(commands).join(" ")}"`,
+      `complete -c citable -n "__fish_seen_subcommand_from call" -f -a "(citable tools --names 2>/dev/null)"`,
+      ...families(commands).map(
+        ([first, rest]) => `complete -c citable -n "__fish_seen_subcommand_from ${first}" -f -a "${rest.join(" ")}"`,
+      ),
+    ].join("\n"),
+}
+
+/** Makes the command that completes all others, of their names. */
+export function createCompletion(names: () => readonly string[]): Command {
+  return {
+    name: "completion",
+    summary: "Print what lets bash, zsh or fish complete commands and names of tools",
+    usage: "<bash|zsh|fish>",
+    options: {},
+    positionals: { min: 1, max: 1 },
+    async run({ positionals: [shell = ""], out }) {
+      const script = scripts[shell]
+      if (script === undefined)
+        throw new CitableError(`There is: ${Object.keys(scripts).join(", ")}.`, { code: "usage" })
+      out(script(names()))
+      return 0
+    },
+  }
+}
+
+const firstWords = (commands: readonly string[]): string[] => [
+  ...new Set(commands.map((name) => name.split(" ")[0] ?? "")),
+]
+
+function families(commands: readonly string[]): [string, string[]][] {
+  const groups = Map.groupBy(
+    commands.filter((name) => name.includes(" ")),
+    (name) => name.split(" ")[0] ?? "",
+  )
+  return [...groups].map(([first, all]) => [first, all.map((name) => name.slice(first.length + 1))])
+}

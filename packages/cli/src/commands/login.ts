@@ -1,0 +1,83 @@
+import { CitableError, scopes as allScopes } from "@citable/contract"
+import * as oauth from "oauth4webapi"
+
+import type { Command } from "../command.ts"
+import { clientId, discoverService, toSignInError } from "../login/discover-service.ts"
+import { profileName, toTokens } from "../login/open-profile.ts"
+import { changeProfiles } from "../login/profile-file.ts"
+import { hasBrowser, signInByBrowser } from "../login/sign-in-by-browser.ts"
+import { signInByDevice } from "../login/sign-in-by-device.ts"
+
+export const login: Command = {
+  name: "login",
+  summary: "Sign in with your account: in a browser, or by a code where there is none",
+  usage: "[options]",
+  options: {
+    url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },
+    profile: {
+      type: "string",
+      value: "name",
+      help: "what to keep it as; default: CITABLE_PROFILE, else the present one",
+    },
+    scopes: {
+      type: "string",
+      value: "a,b",
+      help: "what to ask for; default: everything, to be chosen from on the page",
+    },
+    device: { type: "boolean", help: "by a code that is entered on another device" },
+    "no-browser": { type: "boolean", help: "print the address, and open nothing" },
+  },
+  positionals: { min: 0, max: 0 },
+  async run({ values, env, out, err, json, signal }) {
+    const name = profileName({ env, name: typeof values["profile"] === "string" ? values["profile"] : undefined })
+    if (!/^[\w.-]{1,64}$/.test(name)) {
+      throw new CitableError("A profile is named by letters, digits, dots and dashes.", { code: "usage" })
+    }
+    const service = await discoverService(
+      String(values["url"] ?? env["CITABLE_URL"] ?? "http://127.0.0.1:4400"),
+      signal,
+    )
+    const scope = ["openid", ...readScopes(values["scopes"])].join(" ")
+    const printsOnly = values["no-browser"] === true
+    const byDevice = values["device"] === true || (!printsOnly && !hasBrowser(env))
+    let tokens: oauth.TokenEndpointResponse
+    try {
+      tokens = byDevice
+        ? await signInByDevice(service, { scope, print: err })
+        : await signInByBrowser(service, { scope, env, opens: !printsOnly, print: err })
+    } catch (error) {
+      throw toSignInError(error)
+    }
+    const email = oauth.getValidatedIdTokenClaims(tokens)?.["email"]
+    const profile = {
+      url: service.url,
+      client_id: clientId,
+      ...(typeof email === "string" ? { email } : {}),
+      ...toTokens(tokens),
+    }
+    await changeProfiles(env, (file) => {
+      file.profiles[name] = profile
+      file.current = name
+    })
+    const granted =
+      tokens.scope
+        ?.split(" ")
+        .filter((one) => one !== "openid")
+        .toSorted() ?? []
+    if (json) out(JSON.stringify({ profile: name, url: service.url, email: email ?? null, scopes: granted }))
+    else out(`Signed in to ${service.url}${typeof email === "string" ? ` as ${email}` : ""}, as profile ${name}.`)
+    return 0
+  },
+}
+
+function readScopes(given: unknown): readonly string[] {
+  if (typeof given !== "string") return allScopes
+  const wanted = given.split(/[\s,]+/).filter(Boolean)
+  const unknown = wanted.filter((one) => !(allScopes as readonly string[]).includes(one))
+  if (unknown.length > 0) {
+    throw new CitableError(`There is no scope ${unknown.join(", ")}. There is: ${allScopes.join(", ")}.`, {
+      code: "usage",
+    })
+  }
+  return wanted
+}

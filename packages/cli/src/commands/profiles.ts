@@ -1,0 +1,35 @@
+import { CitableError } from "@citable/contract"
+
+import type { Command } from "../command.ts"
+import { changeProfiles, readProfiles } from "../login/profile-file.ts"
+
+export const profiles: Command = {
+  name: "profiles",
+  summary: "List your sign-ins, or choose one of them",
+  usage: "[name] [options]",
+  options: {},
+  positionals: { min: 0, max: 1 },
+  async run({ positionals, env, out, json }) {
+    const [wanted] = positionals
+    if (wanted !== undefined) {
+      await changeProfiles(env, (file) => {
+        if (file.profiles[wanted] === undefined) {
+          throw new CitableError(`There is no profile ${wanted}. Sign in with citable login --profile ${wanted}.`, {
+            code: "not_found",
+          })
+        }
+        file.current = wanted
+      })
+    }
+    const file = readProfiles(env)
+    const rows = Object.entries(file.profiles).map(([name, { url, email }]) => ({
+      name,
+      url,
+      email: email ?? null,
+      current: name === file.current,
+    }))
+    if (json) out(JSON.stringify(rows))
+    else for (const { name, url, email, current } of rows) out(`${current ? "*" : " "} ${name}  ${url}  ${email ?? ""}`)
+    return 0
+  },
+}

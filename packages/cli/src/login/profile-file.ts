@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto"
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+
+import { CitableError } from "@citable/contract"
+import { z } from "zod"
+
+const profileSchema = z.object({
+  url: z.string(),
+  email: z.string().optional(),
+  client_id: z.string(),
+  access_token: z.string(),
+  /** Milliseconds since 1970. */
+  expires_at: z.number(),
+  refresh_token: z.string().optional(),
+})
+
+const fileSchema = z.object({ current: z.string(), profiles: z.record(z.string(), profileSchema) })
+
+/** Somebody's sign-in to a service. */
+export type Profile = z.infer<typeof profileSchema>
+export type Profiles = z.infer<typeof fileSchema>
+type Env = Record<string, string | undefined>
+
+/** Where sign-ins are kept: `CITABLE_CONFIG_DIR`, else the folder of the system for settings. */
+export function profileFolder(env: Env): string {
+  const given = env["CITABLE_CONFIG_DIR"]
+  if (given !== undefined && given !== "") return given
+  const { XDG_CONFIG_HOME: xdg, APPDATA: windows } = env
+  return join(xdg ?? windows ?? join(env["HOME"] ?? homedir(), ".config"), "citable")
+}
+
+/** All sign-ins. Throws `invalid_profiles` for a file that is none of these. */
+export function readProfiles(env: Env): Profiles {
+  const path = join(profileFolder(env), "profiles.json")
+  let text: string
+  try {
+    text = readFileSync(path, "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { current: "default", profiles: {} }
+    throw new CitableError(`${path} cannot be read: ${String((error as Error).message)}`, {
+      code: "invalid_profiles",
+      cause: error,
+    })
+  }
+  try {
+    return fileSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    const message = `${path} is damaged. Remove it, and sign in again with citable login.`
+    throw new CitableError(message, { code: "invalid_profiles", cause })
+  }
+}
+
+/**
+ * Changes the sign-ins, whole or not at all, while no other process does: a refresh token that two have used ends the sign-in.
+ * The file is readable by its owner alone.
+ */
+export async function changeProfiles<Value>(
+  env: Env,
+  change: (profiles: Profiles) => Promise<Value> | Value,
+): Promise<Value> {
+  const folder = profileFolder(env)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const release = await lock(join(folder, "profiles.lock"))
+  try {
+    const profiles = readProfiles(env)
+    const before = JSON.stringify(profiles)
+    const value = await change(profiles)
+    if (JSON.stringify(profiles) !== before) {
+      const draft = join(folder, `profiles.${randomUUID()}`)
+      writeFileSync(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600, flush: true })
+      renameSync(draft, join(folder, "profiles.json"))
+    }
+    return value
+  } finally {
+    release()
+  }
+}
+
+const staleMs = 60_000
+
+/** Whoever has been killed holds it no longer: nothing under it takes a minute. Measured by this process, whatever clocks say. */
+async function lock(path: string): Promise<() => void> {
+  let seen: number | undefined
+  let since = performance.now()
+  for (;;) {
+    try {
+      closeSync(openSync(path, "wx", 0o600))
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    }
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (made !== seen) {
+      seen = made
+      since = performance.now()
+    } else if (performance.now() - since > staleMs) rmSync(path, { force: true })
+    await sleep(50)
+  }
+}
