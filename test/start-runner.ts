@@ -19,6 +19,10 @@ export interface StartedRunner {
 export async function startRunner(options: {
   site: string
   command: string
+  /** Where the command writes to. Default: `dist`. */
+  output?: string
+  /** Where releases are kept. Default: in the site. */
+  folder?: string
   env: Record<string, string>
 }): Promise<StartedRunner> {
   const argv = [
@@ -32,6 +36,8 @@ export async function startRunner(options: {
     "--port",
     "0",
     "--json",
+    ...(options.output === undefined ? [] : ["--output", options.output]),
+    ...(options.folder === undefined ? [] : ["--folder", options.folder]),
   ]
   // None of the test runner's modes, and no call home of the build's.
   const quiet: Record<string, string | undefined> = {
