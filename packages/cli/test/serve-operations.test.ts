@@ -51,11 +51,13 @@ it("settings that cannot be used are all named at once, without their values, an
     METRICS_TOKEN: "hunter2",
     LOG: "yes",
     DATABASE_URL: "mysql://root@localhost/citable",
+    MEDIA_S3_ENDPOINT: "s3.example.com",
   }
   const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
   expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
   const text = err.join("\n")
-  for (const name of ["--port", ...Object.keys(env)]) expect(text).toContain(`  ${name}: has to be `)
+  const unset = ["MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"]
+  for (const name of ["--port", ...Object.keys(env), ...unset]) expect(text).toContain(`  ${name}: has to be `)
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
 })
 

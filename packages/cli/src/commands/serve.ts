@@ -4,6 +4,7 @@ import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
 import { listenUntil } from "../serve/listen-until.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
+import { toMediaOptions } from "../serve/to-media-options.ts"
 
 /** Runs the service until it is told to stop. */
 export const serve: Command = {
@@ -28,6 +29,7 @@ export const serve: Command = {
     const log = createLog({ out, err, json: config.LOG })
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined
     const { METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken } = config
+    let address = ""
     try {
       const service = await createService({
         dataDir: config.DATA_DIR,
@@ -38,6 +40,7 @@ export const serve: Command = {
         burst: config.BURST === 0 ? false : config.BURST,
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
+        media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
         corsOrigins: config.CORS_ORIGINS,
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,
@@ -49,6 +52,7 @@ export const serve: Command = {
         config,
         service,
         onListening(url) {
+          address = url
           const { operatorToken, brandId } = service
           if (json) {
             const first = operatorToken === undefined ? {} : { operator_token: operatorToken, brand_id: brandId }

@@ -42,66 +42,90 @@ const hostName = z
   .refine((text) => isIP(text) !== 0 || /^[\w.-]{1,253}$/.test(text), "an address or a host name")
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" })
 
-const schema = z
-  .object({
-    PORT: integer(0, 65_535, 4400),
-    HOST: hostName.default("127.0.0.1"),
-    DATA_DIR: z
-      .string()
-      .default("citable-data")
-      .transform((text) => resolve(text)),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// URL" }).optional(),
-    ROLE: z.enum(["api", "worker", "all"], "api, worker or all").default("all"),
-    BRAND: z.string().max(200, "at most 200 characters").optional(),
-    BURST: integer(0, 1_000_000, 50),
-    LOG: flag(false),
-    SECRET_KEY: z
-      .string()
-      .refine(
-        (text) => list(text).every((key) => key.length >= 32),
-        "at least 32 random characters, and so each of several with commas between them; `openssl rand -base64 32` makes some",
-      )
-      .optional(),
-    PUBLIC_URL: httpUrl
-      .refine(
-        (text) => /^[^?#]*$/.test(text) && URL.parse(text)?.username === "",
-        "a URL without user, query and fragment",
-      )
-      .transform((text) => text.replace(/\/+$/, ""))
-      .optional(),
-    TRUST_PROXY: z
-      .string()
-      .transform(list)
-      .superRefine((addresses, context) => {
-        try {
-          proxyaddr.compile(addresses)
-        } catch {
-          const message =
-            "the addresses of your proxies with commas between them, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal"
-          context.addIssue({ code: "custom", message })
-        }
-      })
-      .optional(),
-    ALLOW_PRIVATE_NETWORK: flag(true),
-    CORS_ORIGINS: z
-      .string()
-      .transform(list)
-      .refine((origins) => origins.every(origin), "origins with commas between them, such as https://app.example.com")
-      .default([]),
-    METRICS_PORT: integer(0, 65_535, 0).optional(),
-    METRICS_HOST: hostName.default("127.0.0.1"),
-    METRICS_TOKEN: z.string().min(16, "at least 16 random characters").optional(),
-    SHUTDOWN_DELAY: integer(0, 600, 0),
-    SHUTDOWN_TIMEOUT: integer(1, 3600, 30),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
-    OTEL_SDK_DISABLED: flag(false),
-  })
-  .superRefine(({ DATABASE_URL: url, SECRET_KEY: key }, context) => {
-    if (url === undefined || key !== undefined) return
-    const message = "set, and the same for every process, where DATABASE_URL is"
-    context.addIssue({ code: "custom", path: ["SECRET_KEY"], message })
-  })
+const schema = z.object({
+  PORT: integer(0, 65_535, 4400),
+  HOST: hostName.default("127.0.0.1"),
+  DATA_DIR: z
+    .string()
+    .default("citable-data")
+    .transform((text) => resolve(text)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// URL" }).optional(),
+  ROLE: z.enum(["api", "worker", "all"], "api, worker or all").default("all"),
+  BRAND: z.string().max(200, "at most 200 characters").optional(),
+  BURST: integer(0, 1_000_000, 50),
+  LOG: flag(false),
+  SECRET_KEY: z
+    .string()
+    .refine(
+      (text) => list(text).every((key) => key.length >= 32),
+      "at least 32 random characters, and so each of several with commas between them; `openssl rand -base64 32` makes some",
+    )
+    .optional(),
+  PUBLIC_URL: httpUrl
+    .refine(
+      (text) => /^[^?#]*$/.test(text) && URL.parse(text)?.username === "",
+      "a URL without user, query and fragment",
+    )
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .superRefine((addresses, context) => {
+      try {
+        proxyaddr.compile(addresses)
+      } catch {
+        const message =
+          "the addresses of your proxies with commas between them, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal"
+        context.addIssue({ code: "custom", message })
+      }
+    })
+    .optional(),
+  ALLOW_PRIVATE_NETWORK: flag(true),
+  CORS_ORIGINS: z
+    .string()
+    .transform(list)
+    .refine((origins) => origins.every(origin), "origins with commas between them, such as https://app.example.com")
+    .default([]),
+  MEDIA_DIR: z
+    .string()
+    .transform((text) => resolve(text))
+    .optional(),
+  MEDIA_MAX_BYTES: integer(1, 500_000_000, 26_214_400),
+  MEDIA_ALLOW_PRIVATE_NETWORK: flag(false),
+  MEDIA_S3_ENDPOINT: httpUrl.optional(),
+  MEDIA_S3_BUCKET: z.string().max(255, "the name of a bucket").optional(),
+  MEDIA_S3_REGION: z.string().max(100, "the name of a region").optional(),
+  MEDIA_S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]{1,200}$/, "letters, digits, dots, hyphens and slashes")
+    .optional(),
+  MEDIA_S3_ACCESS_KEY_ID: z.string().optional(),
+  MEDIA_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_PORT: integer(0, 65_535, 0).optional(),
+  METRICS_HOST: hostName.default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(16, "at least 16 random characters").optional(),
+  SHUTDOWN_DELAY: integer(0, 600, 0),
+  SHUTDOWN_TIMEOUT: integer(1, 3600, 30),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
+  OTEL_SDK_DISABLED: flag(false),
+})
+
+const bucket = ["MEDIA_S3_ENDPOINT", "MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"]
+
+/** What is wrong between settings: told beside what is wrong in each. */
+function findContradictions(settings: Record<string, string>): [name: string, message: string][] {
+  const found: [string, string][] = []
+  const has = (name: string) => settings[name] !== undefined
+  if (has("DATABASE_URL") && !has("SECRET_KEY")) {
+    found.push(["SECRET_KEY", "set, and the same for every process, where DATABASE_URL is"])
+  }
+  for (const name of bucket.some(has) ? bucket : []) {
+    if (!has(name)) found.push([name, `set, as a bucket takes ${bucket.join(", ")}`])
+  }
+  return found
+}
 
 /**
  * Reads the settings of `serve`: the environment, and the flags over it. An empty variable is one that is not set.
@@ -122,14 +146,15 @@ export function readServeConfig(
     if (text !== undefined && text.trim() !== "") settings[name] = text.trim()
   }
   const parsed = schema.safeParse(settings)
-  if (parsed.success) {
+  const contradictions = findContradictions(settings)
+  if (parsed.success && contradictions.length === 0) {
     const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = parsed.data
     return { ...parsed.data, isTraced: (all ?? traces) !== undefined && !parsed.data.OTEL_SDK_DISABLED }
   }
-  const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0])
-    return `  ${names[name] ?? name}: has to be ${issue.message}`
-  })
+  const issues = parsed.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? []
+  const lines = [...issues, ...contradictions].map(
+    ([name, message]) => `  ${names[name] ?? name}: has to be ${message}`,
+  )
   const count = lines.length === 1 ? "One setting" : `${lines.length} settings`
   throw new CitableError(`${count} cannot be used:\n${lines.join("\n")}`, { code: "invalid_config" })
 }
