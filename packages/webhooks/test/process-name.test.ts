@@ -33,15 +33,7 @@ it("nothing is said of another machine's or container's processes, nor of what i
   const { name, end } = startProcess()
   await end()
   const [place = "", ...rest] = name.split(" ")
-  for (const other of [
-    `${place}1 ${rest.join(" ")}`,
-    "",
-    "other",
-    "host:1",
-    place,
-    `${place} x y z`,
-    `${place} 0 1 z`,
-  ])
+  for (const other of [`${place}1 ${rest.join(" ")}`, "", "other", "host:1", place, `${place} x y z`, `${place} 0 1 z`])
     expect(hasProcessEnded(other)).toBe(false)
 })
 
