@@ -45,8 +45,8 @@ it("no credential stands in the database, after all that issues one: nor a part 
   const registered = await oauth.processDynamicClientRegistrationResponse(
     await oauth.dynamicClientRegistrationRequest(as, metadata, insecure),
   )
-  issued.set("client secret", String(registered.client_secret))
-  issued.set("registration token", String(registered["registration_access_token"]))
+  issued.set("client secret", JSON.stringify(registered.client_secret).slice(1, -1))
+  issued.set("registration token", JSON.stringify(registered["registration_access_token"]).slice(1, -1))
 
   const path = `/brands/${started.brandId}`
   const key = await browser.submit(await browser.open(`${path}/keys`), `${path}/keys`, { name: "x" })

@@ -23,7 +23,7 @@ const post = (path: string, fields: Record<string, string>, headers: Record<stri
   fetch(started.url + path, { method: "POST", body: new URLSearchParams(fields), headers })
 const errorOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error]
 
-async function register(metadata: Partial<oauth.Client>): Promise<string> {
+async function registerClient(metadata: Partial<oauth.Client>): Promise<string> {
   const response = await oauth.dynamicClientRegistrationRequest(flow.as, metadata, insecure)
   return (await oauth.processDynamicClientRegistrationResponse(response)).client_id
 }
@@ -172,7 +172,7 @@ describe("a token", () => {
     expect((await tools(tokens.access_token)).status).toBe(401)
     await expect(refresh(flow, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" })
     const others = await exchange(flow, await authorize(flow, browser))
-    const stranger = { client_id: await register({ redirect_uris: ["https://a.example/cb"] }) }
+    const stranger = { client_id: await registerClient({ redirect_uris: ["https://a.example/cb"] }) }
     expect(await look(stranger, others.access_token)).toMatchObject({ active: false })
     await oauth.revocationRequest(as, stranger, oauth.None(), others.refresh_token ?? "", insecure)
     expect((await tools(others.access_token)).status).toBe(200)
@@ -208,7 +208,7 @@ describe("a client", () => {
       client_name: "An agent",
       application_type: "native" as const,
     }
-    const own = { as: flow.as, client: { client_id: await register(metadata) } }
+    const own = { as: flow.as, client: { client_id: await registerClient(metadata) } }
     const redirect = "http://localhost:51000/callback"
     const answer = await authorize(own, browser, {
       resource: `${started.url}/mcp`,

@@ -60,7 +60,7 @@ export async function usePasswordToken(
 /** Throws 422 for a password that is too short or too long. */
 export function checkPassword(password: string): void {
   const { min, max } = passwordLength
-  const length = [...password].length
+  const length = Array.from(password).length
   if (length >= min && length <= max) return
   throw new ProblemError("invalid_input", `A password has ${min} to ${max} characters; a few words make a good one.`, {
     errors: [{ pointer: "/password", detail: `not ${min} to ${max} characters long` }],

@@ -18,7 +18,8 @@ export function addOAuthRoutes(app: Hono<Env>, server: AuthorizationServer, { no
 
   async function handle(context: Context<Env>): Promise<Response> {
     const { clientIp } = context.env
-    if (context.req.method === "POST" && !limit.take(clientIp ?? "").granted) {
+    const isLimited = context.req.method === "POST" && /^\/oauth\/(register|device)$/.test(context.req.path)
+    if (isLimited && !limit.take(clientIp ?? "").granted) {
       throw new ProblemError("rate_limited", "Too many requests from here. Wait a second.", {
         headers: { "retry-after": "1" },
       })

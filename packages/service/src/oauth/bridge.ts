@@ -32,7 +32,7 @@ export async function bridge(
     } else headers[name] = value
   }
   const body = request.body === null ? undefined : await readBody(request)
-  const answer = await inject((req, res) => void handler(req as unknown as IncomingMessage, res as ServerResponse), {
+  const answer = await inject((req, res) => void handler(req, res), {
     method: request.method as "GET",
     url: url.pathname + url.search,
     headers: { ...headers, host, "x-forwarded-proto": protocol.slice(0, -1), "x-forwarded-host": host },

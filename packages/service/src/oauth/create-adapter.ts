@@ -47,7 +47,8 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
     return row && open(row, box.signToken(byHash, row.id_hash))
   }
   return {
-    async upsert(id, { jti: _, consumed: __, ...payload }, expiresIn) {
+    async upsert(id, given, expiresIn) {
+      const payload = withoutToken(given)
       const idHash = toIdHash(id)
       const other = payload.userCode ?? (model === "Session" ? payload.uid : undefined)
       const values = {
@@ -100,7 +101,8 @@ function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
   const owner = (id: string) => recordOwner("AccessToken", id)
   const none = async () => undefined
   return {
-    async upsert(token, { jti: _, ...payload }, expiresIn = 0) {
+    async upsert(token, given, expiresIn = 0) {
+      const payload = withoutToken(given)
       const parts = partsOf(token)
       const user = await findUser(db, payload.accountId ?? "")
       if (user === undefined) throw new errors.InvalidGrant("the account is gone")
@@ -162,4 +164,12 @@ function toResource(audience: string | string[] | undefined): Resource {
   const path = typeof audience === "string" ? new URL(audience).pathname : undefined
   if (path !== "/v1" && path !== "/mcp") throw new errors.InvalidTarget("no resource of this service")
   return path
+}
+
+/** The payload without the token itself, and without what has a column of its own. */
+function withoutToken(given: AdapterPayload): AdapterPayload {
+  const payload = { ...given }
+  delete payload.jti
+  delete payload.consumed
+  return payload
 }

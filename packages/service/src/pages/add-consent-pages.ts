@@ -53,7 +53,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
       const { interaction, client } = await find(context)
       const { prompt, params, session } = interaction
       if (prompt.name === "login") {
-        const wantsAgain = String(params["prompt"] ?? "").includes("login") || params["max_age"] !== undefined
+        const wantsAgain = textOf(params["prompt"]).includes("login") || params["max_age"] !== undefined
         if (wantsAgain && visited.session.createdAt < interaction.iat * 1000) {
           return visited.go(`/sign-in?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`)
         }
@@ -149,11 +149,13 @@ function toAsked({ prompt, params }: Interaction): Asked {
     missingOIDCScope?: string[]
     missingResourceScopes?: Record<string, string[]>
   }
-  const openid = String(params["scope"] ?? "")
+  const openid = textOf(params["scope"])
     .split(" ")
     .filter((scope) => scope === "openid" || scope === "offline_access")
   return { oidc: missingOIDCScope ?? openid, byResource: missingResourceScopes ?? {} }
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
 const isScope = (text: string): text is Scope => (allScopes as readonly string[]).includes(text)
 

@@ -21,7 +21,7 @@ export async function callTool<Name extends ToolName>(
     ifMatch: null,
     idempotencyKey: null,
     asked: tool.method === "GET" ? `page ${JSON.stringify(input)}` : null,
-    input: async () => input as Record<string, unknown>,
+    input: async () => input,
   })
   if ("page" in reply) return JSON.parse(reply.page.body.toString()) as ToolOutput<Name>
   if ("notModified" in reply) throw new Error(`Tool ${name} answered as if it had been asked before`)

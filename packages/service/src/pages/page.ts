@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 
 import { html, raw } from "hono/html"
+import type { HtmlEscapedString } from "hono/utils/html"
 
 import { style } from "./style.ts"
 
@@ -48,26 +49,25 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
 }
 
 export function pageText({ title, body, isNarrow = false, user }: Page): string {
-  return String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title} · Citable</title>
-          <link rel="icon" href="data:," />
-          ${styleElement}
-        </head>
-        <body>
-          <a class="skip" href="#main">Skip to the content</a>
-          <header><strong>Citable</strong>${user === undefined ? "" : navigation(user)}</header>
-          <main id="main" class="${isNarrow ? "narrow" : "wide"}">
-            <h1>${title}</h1>
-            ${body}
-          </main>
-        </body>
-      </html> `,
-  )
+  const text = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Citable</title>
+        <link rel="icon" href="data:," />
+        ${styleElement}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header><strong>Citable</strong>${user === undefined ? "" : navigation(user)}</header>
+        <main id="main" class="${isNarrow ? "narrow" : "wide"}">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> ` as HtmlEscapedString
+  return text.toString()
 }
 
 function navigation({ email, csrf }: { email: string; csrf: string }): Html {
