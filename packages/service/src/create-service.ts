@@ -171,7 +171,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const metricsToken = typeof measured === "object" ? measured.token : undefined
     const mailer = options.mail && (await createMailer(options.mail))
     const { passwordCost } = options
-    const signIn = createSignIn(kernel, { publicUrl, passwordCost, sendMail: mailer?.send, onError })
+    const signIn = createSignIn(kernel, {
+      publicUrl,
+      passwordCost,
+      sendMail: mailer && ((mail) => mailer.send(mail)),
+      onError,
+    })
     const rest = createRest(kernel, {
       signIn,
       lifecycle,
