@@ -3,6 +3,7 @@ import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { type BrandWorld, makeBrandWorld, readBrandWorld } from "./make-brand-world.ts"
+import { quietEngine } from "./quiet-engine.ts"
 import { sampleInput, unknownId } from "./sample-input.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
 
@@ -17,6 +18,7 @@ let foreign: BrandWorld
 let working: Set<string>
 beforeAll(async () => {
   started = await startService({
+    engines: [quietEngine],
     now: () => Date.now() + ahead,
     deliveryFetch: async () => new Response(null, { status: 204 }),
   })
@@ -65,6 +67,7 @@ const nowhere = {
     media_id: unknownId("med"),
     competitor_id: unknownId("cmp"),
     prompt_id: unknownId("prm"),
+    scan_id: unknownId("scn"),
   },
 }
 
@@ -214,8 +217,11 @@ it("what belongs to somebody else is the same 404 as what does not exist, byte f
 
 it("every tool does its work, or answers 501, for a credential with its scope alone", async () => {
   const all: Record<string, string> = {}
+  const shared = await makeBrandWorld(started, started.operatorToken, "own")
   for (const tool of tools) {
-    const world = await makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
+    // What only reads leaves a brand as it is.
+    const ofItsOwn = () => makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
+    const world = tool.method === "GET" || !working.has(tool.name) ? shared : await ofItsOwn()
     const scopes: Scope[] = [tool.scope]
     const credential = grants(tool) ? (await world.createKey(scopes)).key : world.token
     const answer = await sendToolCall(started, tool, inputFor(tool, world), { authorization: `Bearer ${credential}` })
@@ -223,4 +229,4 @@ it("every tool does its work, or answers 501, for a credential with its scope al
     if (answer.status < 300) tool.output.parse(JSON.parse(answer.text))
   }
   expect(all).toEqual(expectedOf(outcome))
-})
+}, 240_000)

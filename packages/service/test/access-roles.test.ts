@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { type BrandWorld, makeBrandWorld, readBrandWorld } from "./make-brand-world.ts"
 import { authorize, discover, exchange, type Flow } from "./oauth-client.ts"
+import { quietEngine } from "./quiet-engine.ts"
 import { sampleInput } from "./sample-input.ts"
 import { readProblem, sendToolCall } from "./send-tool-call.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
@@ -29,7 +30,10 @@ let started: StartedAccounts
 let flow: Flow
 let names = 0
 beforeAll(async () => {
-  started = await startAccounts({ deliveryFetch: async () => new Response(null, { status: 204 }) })
+  started = await startAccounts({
+    engines: [quietEngine],
+    deliveryFetch: async () => new Response(null, { status: 204 }),
+  })
   flow = await discover(started)
 })
 afterAll(() => started.close())

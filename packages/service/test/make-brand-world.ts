@@ -1,6 +1,6 @@
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
-import type { Competitor, Prompt } from "@citable/contract/visibility"
+import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 
 import { sampleUpload } from "./sample-input.ts"
@@ -22,7 +22,8 @@ export interface BrandWorld {
     | "integration_id"
     | "media_id"
     | "competitor_id"
-    | "prompt_id",
+    | "prompt_id"
+    | "scan_id",
     string
   >
   /** The integration that every brand begins with. */
@@ -31,7 +32,10 @@ export interface BrandWorld {
   createKey(scopes: readonly Scope[], expiresAt?: number): Promise<CreatedApiKey>
 }
 
-/** Makes a brand in the account of a token: a published article with a draft beside it, a webhook, an integration. */
+/**
+ * Makes a brand in the account of a token: a published article with a draft beside it, a webhook, an integration, a prompt and a
+ * scan, for which the service needs an engine.
+ */
 export async function makeBrandWorld(started: StartedService, token: string, name: string): Promise<BrandWorld> {
   const call = <Answer>(method: string, path: string, body?: unknown) => started.call<Answer>(method, path, body, token)
   const { id: brandId } = await call<Brand>("POST", "/v1/brands", { name })
@@ -62,6 +66,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
     prompts: [{ text: `${name} question?` }],
   })
   const media = await call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
+  const scan = await call<Scan>("POST", `${brand}/scans`, {})
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
   const revisions = await call<{ data: ContentRevision[] }>("GET", `${content}/revisions`)
   return {
@@ -80,6 +85,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       media_id: media.id,
       competitor_id: competitor.id,
       prompt_id: prompts.data[0]?.id ?? "",
+      scan_id: scan.id,
     },
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
     previewToken: (await call<{ token: string }>("POST", `${content}/preview`)).token,

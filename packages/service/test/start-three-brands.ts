@@ -3,6 +3,7 @@ import { startService, type StartedService } from "@citable/dev"
 import { expect } from "vitest"
 
 import { type BrandWorld, makeBrandWorld } from "./make-brand-world.ts"
+import { quietEngine } from "./quiet-engine.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
 
 /** Three brands that have nothing to do with each other, and somebody who belongs to one of them. */
@@ -28,7 +29,10 @@ export interface ThreeBrands {
 }
 
 export async function startThreeBrands(): Promise<ThreeBrands> {
-  const started = await startService({ deliveryFetch: async () => new Response(null, { status: 204 }) })
+  const started = await startService({
+    engines: [quietEngine],
+    deliveryFetch: async () => new Response(null, { status: 204 }),
+  })
   const account = await started.service.createAccount()
   const mine = await makeBrandWorld(started, started.operatorToken, "mine")
   const neighbour = await makeBrandWorld(started, started.operatorToken, "neighbour")

@@ -1,9 +1,10 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { readAgain } from "../../kernel/jobs/read-again.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound } from "../../kernel/problem-error.ts"
 import { toBrand } from "./repo.ts"
 
-export const updateBrand: Handler<"update_brand"> = async ({ db, brand: { id }, now }, input) => {
+export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
   const brand = await lockBrand(db, id)
   if (brand === undefined) throw notFound()
   const defaultLocale = input.default_locale ?? brand.default_locale
@@ -22,5 +23,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, brand: { id }, 
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const isNamedAnew = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
+  if (isNamedAnew) await readAgain(jobs, db, id)
   return { output: toBrand(row) }
 }

@@ -1,9 +1,9 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { readAgain } from "../../kernel/jobs/read-again.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import { storeList, toCompetitor } from "./competitors.ts"
-import { readAgain } from "./scans/reread-answers.ts"
 
 /** As many as a report shows. */
 const maxCompetitors = 200
@@ -35,6 +35,6 @@ export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, jobs
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await jobs.enqueue(db, readAgain(brand.id))
+  await readAgain(jobs, db, brand.id)
   return { output: toCompetitor(row) }
 }

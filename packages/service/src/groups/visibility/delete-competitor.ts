@@ -1,6 +1,6 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { readAgain } from "../../kernel/jobs/read-again.ts"
 import { notFound } from "../../kernel/problem-error.ts"
-import { readAgain } from "./scans/reread-answers.ts"
 
 export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand, jobs }, input) => {
   const gone = await db
@@ -10,6 +10,6 @@ export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand
     .returning("id")
     .executeTakeFirst()
   if (gone === undefined) throw notFound()
-  await jobs.enqueue(db, readAgain(brand.id))
+  await readAgain(jobs, db, brand.id)
   return { output: { id: gone.id, deleted: true } }
 }

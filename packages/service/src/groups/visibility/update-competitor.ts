@@ -1,7 +1,7 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { readAgain } from "../../kernel/jobs/read-again.ts"
 import { notFound } from "../../kernel/problem-error.ts"
 import { storeList, toCompetitor } from "./competitors.ts"
-import { readAgain } from "./scans/reread-answers.ts"
 
 export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand, jobs, now }, input) => {
   const row = await db
@@ -17,6 +17,6 @@ export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound()
-  await jobs.enqueue(db, readAgain(brand.id))
+  await readAgain(jobs, db, brand.id)
   return { output: toCompetitor(row) }
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely"
 
 import type { Database } from "../../../kernel/database.ts"
-import type { NewJob } from "../../../kernel/jobs/jobs.ts"
 import type { Tables } from "../../../kernel/tables.ts"
 import type { NamedSource } from "../../../ports/engines/named-source.ts"
 import { createAnswerReader, type ReadAnswer } from "../reading/read-answer.ts"
@@ -10,11 +9,6 @@ import { countDays } from "./count-days.ts"
 import { writeReading } from "./store-answer.ts"
 
 const batch = 100
-
-/** The job that reads the answers of a brand again whose names have changed since they were read. */
-export function readAgain(brandId: string): NewJob {
-  return { kind: "read-answers", key: brandId, payload: { brand_id: brandId } }
-}
 
 /**
  * Reads answers of a brand again: those that were searched for other names than today's, or all of them. Counts change with

@@ -1,11 +1,11 @@
 import type { Kernel } from "../../../kernel/call-context.ts"
+import { readAgain } from "../../../kernel/jobs/read-again.ts"
 import { EngineError } from "../../../ports/engines/engine-error.ts"
 import type { Engine } from "../../../ports/engines/engine.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
 import { readSpending } from "./read-spending.ts"
-import { readAgain } from "./reread-answers.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
 
 export interface RunScanOptions extends Pick<Kernel, "db" | "now" | "jobs" | "engines" | "wake"> {
@@ -68,7 +68,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const dueAt = left?.due_at ?? null
   await db.transaction().execute(async (trx) => {
     // Names may have changed while they were searched for.
-    await jobs.enqueue(trx, readAgain(brand.id))
+    await readAgain(jobs, trx, brand.id)
     if (dueAt === null) await endScan(trx, scanId, now())
     else
       await jobs.enqueue(trx, {

@@ -1,0 +1,8 @@
+import type { Engine } from "../src/ports/engines/engine.ts"
+
+/** Answers at once, names nobody and costs nothing. */
+export const quietEngine: Engine = {
+  name: "quiet",
+  surface: "api",
+  ask: async () => ({ text: "Nothing.", sources: [], searches: [], model: "quiet-1", cost: 0, raw: "{}" }),
+}
