@@ -33,7 +33,7 @@ test("a blog of Markdown files becomes one of Citable's by the lines that the RE
     await symlink(await realpath(path), link, "dir")
   }
   await service.publish({ title: "From Citable", excerpt: "Not from a file.", body: "## A heading\n\nSome *words*." })
-  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, NODE_ENV: "production", CI: "1" }
+  const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, NODE_ENV: "production", CI: "1" } as const
   await promisify(execFile)(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), "build"], {
     cwd: site,
     env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: "1" },

@@ -1,0 +1,131 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync } from "node:fs"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+import { listen, startService } from "@citable/dev"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+
+import { copyMovedBlog } from "./moved-blog.ts"
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const names = ["contract", "client", "markdown", "webhooks", "astro"]
+const folder = mkdtempSync(join(tmpdir(), "citable-astro-packed-"))
+const tarballs: Record<string, string> = {}
+// A picture of one pixel.
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+beforeAll(async () => {
+  await run("pnpm", ["run", "build"], { cwd: root })
+  for (const name of names) {
+    await run("pnpm", ["pack", "--pack-destination", folder], { cwd: join(root, "packages", name) })
+    tarballs[`@citable/${name}`] = `file:${join(folder, `citable-${name}-0.0.0.tgz`)}`
+  }
+}, 600_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const current = /^ {2}astro: (\S+)$/m.exec(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8"))?.[1] ?? ""
+
+describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, from packed tarballs", (version) => {
+  const site = join(folder, `site-${version}`)
+  const service = startService()
+  afterAll(async () => (await service).close())
+
+  beforeAll(async () => {
+    await copyMovedBlog(site)
+    const dependencies = { ...tarballs, "@astrojs/rss": "4.0.19", astro: version }
+    await writeFile(join(site, "package.json"), JSON.stringify({ type: "module", private: true, dependencies }))
+    const settings = { packages: [], overrides: tarballs, allowBuilds: { esbuild: false, sharp: false } }
+    await writeFile(join(site, "pnpm-workspace.yaml"), JSON.stringify(settings))
+    await run("pnpm", ["install", "--prefer-offline"], { cwd: site })
+  }, 600_000)
+
+  async function build(env: Record<string, string> = {}): Promise<Record<string, string>> {
+    const { url, apiKey } = await service
+    await run(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), "build"], {
+      cwd: site,
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        CI: "1",
+        ASTRO_TELEMETRY_DISABLED: "1",
+        CITABLE_URL: url,
+        CITABLE_API_KEY: apiKey,
+        ...env,
+      },
+    })
+    const files = (await readdir(join(site, "dist"), { recursive: true })).filter((path) =>
+      /\.(?:html|xml)$/.test(path),
+    )
+    const texts = await Promise.all(files.map((path) => readFile(join(site, "dist", path), "utf8")))
+    return Object.fromEntries(files.map((path, at) => [path, texts[at] ?? ""]))
+  }
+
+  /** Has the loader of the site take these options. */
+  async function configure(options: string, config = ""): Promise<void> {
+    for (const [path, pattern, text] of [
+      ["src/content.config.ts", /citableLoader\(.*\),/, `citableLoader(${options}),`],
+      ["astro.config.mjs", /integrations: \[citable\(\)\],.*/, `integrations: [citable()],${config}`],
+    ] as const) {
+      const before = await readFile(join(site, path), "utf8")
+      await writeFile(join(site, path), before.replace(pattern, text))
+    }
+  }
+
+  test("is built with no article, and with what is published then", async () => {
+    expect(Object.keys(await build())).not.toContain("blog/from-citable/index.html")
+    await (await service).publish({ title: "From Citable", body: "## A heading\n\nSome *words*." })
+    const pages = await build()
+    expect(pages["blog/from-citable/index.html"]).toContain(
+      '<h2 id="a-heading">A heading</h2>\n<p>Some <em>words</em>.</p>',
+    )
+    expect(pages["blog/index.html"]).toContain("From Citable")
+    expect(pages["rss.xml"]).toContain("<title>From Citable</title>")
+  })
+
+  test("is the same byte for byte with bodies beside the store", async () => {
+    await configure('{ bodies: "store" }')
+    const inStore = await build()
+    await configure('{ bodies: "sidecar" }')
+    expect(await build()).toEqual(inStore)
+    await configure("")
+  })
+
+  test("has its images optimised where their size is known, without asking for it", async () => {
+    let asked = 0
+    const host = await listen(() => {
+      asked++
+      return Promise.resolve(new Response(pixel, { headers: { "content-type": "image/png" } }))
+    })
+    onTestFinished(() => host.close())
+    const src = `${host.url}/cup.png`
+    const images = [{ url: src, width: 1, height: 1, alt: "A cup", media_id: null }]
+    await (
+      await service
+    ).publish({ title: "Pictures", body: `![A cup](${src})\n\n![None](${host.url}/unknown.png)`, images })
+    await configure("", ' image: { remotePatterns: [{ hostname: "127.0.0.1" }] },')
+    const page = (await build())["blog/pictures/index.html"] ?? ""
+    expect(page).toMatch(/<img [^>]*src="\/_astro\/[^"]+\.webp"[^>]*>/)
+    expect(page).toContain(`src="${host.url}/unknown.png"`)
+    // To have it, once; not for its size, and not for the other one.
+    expect(asked).toBe(1)
+    await configure("", "")
+  })
+
+  test('is rendered by its own processor with markdown: "astro", and sanitised', async () => {
+    await (await service).publish({ title: "Own", body: "A -- dash... <script>alert(1)</script>\n\n```js\nlet a\n```" })
+    await configure('{ markdown: "astro" }')
+    const page = (await build())["blog/own/index.html"] ?? ""
+    // Smart punctuation is Astro's.
+    expect(page).toContain("A – dash…")
+    expect(page).not.toContain("alert(1)</script>")
+    await configure("")
+  })
+})
