@@ -2,9 +2,11 @@ import type { Command } from "../command.ts"
 import { accountCreate } from "./account-create.ts"
 import { accountInvite } from "./account-invite.ts"
 import { accountReset } from "./account-reset.ts"
+import { backup } from "./backup.ts"
 import { call } from "./call.ts"
 import { createCompletion } from "./completion.ts"
 import { doctor } from "./doctor.ts"
+import { exportCommand } from "./export-command.ts"
 import { importCommand } from "./import-command.ts"
 import { keysCreate } from "./keys-create.ts"
 import { keysList } from "./keys-list.ts"
@@ -12,10 +14,12 @@ import { keysRevoke } from "./keys-revoke.ts"
 import { login } from "./login.ts"
 import { logout } from "./logout.ts"
 import { mcp } from "./mcp.ts"
+import { migrate } from "./migrate.ts"
 import { planSet } from "./plan-set.ts"
 import { profiles } from "./profiles.ts"
 import { publish } from "./publish.ts"
 import { rebuild } from "./rebuild.ts"
+import { restore } from "./restore.ts"
 import { serve } from "./serve.ts"
 import { tokenCreate } from "./token-create.ts"
 import { tools } from "./tools.ts"
@@ -39,6 +43,10 @@ export const commands: readonly Command[] = [
   keysList,
   keysRevoke,
   planSet,
+  migrate,
+  backup,
+  restore,
+  exportCommand,
   importCommand,
   publish,
   unpublish,

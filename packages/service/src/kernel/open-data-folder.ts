@@ -22,7 +22,7 @@ export interface DatabasePlace {
  * `invalid_database_url` or `database_unreachable`.
  */
 export async function openDataFolder({ dataDir, databaseUrl, dialect }: DatabasePlace): Promise<Database> {
-  if (databaseUrl !== undefined) return openServer(databaseUrl)
+  if (isServer(databaseUrl)) return openDatabase(databaseUrl)
   if (dialect !== undefined) return openDatabase(dialect)
   if (dataDir === ":memory:") return openDatabase(":memory:")
   try {
@@ -34,8 +34,9 @@ export async function openDataFolder({ dataDir, databaseUrl, dialect }: Database
   }
 }
 
-function openServer(databaseUrl: string): Promise<Database> {
-  if (isPostgresUrl(databaseUrl)) return openDatabase(databaseUrl)
+/** Whether an address was given, which has to be one of Postgres. Throws `invalid_database_url`. */
+export function isServer(databaseUrl: string | undefined): databaseUrl is string {
+  if (databaseUrl === undefined || isPostgresUrl(databaseUrl)) return databaseUrl !== undefined
   const message = "DATABASE_URL has to begin with postgres://. Leave it out to keep everything in the data folder."
   throw new CitableError(message, { code: "invalid_database_url" })
 }

@@ -11,15 +11,18 @@ export interface SqliteFile {
 
 /**
  * `node:sqlite` as a dialect of Kysely. Durable: a write-ahead log with `synchronous=FULL`, so that what was acknowledged
- * survives a power cut.
+ * survives a power cut. To read alone, what a transaction reads is of one moment, and nobody who writes waits for it.
  */
-export function openSqliteFile(path: string): SqliteFile {
-  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000 })
-  sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory")
+export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteFile {
+  const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000, readOnly })
+  if (!readOnly) sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory")
   let stamp = 0
   let last: unknown
   const version = openVersion(sqlite, path)
   const database = toSqliteDatabase(sqlite, {
+    // A transaction that reads before it writes fails at once when another process wrote meanwhile; one that takes
+    // the write lock at its beginning waits for it instead. To read alone takes none.
+    begin: readOnly ? "begin" : "begin immediate",
     // Those of this connection are counted as they are made: a database in memory has no other sign of them.
     onWrite: () => stamp++,
     onClose: () => version.close(),
@@ -106,13 +109,11 @@ function createAdapter(): DialectAdapter {
 /** Gives `node:sqlite` the shape that Kysely's SQLite dialect expects, and keeps prepared statements. */
 function toSqliteDatabase(
   sqlite: DatabaseSync,
-  { onWrite, onClose }: { onWrite: () => void; onClose: () => void },
+  { begin, onWrite, onClose }: { begin: string; onWrite: () => void; onClose: () => void },
 ): SqliteDatabase {
   const statements = new Map<string, { statement: StatementSync; reader: boolean; writer: boolean }>()
   const prepare = (text: string) => {
-    // A transaction that reads before it writes fails at once when another process wrote meanwhile; one that takes
-    // the write lock at its beginning waits for it instead.
-    const query = text === "begin" ? "begin immediate" : text
+    const query = text === "begin" ? begin : text
     let prepared = statements.get(query)
     if (prepared === undefined) {
       const statement = sqlite.prepare(query)

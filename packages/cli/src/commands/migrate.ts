@@ -1,0 +1,18 @@
+import { migrateService } from "@citable/service"
+
+import type { Command } from "../command.ts"
+import { readTables, tablesOptions } from "../internal/find-tables.ts"
+
+export const migrate: Command = {
+  name: "migrate",
+  summary: "Bring the tables up to this release, as each start of the service does; in the data folder or DATABASE_URL",
+  usage: "[options]",
+  options: tablesOptions,
+  positionals: { min: 0, max: 0 },
+  async run(input) {
+    const done = await migrateService(readTables(input))
+    if (input.json) input.out(JSON.stringify({ migrations: done }))
+    else input.out(done.length === 0 ? "The tables are those of this release already." : `Done: ${done.join(", ")}.`)
+    return 0
+  },
+}

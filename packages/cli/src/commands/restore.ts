@@ -1,0 +1,61 @@
+import { createReadStream, existsSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { createInterface } from "node:readline"
+
+import { CitableError } from "@citable/contract"
+import { backupService, exportService, restoreService } from "@citable/service"
+
+import type { Command } from "../command.ts"
+import { createProgress } from "../internal/create-progress.ts"
+import { readTables, type Tables, tablesOptions } from "../internal/find-tables.ts"
+import { toLines } from "../internal/to-lines.ts"
+
+export const restore: Command = {
+  name: "restore",
+  summary: "Fill an empty data folder or DATABASE_URL from an export, or from the folder of a backup",
+  usage: "<file | folder> [options]",
+  options: tablesOptions,
+  positionals: { min: 1, max: 1 },
+  async run(input) {
+    const source = resolve(input.positionals[0] ?? "")
+    const target = readTables(input)
+    const progress = createProgress(input)
+    const onProgress = (rows: number) => progress(`${rows.toLocaleString("en")} rows`)
+    const rows = existsSync(join(source, "service.db"))
+      ? await fromBackup(source, target, onProgress)
+      : await restoreService({ ...target, lines: readLines(source), onProgress })
+    const where = target.databaseUrl === undefined ? target.dataDir : "the database"
+    if (input.json) input.out(JSON.stringify({ restored: source, rows: rows ?? null }))
+    else {
+      input.out(`Restored ${rows === undefined ? "the backup" : `${rows.toLocaleString("en")} rows`} into ${where}.`)
+      if (rows !== undefined) input.out("Start the service with the SECRET_KEY of the one that it came from.")
+    }
+    return 0
+  },
+}
+
+/** A backup is copied as it is into a data folder, and row by row into Postgres. */
+async function fromBackup(
+  source: string,
+  target: Tables,
+  onProgress: (rows: number) => void,
+): Promise<number | undefined> {
+  if (target.databaseUrl !== undefined) {
+    const lines = toLines((write) => exportService({ dataDir: source, write }))
+    return restoreService({ ...target, lines, onProgress })
+  }
+  if (existsSync(join(target.dataDir, "service.db"))) {
+    const message = `There is a service in ${target.dataDir} already. Restore into a new data folder.`
+    throw new CitableError(message, { code: "restore_target_not_empty" })
+  }
+  await backupService({ dataDir: source, to: target.dataDir })
+  return undefined
+}
+
+function readLines(path: string): AsyncIterable<string> {
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    const message = `There is neither an export nor the folder of a backup at ${path}.`
+    throw new CitableError(message, { code: "export_unreadable" })
+  }
+  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+}

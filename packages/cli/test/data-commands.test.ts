@@ -1,0 +1,82 @@
+import { existsSync, statSync } from "node:fs"
+import { mkdtemp, readFile, rm, truncate } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { startService } from "@citable/dev"
+import { createService } from "@citable/service"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+import { runCli } from "../src/run-cli.ts"
+
+let folder: string
+let key: string
+let list: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "citable-data-"))
+  const started = await startService({ dataDir: join(folder, "data") })
+  await started.publish({ title: "An article" })
+  key = started.apiKey
+  list = `http://localhost/v1/brands/${started.brandId}/content`
+  await started.close()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function run(...argv: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const io = { env: {}, out: (line: string) => out.push(line), err: (line: string) => err.push(line) }
+  const code = await runCli(argv, { ...io, signal: new AbortController().signal })
+  return { code, out: out.join("\n"), err: err.join("\n") }
+}
+
+/** What a service on a folder lists for the key that was made before. */
+async function titles(dataDir: string): Promise<string[]> {
+  const service = await createService({ dataDir, burst: false })
+  const answer = await service.fetch(new Request(list, { headers: { authorization: `Bearer ${key}` } }))
+  const { data } = (await answer.json()) as { data: { title: string }[] }
+  await service.close()
+  return data.map(({ title }) => title)
+}
+
+it("a backup is a data folder for its owner alone, and restores into a new one", async () => {
+  const [data, backup, back] = ["data", "backup", "back"].map((name) => join(folder, name))
+  expect(await run("backup", backup ?? "", "--data", data ?? "")).toMatchObject({ code: 0 })
+  for (const name of ["service.db", "secret.key"]) {
+    expect(statSync(join(backup ?? "", name)).mode & 0o777).toBe(0o600)
+  }
+  expect((await run("backup", backup ?? "", "--data", data ?? "")).err).toContain("something in")
+  expect(await run("restore", backup ?? "", "--data", back ?? "")).toMatchObject({ code: 0 })
+  expect(await titles(back ?? "")).toEqual(["An article"])
+  expect((await run("restore", backup ?? "", "--data", back ?? "")).err).toContain("new data folder")
+})
+
+it("an export is a file for its owner alone, and restores with the same secret key", async () => {
+  const [data, file, back] = ["data", "all.ndjson", "back"].map((name) => join(folder, name))
+  const exported = await run("export", file ?? "", "--data", data ?? "", "--json")
+  const { rows } = JSON.parse(exported.out) as { rows: number }
+  expect(statSync(file ?? "").mode & 0o777).toBe(0o600)
+  expect((await readFile(file ?? "", "utf8")).trimEnd().split("\n")).toHaveLength(rows + 2)
+  expect(await run("restore", file ?? "", "--data", back ?? "", "--json")).toMatchObject({ code: 0 })
+  expect(await titles(back ?? "")).toEqual(["An article"])
+
+  await truncate(file ?? "", statSync(file ?? "").size - 40)
+  const refused = await run("restore", file ?? "", "--data", join(folder, "other"))
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Nothing was restored")])
+  expect((await run("restore", join(folder, "nothing"), "--data", join(folder, "other"))).err).toContain("neither")
+})
+
+it("an export that fails leaves no file, and one into a folder that is not there says so", async () => {
+  const file = join(folder, "nowhere", "all.ndjson")
+  const failed = await run("export", file, "--data", join(folder, "data"))
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("cannot be written")])
+  expect(existsSync(`${file}.part`)).toBe(false)
+  expect((await run("export", join(folder, "x"), "--data", join(folder, "none"))).err).toContain("There is no service")
+})
+
+it("migrate makes the tables of a new folder, and finds nothing to do the second time", async () => {
+  const data = join(folder, "new")
+  expect((await run("migrate", "--data", data)).out).toContain("0001_initial")
+  expect((await run("migrate", "--data", data)).out).toContain("already")
+})

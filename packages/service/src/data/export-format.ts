@@ -1,0 +1,45 @@
+import { CitableError } from "@citable/contract"
+import { z } from "zod"
+
+// An export is lines of JSON (https://github.com/ndjson/ndjson-spec): a head, every row of every table in the order of
+// references and keys, an end. The same content gives the same bytes on every engine.
+
+const value = z.union([z.string(), z.number(), z.null()])
+const headSchema = z.object({
+  format: z.literal("citable-export"),
+  version: z.literal(1),
+  /** The latest migration of the database that was exported. */
+  migration: z.string(),
+})
+const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) })
+const endSchema = z.object({ end: z.literal(true), rows: z.int() })
+
+export type ExportHead = z.output<typeof headSchema>
+export type ExportRow = z.output<typeof rowSchema>
+export type ExportEnd = z.output<typeof endSchema>
+
+/** Reads the first line of an export. Throws `export_unreadable`. */
+export function parseHead(line: string): ExportHead {
+  const parsed = headSchema.safeParse(parse(line, 1))
+  if (parsed.success) return parsed.data
+  throw unreadable("This is not an export of this release or an earlier one: its first line says something else.")
+}
+
+/** Reads another line. Throws `export_unreadable`. */
+export function parseLine(line: string, number: number): ExportRow | ExportEnd {
+  const parsed = z.union([rowSchema, endSchema]).safeParse(parse(line, number))
+  if (parsed.success) return parsed.data
+  throw unreadable(`Line ${number} of the export is neither a row nor its end. Nothing was restored.`)
+}
+
+export function unreadable(message: string, cause?: unknown): CitableError {
+  return new CitableError(message, { code: "export_unreadable", cause })
+}
+
+function parse(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    throw unreadable(`Line ${number} of the export is damaged. Nothing was restored.`, cause)
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Article } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { backupService, createService, exportService, migrateService, restoreService } from "@citable/service"
+import { afterEach, beforeEach, expect, it } from "vitest"
+
+import { checkDatabase } from "./check-database.ts"
+import { exportText, linesOf } from "./run-export-trip.ts"
+
+let folder: string
+let started: StartedService
+const dataDir = () => join(folder, "data")
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "citable-export-"))
+  started = await startService({ dataDir: dataDir() })
+  await started.call("POST", `/v1/brands/${started.brandId}/webhooks`, { url: "http://127.0.0.1:1/hook" })
+  await started.publish({ title: "An article" })
+})
+afterEach(async () => {
+  await started.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it("an export begins with what it is, holds every row once, and says at its end how many", async () => {
+  const [head, ...rest] = linesOf(await exportText({ dataDir: dataDir() })).map((line) => JSON.parse(line) as object)
+  expect(head).toMatchObject({
+    format: "citable-export",
+    version: 1,
+    migration: expect.stringMatching(/^\d{4}_/) as string,
+  })
+  expect(rest.at(-1)).toEqual({ end: true, rows: rest.length - 1 })
+  expect(rest).toContainEqual({ table: "contents", row: expect.objectContaining({ title: "An article" }) as object })
+})
+
+it("an export that is cut off, damaged, of a later release or none is refused, and nothing of it is kept", async () => {
+  const lines = linesOf(await exportText({ dataDir: dataDir() }))
+  const [head = "", row = ""] = lines
+  const later = JSON.stringify({ ...(JSON.parse(head) as object), migration: "9999_later" })
+  const foreign = JSON.stringify({ table: "nothing", row: {} })
+  const broken = [
+    [],
+    ["{}"],
+    [later, ...lines.slice(1)],
+    lines.slice(0, -1),
+    lines.slice(0, -2),
+    [head, ...lines.slice(2)],
+    lines.with(1, row.slice(0, -5)),
+    lines.with(1, row.replace(/"\w+":/, '"other":')),
+    [head, foreign, ...lines.slice(1)],
+  ]
+  const target = join(folder, "target")
+  for (const some of broken) {
+    await expect(restoreService({ dataDir: target, lines: some })).rejects.toMatchObject({ code: "export_unreadable" })
+  }
+  // What is left is empty: the whole export goes in.
+  await restoreService({ dataDir: target, lines })
+  expect(linesOf(await exportText({ dataDir: target }))).toEqual(lines)
+  await expect(restoreService({ dataDir: target, lines })).rejects.toMatchObject({ code: "restore_target_not_empty" })
+  expect(linesOf(await exportText({ dataDir: target }))).toEqual(lines)
+})
+
+it("tables that were made before are filled, and a folder without a service is not made one", async () => {
+  const lines = linesOf(await exportText({ dataDir: dataDir() }))
+  const target = join(folder, "target")
+  expect((await migrateService({ dataDir: target })).length).toBeGreaterThan(5)
+  expect(await migrateService({ dataDir: target })).toEqual([])
+  await restoreService({ dataDir: target, lines })
+  expect(linesOf(await exportText({ dataDir: target }))).toEqual(lines)
+  const none = join(folder, "none")
+  await expect(exportText({ dataDir: none })).rejects.toMatchObject({ code: "data_dir_unusable" })
+  await expect(backupService({ dataDir: none, to: join(folder, "b") })).rejects.toMatchObject({
+    code: "data_dir_unusable",
+  })
+  expect(existsSync(none)).toBe(false)
+})
+
+it("an export and a backup that are made during writes are of one moment each, and hold up nobody", async () => {
+  const brand = `/v1/brands/${started.brandId}`
+  for (let number = 0; number < 100; number++) {
+    await started.call<Article>("POST", `${brand}/content`, { title: `Old ${number}`, body: "x".repeat(20_000) })
+  }
+  let written = 0
+  let isDone = false
+  const write = async (name: string) => {
+    for (; !isDone; written++) {
+      const { id } = await started.publish({ title: `${name} ${written}` })
+      await started.call("PATCH", `/v1/content/${id}`, { body: "again" })
+      // In one process a write is done before anything else gets a turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const lines: string[] = []
+  const writers = Promise.all(["a", "b"].map((name) => write(name)))
+  const backup = join(folder, "backup")
+  await backupService({ dataDir: dataDir(), to: backup })
+  const during = written
+  await exportService({
+    dataDir: dataDir(),
+    async write(line) {
+      lines.push(line)
+      if (lines.length % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    },
+  })
+  isDone = true
+  await writers
+  expect(written).toBeGreaterThan(during)
+
+  const restored = join(folder, "restored")
+  await restoreService({ dataDir: restored, lines })
+  for (const copy of [backup, restored]) {
+    // Every change has its event, its row of changes and its revision, or none of them.
+    checkDatabase(copy, started.brandId)
+    const service = await createService({ dataDir: copy, burst: false })
+    const headers = { authorization: `Bearer ${started.apiKey}` }
+    const answer = await service.fetch(new Request(`http://localhost${brand}/content`, { headers }))
+    expect(answer.status).toBe(200)
+    await service.close()
+  }
+  await expect(backupService({ dataDir: dataDir(), to: backup })).rejects.toMatchObject({
+    code: "backup_target_not_empty",
+  })
+})

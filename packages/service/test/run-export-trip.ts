@@ -1,0 +1,69 @@
+import { strictEqual } from "node:assert"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Article } from "@citable/contract"
+import { onEngine, startService } from "@citable/dev"
+import { createService, exportService, restoreService } from "@citable/service"
+
+const secretKey = "a-secret-key-of-the-tests-for-both-engines"
+
+/** All lines of an export, as one text. */
+export async function exportText(place: { dataDir: string; databaseUrl?: string }): Promise<string> {
+  const lines: string[] = []
+  await exportService({ ...place, write: (line) => void lines.push(line) })
+  return `${lines.join("\n")}\n`
+}
+
+/**
+ * Fills a service on SQLite, takes what it holds to Postgres and back, and throws where an export says anything else than the first
+ * one did, or the service on Postgres answers otherwise. Returns how many rows there were.
+ */
+export async function runExportTrip({ articles }: { articles: number }): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "citable-trip-"))
+  const from = join(folder, "from")
+  const back = join(folder, "back")
+  try {
+    const started = await startService({ dataDir: from, secretKey, engine: "sqlite" })
+    const brand = `/v1/brands/${started.brandId}`
+    await started.call("POST", `${brand}/webhooks`, { url: `${started.url}/healthz`, events: ["content.deleted"] })
+    for (let number = 0; number < articles; number++) {
+      const texts = {
+        title: `Ärticle “${number}” 記事 🙂`,
+        tags: ["a", `t${number % 7}`],
+        body: `Line\n\t\\ ${number}\u2028`,
+      }
+      const { id } = await started.call<Article>("POST", `${brand}/content`, texts)
+      if (number % 3 !== 0) await started.call("POST", `/v1/content/${id}/publish`, {})
+      if (number % 10 === 1) await started.call("PATCH", `/v1/content/${id}`, { slug: `renamed-${number}` })
+      if (number % 10 === 2) await started.call("POST", `/v1/content/${id}/unpublish`, {})
+      if (number % 10 === 3) await started.call("DELETE", `/v1/content/${id}`)
+    }
+    const list = `${brand}/content?limit=100&status=all`
+    const answer = JSON.stringify(await started.call("GET", list))
+    await started.close()
+
+    const first = await exportText({ dataDir: from })
+    const { databaseUrl = "" } = await onEngine()
+    const rows = await restoreService({ dataDir: ":memory:", databaseUrl, lines: linesOf(first) })
+    const second = await exportText({ dataDir: ":memory:", databaseUrl })
+    strictEqual(second, first, "the export of Postgres")
+    await restoreService({ dataDir: back, lines: linesOf(second) })
+    strictEqual(await exportText({ dataDir: back }), first, "the export of SQLite again")
+
+    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, burst: false })
+    const headers = { authorization: `Bearer ${started.writeKey}` }
+    const again = await service.fetch(new Request(`http://localhost${list}`, { headers }))
+    strictEqual(JSON.stringify(await again.json()), answer, "the service on Postgres")
+    await service.close()
+    return rows
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The lines of a text, one at a time. */
+export function linesOf(text: string): string[] {
+  return text.trimEnd().split("\n")
+}
