@@ -41,6 +41,9 @@ export const serve: Command = {
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
+        ...(config.SMTP_URL === undefined
+          ? {}
+          : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM ?? "Citable <citable@localhost>" } }),
         corsOrigins: config.CORS_ORIGINS,
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,

@@ -81,6 +81,8 @@ const schema = z.object({
       }
     })
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "the smtp:// or smtps:// address of a mail server" }).optional(),
+  MAIL_FROM: z.string().max(320, "at most 320 characters").optional(),
   ALLOW_PRIVATE_NETWORK: flag(true),
   CORS_ORIGINS: z
     .string()

@@ -20,6 +20,12 @@ export async function createOneTimeToken(
   return token
 }
 
+/** Whether somebody was given a token since. */
+export async function hasNewToken(db: Database, userId: string, since: number): Promise<boolean> {
+  const query = db.selectFrom("one_time_links").select("user_id").where("user_id", "=", userId)
+  return (await query.where("created_at", ">", since).executeTakeFirst()) !== undefined
+}
+
 /** Whose token it is; undefined where it was used, has ended, or never was. */
 export async function findTokenUser(db: Database, token: string, now: number): Promise<User | undefined> {
   const row = await db

@@ -1,7 +1,7 @@
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { createOneTimeToken, findTokenUser, usePasswordToken } from "../accounts/one-time-links.ts"
+import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../accounts/one-time-links.ts"
 import { passwordLength } from "../accounts/passwords.ts"
 import { beginSession } from "../accounts/sessions.ts"
 import { changePassword, signIn } from "../accounts/sign-in.ts"
@@ -154,7 +154,8 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
       visit(deps, context, async (visited) => {
         const email = ((await visited.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
         const user = await findUserByEmail(db, email)
-        if (user !== undefined) {
+        // One in five minutes, so that nobody's mailbox is filled, nor a link made void that is on its way.
+        if (user !== undefined && !(await hasNewToken(db, user.id, now() - 300_000))) {
           const token = await createOneTimeToken(db, user.id, { now: now(), lifetime: 3_600_000 })
           const link = `${visited.origin}/password?token=${token}`
           const text = `Somebody, you we hope, asked for another password for Citable. Choose one within an hour:\n\n${link}\n\nIf it was not you, leave this mail alone.\n`

@@ -1,0 +1,84 @@
+import { type AddressInfo, createServer, type Socket } from "node:net"
+
+import { resetPassword } from "@citable/service"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
+
+const mails: string[] = []
+const server = createServer(takeMail)
+let started: StartedAccounts
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  started = await startAccounts({ mail: { smtpUrl, from: "Citable <citable@example.com>" } })
+})
+afterAll(async () => {
+  await started.close()
+  server.close()
+})
+
+/** A mail server that keeps what it gets (RFC 5321). */
+function takeMail(socket: Socket): void {
+  let text = ""
+  let isData = false
+  socket.write("220 test\r\n")
+  socket.on("error", () => {})
+  socket.on("data", (chunk) => {
+    text += String(chunk)
+    for (let end = text.indexOf("\r\n"); !isData && end >= 0; end = text.indexOf("\r\n")) {
+      const line = text.slice(0, end)
+      text = text.slice(end + 2)
+      isData = line === "DATA"
+      socket.write(isData ? "354 go on\r\n" : line.startsWith("QUIT") ? "221 bye\r\n" : "250 fine\r\n")
+    }
+    if (isData && text.includes("\r\n.\r\n")) {
+      mails.push(text.slice(0, text.indexOf("\r\n.\r\n")).replaceAll("=\r\n", "").replaceAll("=3D", "="))
+      text = ""
+      isData = false
+      socket.write("250 taken\r\n")
+    }
+  })
+}
+
+const linkIn = (mail: string): string => /(http:\/\/127\.0\.0\.1:\d+\/password\?token=[\w-]+)/.exec(mail)?.[1] ?? ""
+
+it("who has forgotten a password gets a link by mail; who has no account gets none, and the page says the same", async () => {
+  const ask = async (email: string) => {
+    const browser = started.browse()
+    const page = await browser.submit(await browser.open("/forgotten"), "/forgotten", { email })
+    return page.text
+  }
+  expect((await started.browse().open("/sign-in")).text).toContain('href="/forgotten"')
+  const known = await ask("Ada@Example.com")
+  expect(await ask("nobody@example.com")).toBe(known)
+  await expect.poll(() => mails.length).toBe(1)
+  // Asked again and again, it is sent once in a while.
+  expect(await ask(owner.email)).toBe(known)
+  expect(mails[0]).toMatch(/^To: ada@example\.com$/m)
+  const other = { ...owner, password: "a password that was not forgotten" }
+  await started.choosePassword(linkIn(mails[0] ?? ""), other.password)
+  expect(mails).toHaveLength(1)
+  expect(await signInAs(started.browse(), other)).toBe(200)
+  expect(await signInAs(started.browse(), owner)).toBe(422)
+  await started.choosePassword(
+    (await resetPassword({ ...started.place, email: owner.email })).link ?? "",
+    owner.password,
+  )
+})
+
+it("who is invited on the page gets the link by mail as well", async () => {
+  const browser = started.browse()
+  await signInAs(browser, owner)
+  const path = `/brands/${started.brandId}/members`
+  const before = mails.length
+  await browser.submit(await browser.open(path), path, { email: "eve@example.com", role: "viewer" })
+  await expect.poll(() => mails.length).toBe(before + 1)
+  const eve = await started.choosePassword(linkIn(mails.at(-1) ?? ""), "the password of eve")
+  expect((await eve.open("/brands")).text).toContain(started.brandId)
+})
+
+it("an address of a mail server that is none is refused at the start", async () => {
+  const mail = { smtpUrl: "https://mail.example.com", from: "a@example.com" }
+  await expect(startAccounts({ mail })).rejects.toMatchObject({ code: "invalid_config" })
+})
