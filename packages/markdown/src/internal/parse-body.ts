@@ -11,6 +11,7 @@ import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
+import { parseHtmlBlocks } from "./parse-html-blocks.ts"
 import { parseWithGfm } from "./parse-with-gfm.ts"
 import { processorsFor } from "./processors.ts"
 import { budget } from "./syntax/budget.ts"
@@ -49,7 +50,9 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
   const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
   // Without plugins, no HTML comes from anywhere else.
   const mayHaveHtml = !isPlain || source.includes("<")
-  return mayHaveHtml && prepareRaw(tree) ? parseRaw(tree) : tree
+  if (!mayHaveHtml || !prepareRaw(tree)) return tree
+  // What plugins put into a tree may be anything, also what HTML's parser would take apart.
+  return isPlain ? refuseOverflow(() => parseHtmlBlocks(tree)) : parseRaw(tree)
 }
 
 /** By the parser that a site chose: undefined where it leaves a source to remark. */

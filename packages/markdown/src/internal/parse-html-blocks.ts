@@ -1,0 +1,58 @@
+import type { Nodes, Root, RootContent } from "hast"
+import { raw } from "hast-util-raw"
+
+import { createTagScan } from "./create-tag-scan.ts"
+import type { TagScan } from "./create-tag-scan.ts"
+
+/**
+ * Parses the HTML in a tree that Markdown became: only the blocks that hold some, each run of them that opens and closes its tags by
+ * itself. That is a tenth of the time of parsing all, and gives the same tree; where it cannot be told to, all is parsed together.
+ */
+export function parseHtmlBlocks(tree: Root): Root {
+  const blocks = findBlocks(tree.children)
+  if (blocks === undefined) return raw(tree) as Root
+  const children: RootContent[] = []
+  let next = 0
+  for (const { start, end } of blocks) {
+    for (; next < start; next += 1) push(children, tree.children[next])
+    const { children: parsed } = raw({ type: "root", children: tree.children.slice(start, end) }) as Root
+    for (const child of parsed) children.push(child)
+    next = end
+  }
+  for (; next < tree.children.length; next += 1) push(children, tree.children[next])
+  return { ...tree, children }
+}
+
+function push(children: RootContent[], child: RootContent | undefined): void {
+  if (child !== undefined) children.push(child)
+}
+
+interface Run {
+  start: number
+  end: number
+}
+
+/** The runs of blocks that have to be parsed; undefined where what is in one could change what comes after it. */
+function findBlocks(children: readonly RootContent[]): Run[] | undefined {
+  const runs: Run[] = []
+  const scan = createTagScan()
+  let start: number | undefined
+  for (const [index, child] of children.entries()) {
+    const before = scan.tags()
+    if (!scanNode(child, scan)) return undefined
+    if (start === undefined && scan.tags() > before) start = index
+    if (start === undefined || scan.isOpen()) continue
+    runs.push({ start, end: index + 1 })
+    start = undefined
+  }
+  return start === undefined ? runs : undefined
+}
+
+function scanNode(node: Nodes, scan: TagScan): boolean {
+  if (node.type === "raw") return scan.html(node.value)
+  if (node.type !== "element") return node.type === "text" || node.type === "comment"
+  const depth = scan.enter(node.tagName)
+  if (depth === undefined) return false
+  for (const child of node.children) if (!scanNode(child, scan)) return false
+  return scan.leave(node.tagName, depth)
+}
