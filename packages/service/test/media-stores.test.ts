@@ -116,7 +116,7 @@ it("what is deleted, by itself or with its brand, is noted for removal; a draft 
   const db = await openDatabase(join(dataDir, "service.db"))
   const strays = await db.selectFrom("stray_files").select("id").execute()
   expect(strays.map(({ id }) => id).toSorted()).toEqual([deleted.id, under.id].toSorted())
-  await sweepStrayFiles(db, storeOf({ dir: join(dataDir, "media") }), Date.now())
+  await sweepStrayFiles(db, storeOf({ dir: join(dataDir, "media") }), Date.now() + 3_600_000)
   await db.destroy()
   const left = (await readdir(join(dataDir, "media"), { recursive: true })).filter((name) => name.includes("med_"))
   expect(left.map((name) => name.slice(3))).toEqual([kept.id])

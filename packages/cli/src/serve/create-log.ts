@@ -6,6 +6,8 @@ export interface Log {
   error: (error: unknown, requestId?: string) => void
 }
 
+const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
+
 /** Writes requests to standard output and failures to standard error: a JSON object a line, or failures alone as text. */
 export function createLog({
   out,
@@ -17,7 +19,11 @@ export function createLog({
   json: boolean
 }): Log {
   return {
-    request: ({ time, ...entry }) => out(JSON.stringify({ time, level: "info", event: "request", ...entry })),
+    request({ time, ...entry }) {
+      // A load balancer asks every second.
+      if (entry.status === 200 && probes.has(entry.path)) return
+      out(JSON.stringify({ time, level: "info", event: "request", ...entry }))
+    },
     error(error, requestId) {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
       if (!json) {

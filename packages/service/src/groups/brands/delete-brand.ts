@@ -1,7 +1,7 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 
-export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand }, input) => {
+export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, input) => {
   // What was answered under this brand's keys is kept by key, not by brand, and holds what was read or written.
   await db
     .deleteFrom("idempotency_keys")
@@ -15,7 +15,7 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand }, input)
     .expression((eb) =>
       eb
         .selectFrom("media")
-        .select(["media.id", eb.val(brand.account_id).as("account_id"), eb.val(0).as("since")])
+        .select(["media.id", eb.val(brand.account_id).as("account_id"), eb.val(now()).as("since")])
         .where("brand_id", "=", brand.id),
     )
     .execute()
