@@ -21,7 +21,7 @@ export interface StartedAccounts extends StartedService {
 
 export const owner = { email: "ada@example.com", password: "correct horse battery" }
 /** Cheap: what passwords cost is another test's. */
-export const passwordCost = { ln: 8, r: 8, p: 1 }
+const passwordCost = { ln: 8, r: 8, p: 1 }
 
 let addresses = 0
 

@@ -25,7 +25,7 @@ export type Profiles = z.infer<typeof fileSchema>
 type Env = Record<string, string | undefined>
 
 /** Where sign-ins are kept: `CITABLE_CONFIG_DIR`, else the folder of the system for settings. */
-export function profileFolder(env: Env): string {
+function profileFolder(env: Env): string {
   const given = env["CITABLE_CONFIG_DIR"]
   if (given !== undefined && given !== "") return given
   const { XDG_CONFIG_HOME: xdg, APPDATA: windows } = env

@@ -6,8 +6,8 @@ import { type AdapterDeps, createAdapter } from "./create-adapter.ts"
 import type { ServerKeys } from "./server-keys.ts"
 
 /** The client that the command line is. It is public: what it may do is decided on the consent page, each time. */
-export const cliClientId = "citable-cli"
-export const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
+const cliClientId = "citable-cli"
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
 
 const minute = 60
 const day = 24 * 3600
