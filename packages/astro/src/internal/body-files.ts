@@ -63,7 +63,12 @@ function read(path: string): string[] {
 
 function writeWhole(path: string, text: string): void {
   const temporary = `${path}.${randomUUID()}.tmp`
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(temporary, text)
+  try {
+    writeFileSync(temporary, text)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(temporary, text)
+  }
   renameSync(temporary, path)
 }
