@@ -34,6 +34,8 @@ const stateConflicts: Record<string, string[]> = {
   create_integration: ["/connection/credentials"],
   publish_content: ["/as", "/publish_at"],
   update_integration: ["/connection/credentials"],
+  // What is no picture, or at no address that answers.
+  upload_media: ["/source"],
 }
 
 /** Drives a new service over HTTP with requests made from its own OpenAPI document; the same seed makes the same ones. */
