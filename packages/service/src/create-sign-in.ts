@@ -32,7 +32,7 @@ export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const { sendMail } = options
   return {
     addRoutes(app) {
-      addOAuthRoutes(app, server, { now })
+      addOAuthRoutes(app, server, { db, now })
       addPages(app, { kernel, passwords, server, sendMail: sendMail && ((mail) => sendMail(mail).catch(onError)) })
     },
     challenge: (response, request) => withResourceMetadata(response, request, server),

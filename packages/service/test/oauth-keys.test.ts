@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 
+import { createService } from "@citable/service"
 import * as oauth from "oauth4webapi"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
@@ -121,4 +122,32 @@ describe("a clock", () => {
     })
     expect((await fetch(`${started.url}/oauth/token`, { method: "POST", body })).status).toBe(401)
   })
+})
+
+it("sign-ins, clients and keys outlive the replacement of SECRET_KEY, and without the key they are worth nothing", async () => {
+  const [old, next] = ["old".repeat(20), "next".repeat(20)] as const
+  const first = await startAccounts({ secretKey: old })
+  const known = await discover(first)
+  const somebody = first.browse()
+  await signInAs(somebody, owner)
+  const { refresh_token: token = "" } = await exchange(known, await authorize(known, somebody))
+  const refreshAt = async (secretKey: string, given: string) => {
+    const { dataDir, ...place } = first.place
+    const service = await createService({ dataDir, ...place, secretKey, onError: () => {} })
+    const body = new URLSearchParams({ grant_type: "refresh_token", client_id: "citable-cli", refresh_token: given })
+    const answer = await service.fetch(new Request(`${first.url}/oauth/token`, { method: "POST", body }))
+    const keys = (await (await service.fetch(new Request(`${first.url}/oauth/jwks`))).json()) as {
+      keys: { kid: string }[]
+    }
+    await service.close()
+    return { status: answer.status, body: (await answer.json()) as { refresh_token?: string }, kid: keys.keys[0]?.kid }
+  }
+  const both = await refreshAt(`${next},${old}`, token)
+  expect(both.status).toBe(200)
+  const alone = await refreshAt(next, both.body.refresh_token ?? "")
+  expect([alone.status, alone.kid]).toEqual([200, both.kid])
+  const lost = await refreshAt("lost".repeat(20), alone.body.refresh_token ?? "")
+  expect(lost.status).toBe(400)
+  expect(lost.kid).not.toBe(both.kid)
+  await first.close()
 })

@@ -120,6 +120,12 @@ describe("a session", () => {
     expect(response.headers.get("set-cookie")).toMatch(
       /^__Host-citable_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
+    const query =
+      "client_id=citable-cli&redirect_uri=http://127.0.0.1/callback&response_type=code&code_challenge_method=S256"
+    const authorizing = `https://citable.example.com/oauth/authorize?${query}&code_challenge=${"a".repeat(43)}`
+    const begun = await https.service.fetch(new Request(authorizing))
+    expect(begun.headers.getSetCookie().length).toBeGreaterThan(1)
+    for (const cookie of begun.headers.getSetCookie()) expect(cookie).toMatch(/; secure; .*httponly/i)
     const plain = await https.service.fetch(new Request("http://evil.example/.well-known/oauth-protected-resource/v1"))
     expect(await plain.json()).toMatchObject({ resource: "https://citable.example.com/v1" })
     await https.close()

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono"
 
 import { createBurstLimit } from "../kernel/burst-limit.ts"
 import type { Env } from "../kernel/create-rest.ts"
+import type { Database } from "../kernel/database.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
 import type { AuthorizationServer } from "./create-authorization-server.ts"
 
@@ -12,13 +13,18 @@ const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect
 const devices = ["device", "device/authorize", "device/:uid"]
 
 /** Adds the authorization server below `/oauth`, its metadata (RFC 8414) and that of the two resources (RFC 9728). */
-export function addOAuthRoutes(app: Hono<Env>, server: AuthorizationServer, { now }: { now: () => number }): void {
+export function addOAuthRoutes(
+  app: Hono<Env>,
+  server: AuthorizationServer,
+  { db, now }: { db: Database; now: () => number },
+): void {
   // Each address: a registration writes a row, and who tries codes of devices tries many.
   const limit = createBurstLimit({ perSecond: 20, now })
 
   async function handle(context: Context<Env>): Promise<Response> {
     const { clientIp } = context.env
     const isLimited = context.req.method === "POST" && /^\/oauth\/(register|device)$/.test(context.req.path)
+    if (context.req.path === "/oauth/register") await checkRoom(db)
     if (isLimited && !limit.take(clientIp ?? "").granted) {
       throw new ProblemError("rate_limited", "Too many requests from here. Wait a second.", {
         headers: { "retry-after": "1" },
@@ -66,4 +72,18 @@ export function withResourceMetadata(response: Response, request: Request, serve
   const path = new URL(request.url).pathname.startsWith("/mcp") ? "/mcp" : "/v1"
   response.headers.set("www-authenticate", `${challenge}, resource_metadata="${origin}${resourceMetadata}${path}"`)
   return response
+}
+
+/** Registered by whoever asks, and forgotten after a day unless somebody has used them: so many at most are kept at a time. */
+const maxClients = 10_000
+
+async function checkRoom(db: Database): Promise<void> {
+  const { count } = await db
+    .selectFrom("oauth_records")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("model", "=", "Client")
+    .executeTakeFirstOrThrow()
+  if (Number(count) < maxClients) return
+  const headers = { "retry-after": "3600" }
+  throw new ProblemError("rate_limited", "Too many clients have registered. Ask again in an hour.", { headers })
 }

@@ -19,7 +19,7 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("oauth_records")
     .where("model", "=", "Client")
-    .where("created_at", "<=", now - 7 * day)
+    .where("created_at", "<=", now - day)
     .where("client_id", "not in", (eb) =>
       eb
         .selectFrom("oauth_records as given")
