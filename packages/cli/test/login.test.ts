@@ -8,6 +8,7 @@ import { runCli } from "citable"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
 import { createWebClient, type WebClient } from "../../service/test/web-client.ts"
+import { readConnection } from "../src/internal/connect.ts"
 
 const ada = { email: "ada@example.com", password: "correct horse battery" }
 let started: StartedService
@@ -160,6 +161,29 @@ describe("a sign-in", () => {
     expect((await cli(["whoami"])).code).toBe(0)
     vi.useRealTimers()
     expect((await stat(profilesFile())).mode & 0o777).toBe(0o600)
+  })
+
+  it("is good for MCP as well, by tokens of its own", async () => {
+    await login()
+    const env = { CITABLE_CONFIG_DIR: config }
+    const signal = new AbortController().signal
+    const { credential } = await readConnection({ values: {}, env, signal }, { resource: "/mcp" })
+    const initialize = { jsonrpc: "2.0", id: 1, method: "tools/list" }
+    const ask = (token: string) =>
+      fetch(`${started.url}/mcp`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+        },
+        body: JSON.stringify(initialize),
+      })
+    expect((await ask(credential)).status).not.toBe(401)
+    const own = (await readConnection({ values: {}, env, signal })).credential
+    expect(own).not.toBe(credential)
+    expect((await ask(own)).status).toBe(401)
+    expect((await cli(["whoami"])).code).toBe(0)
   })
 
   it("that was ended elsewhere is told as such", async () => {

@@ -7,9 +7,11 @@ import { DatabaseSync } from "node:sqlite"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 
-import { beforeEach, expect, it, onTestFinished } from "vitest"
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+// Each starts the command line several times.
+vi.setConfig({ testTimeout: 300_000 })
 let site: string
 beforeEach(async () => {
   const made = await mkdtemp(join(tmpdir(), "citable-full-disk-"))

@@ -14,6 +14,8 @@ import { runBuild } from "../src/rebuild/run-build.ts"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 const secret = createWebhookSecret()
+// Each starts the command line several times.
+vi.setConfig({ testTimeout: 300_000 })
 let site: string
 const children: ChildProcess[] = []
 beforeEach(async () => {

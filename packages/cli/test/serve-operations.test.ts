@@ -52,13 +52,25 @@ it("settings that cannot be used are all named at once, without their values, an
     LOG: "yes",
     DATABASE_URL: "mysql://root@localhost/citable",
     MEDIA_S3_ENDPOINT: "s3.example.com",
+    COMPATIBLE_ENGINE_URL: "models.example.com",
+    SCAN_BUDGET_USD: "much",
   }
   const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
   expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
   const text = err.join("\n")
-  const unset = ["MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"]
+  const unset = ["MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY", "COMPATIBLE_ENGINE_MODEL"]
   for (const name of ["--port", ...Object.keys(env), ...unset]) expect(text).toContain(`  ${name}: has to be `)
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
+})
+
+it("engines that there are keys for can be asked, and no key is told", async () => {
+  const secret = "sk-not-a-real-key"
+  const { url, token, brandId, lines } = await serve({ OPENAI_API_KEY: secret, GEMINI_API_KEY: secret, LOG: "true" })
+  const headers = { authorization: `Bearer ${token}` }
+  const setup = await (await fetch(`${url}/v1/brands/${brandId}/setup`, { headers })).text()
+  const names = (JSON.parse(setup) as { engines: { name: string }[] }).engines.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(["chatgpt", "gemini"]))
+  expect(setup + JSON.stringify(lines)).not.toContain(secret)
 })
 
 it("SIGTERM lets the request and the delivery under way end, takes no new ones, and ends with 0", async () => {

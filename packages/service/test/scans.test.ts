@@ -3,6 +3,7 @@ import type {
   CitationDomain,
   CitationGap,
   Competitor,
+  Prompt,
   Scan,
   SearchFanout,
   Visibility,
@@ -175,7 +176,11 @@ describe("a scan", () => {
     const sentiment = await call<{ quotes: { text: string; tone: string }[] }>("GET", `${brand}/visibility/sentiment`)
     expect(sentiment.quotes).toHaveLength(4)
     expect(sentiment.quotes[0]).toMatchObject({ text: "Citable is great.", tone: "positive" })
-    const prompts = await list<{ id: string }>("prompts")
+    const prompts = await list<Prompt>("prompts?sort=text")
+    expect(prompts.map(({ latest }) => latest)).toMatchObject([
+      { answers: 4, mention_rate: { value: 0 }, citation_rate: { value: 0 }, average_position: { value: null } },
+      { answers: 4, mention_rate: { value: 1 }, citation_rate: { value: 1 }, average_position: { value: 2, count: 4 } },
+    ])
     expect(await list(`prompts/${prompts[0]?.id}/results`)).toHaveLength(4)
   })
 

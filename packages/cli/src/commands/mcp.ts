@@ -8,13 +8,25 @@ export const mcp: Command = {
   usage: "[options]",
   options: {
     url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },
-    token: { type: "string", value: "token", help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY" },
+    token: {
+      type: "string",
+      value: "token",
+      help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY, else the sign-in",
+    },
+    profile: {
+      type: "string",
+      value: "name",
+      help: "a sign-in of citable login, in place of a credential; it lasts an hour",
+    },
     groups: { type: "string", value: "names", help: "only these groups of tools, such as content,webhooks" },
     compact: { type: "boolean", help: "three tools that find, describe and call the others" },
   },
   positionals: { min: 0, max: 0 },
   async run({ values, env, err, signal }) {
-    const { credential, url = "http://127.0.0.1:4400" } = await readConnection({ values, env, signal })
+    const { credential, url = "http://127.0.0.1:4400" } = await readConnection(
+      { values, env, signal },
+      { resource: "/mcp" },
+    )
     const { bridgeMcp } = await import("../mcp/bridge-mcp.ts")
     await bridgeMcp(signal, {
       url,

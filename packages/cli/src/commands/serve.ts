@@ -4,6 +4,7 @@ import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
 import { listenUntil } from "../serve/listen-until.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
+import { toEngines } from "../serve/to-engines.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
 
 /** Runs the service until it is told to stop. */
@@ -41,6 +42,8 @@ export const serve: Command = {
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
+        engines: toEngines(config),
+        ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SMTP_URL === undefined
           ? {}
           : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM ?? "Citable <citable@localhost>" } }),

@@ -2,7 +2,7 @@ import { type Client, createClient } from "@citable/client"
 import { CitableError } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
-import { openProfile } from "../login/open-profile.ts"
+import { openProfile, type ProfileChoice } from "../login/open-profile.ts"
 
 /** The options of every command that talks to a service. */
 export const connectionOptions = {
@@ -38,11 +38,10 @@ export async function connect({ values, env, signal }: CommandInput): Promise<Co
  * The credential of the command line or the environment, with the service where one is named; else that of the sign-in, with
  * its service. A sign-in that is named goes before the environment.
  */
-export async function readConnection({
-  values,
-  env,
-  signal,
-}: Pick<CommandInput, "values" | "env" | "signal">): Promise<{
+export async function readConnection(
+  { values, env, signal }: Pick<CommandInput, "values" | "env" | "signal">,
+  { resource = "/v1" }: Pick<ProfileChoice, "resource"> = {},
+): Promise<{
   credential: string
   url: string | undefined
 }> {
@@ -52,7 +51,7 @@ export async function readConnection({
     (name === undefined ? (text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])) : undefined)
   const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
   if (given !== undefined) return { credential: given, url }
-  const profile = await openProfile({ env, name, signal })
+  const profile = await openProfile({ env, name, resource, signal })
   if (profile === undefined) {
     throw new CitableError(
       "No credential. Sign in with `citable login`, or set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed or `citable token create` makes.",

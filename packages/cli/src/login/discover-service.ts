@@ -37,6 +37,9 @@ export async function discoverService(address: string, signal: AbortSignal): Pro
   }
 }
 
+/** What a sign-in is for: the API, and MCP, each with tokens of its own. */
+export const resourcesOf = (url: string): string[] => [`${url}/v1`, `${url}/mcp`]
+
 /** What went wrong with a request to the service, as a sentence; throws on when it is of another kind. */
 export function toSignInError(cause: unknown): CitableError {
   if (cause instanceof CitableError) return cause

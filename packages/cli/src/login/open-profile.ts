@@ -8,6 +8,8 @@ export interface ProfileChoice {
   env: Record<string, string | undefined>
   /** Default: the one that was chosen last. */
   name?: string | undefined
+  /** Default: the API. A token for MCP is made each time, and not kept. */
+  resource?: "/v1" | "/mcp"
   signal: AbortSignal
 }
 
@@ -25,16 +27,16 @@ export function profileName({ env, name }: Pick<ProfileChoice, "env" | "name">):
  * in under the name. Throws `sign_in_ended` where it cannot be refreshed.
  */
 export async function openProfile(choice: ProfileChoice): Promise<(Profile & { name: string }) | undefined> {
-  const { env, signal } = choice
+  const { env, signal, resource = "/v1" } = choice
   const name = profileName(choice)
   const known = readProfiles(env).profiles[name]
   if (known === undefined) return undefined
-  if (isFresh(known)) return { ...known, name }
+  if (resource === "/v1" && isFresh(known)) return { ...known, name }
   return changeProfiles(env, async ({ profiles }) => {
     // Another process may have refreshed it meanwhile, or signed out.
     const profile = profiles[name]
     if (profile === undefined) return undefined
-    if (isFresh(profile)) return { ...profile, name }
+    if (resource === "/v1" && isFresh(profile)) return { ...profile, name }
     const { refresh_token: token } = profile
     if (token === undefined)
       throw new CitableError("The sign-in has ended. Sign in again with citable login.", { code: "sign_in_ended" })
@@ -43,10 +45,14 @@ export async function openProfile(choice: ProfileChoice): Promise<(Profile & { n
       AbortSignal.any([signal, AbortSignal.timeout(20_000)]),
     )
     try {
-      const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, options)
+      const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, {
+        ...options,
+        additionalParameters: { resource: profile.url + resource },
+      })
       const tokens = await oauth.processRefreshTokenResponse(as, client, response)
       const next = { ...profile, ...toTokens(tokens) }
-      profiles[name] = next
+      const { access_token: kept, expires_at: keptUntil } = resource === "/v1" ? next : profile
+      profiles[name] = { ...next, access_token: kept, expires_at: keptUntil }
       return { ...next, name }
     } catch (error) {
       throw toSignInError(error)

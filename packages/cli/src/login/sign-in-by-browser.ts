@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { CitableError } from "@citable/contract"
 import * as oauth from "oauth4webapi"
 
-import type { OAuthService } from "./discover-service.ts"
+import { type OAuthService, resourcesOf } from "./discover-service.ts"
 
 export interface BrowserSignIn {
   scope: string
@@ -47,16 +47,17 @@ export async function signInByBrowser(
   const redirect = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   try {
     const target = new URL(as.authorization_endpoint ?? "")
-    target.search = new URLSearchParams({
+    const query = new URLSearchParams({
       client_id: client.client_id,
       redirect_uri: redirect,
       response_type: "code",
       scope,
       state,
-      resource: `${url}/v1`,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
-    }).toString()
+    })
+    for (const resource of resourcesOf(url)) query.append("resource", resource)
+    target.search = query.toString()
     print(
       opens
         ? "Go on in the browser. If none has opened, open this address:"
@@ -83,7 +84,7 @@ export async function signInByBrowser(
       parameters,
       redirect,
       verifier,
-      options,
+      { ...options, additionalParameters: { resource: `${url}/v1` } },
     )
     return await oauth.processAuthorizationCodeResponse(as, client, response)
   } finally {

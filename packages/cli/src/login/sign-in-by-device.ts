@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 import * as oauth from "oauth4webapi"
 
-import type { OAuthService } from "./discover-service.ts"
+import { type OAuthService, resourcesOf } from "./discover-service.ts"
 
 /** Lets somebody agree on another device, by a code that is printed here (RFC 8628). */
 export async function signInByDevice(
   { url, as, client, options }: OAuthService,
   { scope, print }: { scope: string; print: (line: string) => void },
 ): Promise<oauth.TokenEndpointResponse> {
-  const request = { scope, resource: `${url}/v1` }
+  const request = new URLSearchParams({ scope })
+  for (const resource of resourcesOf(url)) request.append("resource", resource)
   const begun = await oauth.deviceAuthorizationRequest(as, client, oauth.None(), request, options)
   const device = await oauth.processDeviceAuthorizationResponse(as, client, begun)
   print(`Open ${device.verification_uri} on any device, and enter the code`)
@@ -17,7 +18,10 @@ export async function signInByDevice(
   let seconds = device.interval ?? 5
   for (;;) {
     await sleep(seconds * 1000, undefined, { signal: options.signal })
-    const response = await oauth.deviceCodeGrantRequest(as, client, oauth.None(), device.device_code, options)
+    const response = await oauth.deviceCodeGrantRequest(as, client, oauth.None(), device.device_code, {
+      ...options,
+      additionalParameters: { resource: `${url}/v1` },
+    })
     try {
       return await oauth.processDeviceCodeResponse(as, client, response)
     } catch (error) {

@@ -42,6 +42,11 @@ const hostName = z
   .refine((text) => isIP(text) !== 0 || /^[\w.-]{1,253}$/.test(text), "an address or a host name")
 const httpUrl = z.url({ protocol: /^https?$/, error: "an http or https URL" })
 
+const modelName = z
+  .string()
+  .regex(/^[\w.:/@-]{1,200}$/, "the name of a model")
+  .optional()
+
 const schema = z.object({
   PORT: integer(0, 65_535, 4400),
   HOST: hostName.default("127.0.0.1"),
@@ -104,6 +109,26 @@ const schema = z.object({
     .optional(),
   MEDIA_S3_ACCESS_KEY_ID: z.string().optional(),
   MEDIA_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: modelName,
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_MODEL: modelName,
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_MODEL: modelName,
+  PERPLEXITY_API_KEY: z.string().optional(),
+  PERPLEXITY_MODEL: modelName,
+  COMPATIBLE_ENGINE_URL: httpUrl.optional(),
+  COMPATIBLE_ENGINE_NAME: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,39}$/, "a name of lower-case letters, digits and underscores")
+    .default("local_model"),
+  COMPATIBLE_ENGINE_MODEL: modelName,
+  COMPATIBLE_ENGINE_API_KEY: z.string().optional(),
+  SCAN_BUDGET_USD: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,6})?$/, "US dollars a month, such as 50")
+    .transform(Number)
+    .optional(),
   METRICS_PORT: integer(0, 65_535, 0).optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "at least 16 random characters").optional(),
@@ -122,6 +147,10 @@ function findContradictions(settings: Record<string, string>): [name: string, me
   const has = (name: string) => settings[name] !== undefined
   if (has("DATABASE_URL") && !has("SECRET_KEY")) {
     found.push(["SECRET_KEY", "set, and the same for every process, where DATABASE_URL is"])
+  }
+  if (has("COMPATIBLE_ENGINE_URL") !== has("COMPATIBLE_ENGINE_MODEL")) {
+    const missing = has("COMPATIBLE_ENGINE_URL") ? "COMPATIBLE_ENGINE_MODEL" : "COMPATIBLE_ENGINE_URL"
+    found.push([missing, "set, as such an engine takes COMPATIBLE_ENGINE_URL and COMPATIBLE_ENGINE_MODEL"])
   }
   for (const name of bucket.some(has) ? bucket : []) {
     if (!has(name)) found.push([name, `set, as a bucket takes ${bucket.join(", ")}`])

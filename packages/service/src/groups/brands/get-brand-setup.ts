@@ -41,8 +41,8 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
       missing: "Connect Google with create_integration to see how the brand is found.",
     }),
   ]
-  // No engine is built in yet.
-  return { output: { brand_id: brand.id, steps, engines: [] } }
+  const engines = context.engines.map(({ name, surface }) => ({ name, surface }))
+  return { output: { brand_id: brand.id, steps, engines } }
 }
 
 function step(name: Step["name"], count: number, details: { configured: string; missing: string }): Step {

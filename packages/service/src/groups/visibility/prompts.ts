@@ -1,10 +1,11 @@
 import { hash } from "node:crypto"
 
 import type { Prompt } from "@citable/contract/visibility"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import type { Database } from "../../kernel/database.ts"
 import type { Tables } from "../../kernel/tables.ts"
+import { noCounts, toMetrics } from "./metrics/to-metrics.ts"
 
 export type PromptRow = Selectable<Tables["prompts"]>
 
@@ -26,6 +27,10 @@ export async function toPrompts(db: Database, rows: readonly PromptRow[]): Promi
       .execute()
     for (const { prompt_id: id, tag } of found) tags.get(id)?.push(tag)
   }
+  const latest = await readLatest(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     brand_id: row.brand_id,
@@ -35,10 +40,58 @@ export async function toPrompts(db: Database, rows: readonly PromptRow[]): Promi
     market: row.market,
     engines: JSON.parse(row.engines) as string[],
     enabled: row.enabled === 1,
-    latest: null,
+    latest: latest.get(row.id) ?? null,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }))
+}
+
+/** What the last scan with answers to a prompt found. */
+async function readLatest(db: Database, ids: readonly string[]): Promise<Map<string, Prompt["latest"]>> {
+  if (ids.length === 0) return new Map()
+  const newest = db
+    .selectFrom("answers")
+    .select(["prompt_id", (eb) => eb.fn.max("id").as("id")])
+    .where("prompt_id", "in", [...ids])
+    .groupBy("prompt_id")
+  const rows = await db
+    .with("newest", () => newest)
+    .selectFrom("newest")
+    .innerJoin("answers as last", "last.id", "newest.id")
+    .innerJoin("answers as answer", (join) =>
+      join.onRef("answer.scan_id", "=", "last.scan_id").onRef("answer.prompt_id", "=", "last.prompt_id"),
+    )
+    .leftJoin("answer_mentions as named", (join) =>
+      join.onRef("named.answer_id", "=", "answer.id").on("named.competitor_id", "=", ""),
+    )
+    .select(["last.prompt_id", "last.scan_id"])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("answers"),
+      eb.fn.count<number | string>("named.answer_id").as("mentioned"),
+      eb.fn.sum<number | string | null>("named.position").as("positions"),
+      eb.fn.max<number | string>("answer.answered_at").as("at"),
+      sql<number | string>`sum(case when exists (select 1 from answer_citations
+        where answer_id = answer.id and type = 'own') then 1 else 0 end)`.as("cited"),
+    ])
+    .groupBy(["last.prompt_id", "last.scan_id"])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const answers = Number(row.answers)
+      const counts = {
+        ...noCounts,
+        mentioned: Number(row.mentioned),
+        cited: Number(row.cited),
+        positions: Number(row.positions ?? 0),
+      }
+      const { mention_rate, citation_rate, average_position } = toMetrics(counts, answers, 0)
+      const answeredAt = new Date(Number(row.at)).toISOString()
+      return [
+        row.prompt_id,
+        { scan_id: row.scan_id, answers, mention_rate, citation_rate, average_position, answered_at: answeredAt },
+      ]
+    }),
+  )
 }
 
 /** Sets a prompt's tags to these. */
