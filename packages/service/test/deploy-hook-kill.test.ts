@@ -17,8 +17,10 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
   const dataDir = await mkdtemp(join(tmpdir(), "citable-hook-kill-"))
   const built: number[] = []
   let isAnswering = false
+  let calls = 0
   const platform = await listen(async (request) => {
     const { build } = (await request.json()) as { build: number }
+    calls++
     // A hook that is called and does not answer: nobody knows then whether a build began.
     if (!isAnswering) await new Promise((resolve) => setTimeout(resolve, 60_000))
     built.push(build)
@@ -50,7 +52,7 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
       const settings = {
         dataDir,
         burst: false,
-        buildTiming: { quietMs: 100, maxWaitMs: 500 },
+        buildTiming: { quietMs: 100, maxWaitMs: 500, intervalMs: 50 },
         ahead: hours * 3_600_000,
       }
       child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, JSON.stringify(settings)], {
@@ -62,18 +64,20 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
     let published = 0
     for (let round = 1; round <= 5; round++) {
       const url = await start(round)
+      const before = calls
       const { id: article } = await call<Article>(url, `/v1/brands/${brandId}/content`, { title: `Article ${round}` })
       await call(url, `/v1/content/${article}/publish`, {})
       published++
       // Some rounds end before the hook is called, some while it is.
-      await new Promise((resolve) => setTimeout(resolve, round % 2 === 0 ? 0 : 1500))
+      if (round % 2 === 1)
+        await vi.waitFor(() => expect(calls).toBeGreaterThan(before), { timeout: 60_000, interval: 20 })
       const gone = once(child as unknown as ChildProcess, "exit")
       child?.kill("SIGKILL")
       await gone
     }
     isAnswering = true
     const url = await start(7)
-    await vi.waitFor(() => expect(built).toContain(published), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => expect(built).toContain(published), { timeout: 60_000, interval: 50 })
     await vi.waitFor(async () => {
       const { data } = await call<{ data: Integration[] }>(url, path)
       expect(data.find((one) => one.id === id)?.builds).toMatchObject({
@@ -81,7 +85,7 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
         building: null,
         built: published,
       })
-    }, 10_000)
+    }, 60_000)
   } finally {
     child?.kill("SIGKILL")
     await platform.close()

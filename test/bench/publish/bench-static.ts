@@ -68,6 +68,9 @@ export async function* benchStatic({ small, progress }: BenchOptions): AsyncGene
       const { id } = articles[round] as Article
       await service.call("PATCH", `/v1/content/${id}`, { title: `Built alone ${round}` })
       await service.call("POST", `/v1/content/${id}/publish`, {})
+      // Neither empties an old output, and the runner is done with its own.
+      await rm(join(other, "dist"), { recursive: true })
+      while (await isBuilding(url)) await delay(50)
       bare.push(await build(other, env))
     }
     const what = `publish -> live, Astro static by citable rebuild, ${count} pages`
@@ -87,6 +90,13 @@ export async function* benchStatic({ small, progress }: BenchOptions): AsyncGene
     await service.close()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+async function isBuilding(url: string): Promise<boolean> {
+  const { builds } = (await (await fetch(`${url}/status.json`)).json()) as {
+    builds: { requested: number; built: number }
+  }
+  return builds.built < builds.requested
 }
 
 /** Milliseconds of a build. */
