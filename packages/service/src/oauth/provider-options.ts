@@ -30,7 +30,8 @@ export interface ProviderDeps extends AdapterDeps {
 
 /** How oidc-provider serves OAuth 2.1 here: codes with PKCE, devices, rotating refresh tokens, opaque tokens bound to a resource. */
 export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps): Configuration {
-  const resources = [`${origin}/v1`, `${origin}/mcp`]
+  const api = `${origin}/v1`
+  const resources = [api, `${origin}/mcp`]
   const path = (name: string) => `/oauth/${name}`
   return {
     adapter: (model: string) => createAdapter(deps, model),
@@ -107,7 +108,8 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: (_ctx, _client, oneOf) => oneOf ?? `${origin}/v1`,
+        // Of several that were agreed to: a token is for one.
+        defaultResource: (_ctx, _client, oneOf) => (oneOf === undefined || oneOf.includes(api) ? api : oneOf),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget()
