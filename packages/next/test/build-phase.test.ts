@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 import { formatCredential } from "@citable/contract"
 import { createCitable } from "@citable/next/pages"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 
 import { type Brand, createBrand } from "./brand.ts"
 import { createGateway, type Gateway } from "./gateway.ts"
@@ -13,8 +13,11 @@ let brand: Brand
 let gateway: Gateway
 let distDir: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   brand = await createBrand(120)
+})
+afterAll(() => brand?.close())
+beforeEach(async () => {
   gateway = await createGateway(brand.service.url)
   distDir = await mkdtemp(join(tmpdir(), "citable-next-"))
   await mkdir(join(distDir, "server"))
@@ -23,7 +26,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.unstubAllEnvs()
   await gateway.close()
-  await brand.close()
   await rm(distDir, { recursive: true, force: true })
 })
 

@@ -43,7 +43,7 @@ function startProcess() {
     write: (key: string, html: string, tags: string) => {
       const headers = { "x-next-cache-tags": tags }
       const page = { kind: "APP_PAGE", html, headers, rscData: Buffer.from("data"), status: 200 }
-      return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], {} as never)
+      return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], {})
     },
     entry: (key: string) => handler.get(key, asked),
     invalidate: (tag: string) => handler.revalidateTag(tag),

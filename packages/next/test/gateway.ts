@@ -9,6 +9,8 @@ export interface Gateway {
   breaks: (path: string) => boolean
   /** Decides of each request whether it is limited, and for how many seconds. */
   limits: (path: string) => number | undefined
+  /** How many requests it passed on. */
+  passed: number
   /** Runs before each answer is passed on. */
   before: (path: string) => Promise<void> | void
   close(): Promise<void>
@@ -36,6 +38,7 @@ export async function createGateway(target: string): Promise<Gateway> {
         response.end(JSON.stringify(problem))
         return
       }
+      gateway.passed++
       const headers = { ...request.headers, host: undefined, connection: undefined }
       const given = Object.entries(headers).flatMap(([name, value]) =>
         typeof value === "string" ? [[name, value]] : [],
@@ -55,6 +58,7 @@ export async function createGateway(target: string): Promise<Gateway> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     breaks: () => false,
     limits: () => undefined,
+    passed: 0,
     before: () => {},
     async close() {
       server.closeAllConnections()

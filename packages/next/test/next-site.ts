@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { rm } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { createServer } from "node:net"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 
-const next = createRequire(import.meta.url).resolve("next/dist/bin/next")
+import { findPort } from "./find-port.ts"
+
 export interface NextSite {
   /** Where Next writes what it serves. */
   dist: string
@@ -14,7 +14,7 @@ export interface NextSite {
   out: string
   /** Runs `next build`; gives what it printed. */
   build(env?: Record<string, string>): Promise<string>
-  /** Runs `next start` on a free port, and waits until it answers. */
+  /** Runs `next start` on the `PORT` that is given, else a free one, and waits until it answers. */
   start(env?: Record<string, string>): Promise<RunningSite>
   /** Deletes what Next wrote. */
   remove(): Promise<void>
@@ -34,9 +34,10 @@ export interface SitePage {
   rendering: string | undefined
 }
 
-/** A fixture site, with a `distDir` of its own: only a static export needs the default one. */
+/** A fixture site, or the one in an absolute folder, with a `distDir` of its own: only a static export needs the default one. */
 export function createNextSite(base: Record<string, string>, dist = ".next", name = "site"): NextSite {
-  const folder = join(import.meta.dirname, "fixtures", name)
+  const folder = resolve(import.meta.dirname, "fixtures", name)
+  const next = createRequire(join(folder, "next.config.ts")).resolve("next/dist/bin/next")
   const run = (args: string[], env: Record<string, string>): ChildProcess =>
     spawn(process.execPath, [next, ...args], {
       cwd: folder,
@@ -52,14 +53,14 @@ export function createNextSite(base: Record<string, string>, dist = ".next", nam
     async build(env = {}) {
       const child = run(["build"], env)
       const output = collect(child)
-      const guard = setTimeout(() => kill(child), 240_000)
+      const guard = setTimeout(() => kill(child), 540_000)
       const [code] = (await once(child, "close")) as [number | null]
       clearTimeout(guard)
       if (code !== 0) throw new Error(`next build ended with ${code}:\n${output()}`)
       return output()
     },
     async start(env = {}) {
-      const port = await findPort()
+      const port = env["PORT"] ?? (await findPort())
       const child = run(["start", "-p", String(port), "-H", "127.0.0.1"], env)
       const output = collect(child)
       const url = `http://127.0.0.1:${port}`
@@ -91,7 +92,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
-  const deadline = AbortSignal.timeout(60_000)
+  const deadline = AbortSignal.timeout(180_000)
   while (child.exitCode === null) {
     deadline.throwIfAborted()
     try {
@@ -117,13 +118,4 @@ function kill(child: ChildProcess): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
   }
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, "close")
-  return port
 }

@@ -35,6 +35,15 @@ it("bodies are asked for where nobody wrote an excerpt, once in a process", asyn
   expect(brand.takeRequests()).toHaveLength(2)
 })
 
+it("where no excerpt is shown, no body is asked for", async () => {
+  const citable = connect({ brandId: brand.service.brandId })
+  brand.takeRequests()
+  const articles = await citable.getArticles({ excerpts: false })
+  expect(new Set(articles.map(({ excerpt }) => excerpt))).toEqual(new Set([""]))
+  expect((await citable.getStaticPaths()).paths).toHaveLength(articles.length)
+  expect(brand.takeRequests()).toHaveLength(4)
+})
+
 it("an article comes with its HTML, headings and reading time", async () => {
   const body = "The start.\n\n## Then\n\n<script>alert(1)</script>"
   await brand.service.publish({ title: "Whole", slug: "whole", body, excerpt: "Written by hand." })

@@ -80,12 +80,18 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     return draft ?? reader().article(slug, locale)
   })
   const readList = cache(
-    (locale?: string, tag?: string, type?: SiteArticle["type"], limit?: number, everyChange?: boolean) =>
-      reader().list({ tag, locale, type, limit, everyChange }),
+    (
+      locale?: string,
+      tag?: string,
+      type?: SiteArticle["type"],
+      limit?: number,
+      everyChange?: boolean,
+      excerpts?: boolean,
+    ) => reader().list({ tag, locale, type, limit, everyChange, excerpts }),
   )
   const readTranslations = cache((group: string) => reader().translations(group))
   const queries = createArticleQueries(
-    ({ locale, tag, type, limit, everyChange }) => readList(locale, tag, type, limit, everyChange),
+    ({ locale, tag, type, limit, everyChange, excerpts }) => readList(locale, tag, type, limit, everyChange, excerpts),
     options.locale,
   )
 
@@ -107,7 +113,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       return article
     },
     async staticParams() {
-      const articles = await queries.getArticles()
+      const articles = await queries.getArticles({ excerpts: false })
       return articles.length === 0 ? [{ slug: noArticleSlug }] : articles.map(({ slug }) => ({ slug }))
     },
     async metadata(target, articleOptions) {
@@ -117,7 +123,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       return toMetadata(article, group === null ? options : { ...options, translations: await readTranslations(group) })
     },
     jsonLd: (article) => toJsonLd(article, options),
-    sitemap: async () => toSitemap(await queries.getArticles({ everyChange: true }), options),
+    sitemap: async () => toSitemap(await queries.getArticles({ everyChange: true, excerpts: false }), options),
     async feed({ title = site.name ?? "Articles", limit = 50, ...channel } = {}) {
       const articles = await queries.getArticles({ limit, everyChange: true })
       const changed = articles

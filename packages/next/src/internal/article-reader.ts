@@ -51,6 +51,8 @@ export interface ListQuery {
    * `updated_at`, `word_count`, `version` and `revision`.
    */
   everyChange?: boolean | undefined
+  /** `false` spares the excerpts that nobody wrote, which are made of the bodies; they are empty then. Default: true. */
+  excerpts?: boolean | undefined
 }
 
 /** Where pages get their articles: the replica of a build, or the service. */

@@ -6,6 +6,7 @@ import type { ListQuery, ArticleReader, ArticleSummary, SiteArticle } from "./ar
 import { isOutage } from "./is-outage.ts"
 import type { LastGoodStore } from "./last-good-store.ts"
 import type { ArticleAddress } from "./site-options.ts"
+import { variantOf } from "./variant-of.ts"
 
 /** What was read, and where that may be older than what the service has, the error that is the reason. */
 export interface Reading<Value> {
@@ -120,8 +121,8 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
       )
     },
     list(query) {
-      const { tag, locale, type, limit, everyChange = false } = query
-      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? ""), ...(everyChange ? ["every"] : [])]
+      const { tag, locale, type, limit } = query
+      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? ""), ...variantOf(query)]
       return read(
         () => live.list(query),
         async (articles) => {

@@ -47,19 +47,11 @@ export function createArticleQueries(
   list: (query: ListQuery) => Promise<ArticleSummary[]>,
   siteLocale: string | undefined,
 ): ArticleQueries {
-  const getArticles: ArticleQueries["getArticles"] = async ({
-    tag,
-    locale = siteLocale,
-    type,
-    limit,
-    everyChange,
-  } = {}) => {
-    if (tag === undefined || typeof tag === "string") return list({ tag, locale, type, limit, everyChange })
+  const getArticles: ArticleQueries["getArticles"] = async ({ tag, locale = siteLocale, ...others } = {}) => {
+    if (tag === undefined || typeof tag === "string") return list({ tag, locale, ...others })
     // Of each topic by itself, so that a change elsewhere does not touch the page.
-    const lists = await Promise.all(
-      [...new Set(tag)].map((one) => list({ tag: one, locale, type, limit, everyChange })),
-    )
-    return merge(lists.flat()).slice(0, limit)
+    const lists = await Promise.all([...new Set(tag)].map((one) => list({ tag: one, locale, ...others })))
+    return merge(lists.flat()).slice(0, others.limit)
   }
   return {
     getArticles,

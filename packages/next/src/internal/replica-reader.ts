@@ -21,12 +21,14 @@ export function createReplicaReader(
       await cache.tag([slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])])
       return article && toSiteArticle(article, plugins)
     },
-    async list({ tag, locale, type = "article", limit = Infinity, everyChange }) {
+    async list({ tag, locale, type = "article", limit = Infinity, everyChange, excerpts = true }) {
       const replica = await openReplica()
       await cache.tag(listTags({ tag, everyChange }))
       const articles = replica.articles({ tag, locale, type, limit })
       return Promise.all(
-        articles.map(async (article) => toSummary(article, article.excerpt ?? (await makeExcerpt(article)))),
+        articles.map(async (article) =>
+          toSummary(article, article.excerpt ?? (excerpts ? await makeExcerpt(article) : "")),
+        ),
       )
     },
     async translations(group) {

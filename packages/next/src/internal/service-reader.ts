@@ -15,6 +15,7 @@ import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
 import { isInvalidated, leastRevision, readFresh } from "./freshness.ts"
 import type { ReadCache } from "./read-cache.ts"
 import { listTags, slugTag, translationTags } from "./tags.ts"
+import { variantOf } from "./variant-of.ts"
 
 /** A visitor waits meanwhile. */
 const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
@@ -51,13 +52,13 @@ export function createServiceReader(client: Client, kept: ReadCache, plugins: re
       return article ?? undefined
     },
     async list(query) {
-      const { tag, locale, type = "article", limit = Infinity, everyChange = false } = query
+      const { tag, locale, type = "article", limit = Infinity } = query
       const found: ArticleSummary[] = []
       let cursor: string | null = ""
       // One entry a page: a whole list may be larger than what Next keeps. Lists of any limit share them.
       while (cursor !== null && found.length < limit) {
         const at: string = cursor
-        const key = ["list", tag ?? "", locale ?? "", type, at, ...(everyChange ? ["every-change"] : [])]
+        const key = ["list", tag ?? "", locale ?? "", type, at, ...variantOf(query)]
         const page: SummaryPage = await cache.read({ key, tags: listTags(query) }, () => readPage(client, query, at))
         found.push(...page.summaries)
         cursor = page.nextCursor
@@ -95,8 +96,10 @@ async function readPage(client: Client, query: ListQuery, cursor: string): Promi
   }
   const { data, next_cursor } = await client.listContent(input, limits)
   const articles = data.map(assertFields)
-  await makeExcerpts(client, articles)
-  const summaries = articles.map((article) => toSummary(article, article.excerpt ?? keptExcerpt(article) ?? ""))
+  const { excerpts = true } = query
+  if (excerpts) await makeExcerpts(client, articles)
+  const made = (article: Article): string => (excerpts ? (keptExcerpt(article) ?? "") : "")
+  const summaries = articles.map((article) => toSummary(article, article.excerpt ?? made(article)))
   return { summaries, nextCursor: next_cursor }
 }
 

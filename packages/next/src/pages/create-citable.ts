@@ -89,7 +89,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
     ...kept,
     perRequest: readBy(({ value }) => value),
     async getStaticPaths({ fallback = "blocking" } = {}) {
-      const articles = await kept.getArticles()
+      const articles = await kept.getArticles({ excerpts: false })
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
     async getStaticProps({ params, revalidateReason, previewData }) {

@@ -1,0 +1,203 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import type { Article, ArticleEventType } from "@citable/contract"
+import { expect, it, vi } from "vitest"
+
+import type { AnnounceOptions } from "./brand.ts"
+import { articleCount, type BuiltSite } from "./built-site.ts"
+import { createRandom } from "./create-random.ts"
+import { findFiles } from "./find-files.ts"
+import { runPublishStorm } from "./publish-storm.ts"
+
+/** What the App Router promises, on a site that runs. */
+export function testAppRouter(built: BuiltSite): void {
+  const hook = () => `${built.site.url}/api/citable`
+  const rendering = async (path: string) => (await built.site.get(path)).rendering
+
+  /** Sends an event, and gives a function that waits for the second invalidation, when the site asks for the article once more. */
+  async function send(
+    type: ArticleEventType,
+    article: Article,
+    options?: AnnounceOptions,
+  ): Promise<() => Promise<void>> {
+    built.brand.takeRequests()
+    const answer = await fetch(await built.brand.announce(hook(), type, article, options))
+    expect(answer.status).toBe(200)
+    const asked = () =>
+      built.brand.service.requests.filter(({ path }) => path.split("?")[0]?.endsWith(`/by-slug/${article.slug}`)).length
+    return async () => {
+      await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(2), { timeout: 30_000, interval: 50 })
+      for (const path of ["/", "/tags/even", "/tags/odd", "/blog/article-1"]) await built.site.get(path)
+      built.brand.takeRequests()
+    }
+  }
+
+  it("several workers and both routers ask for each hundred articles once, and every page is static", async () => {
+    const changes = `/v1/brands/${built.brand.service.brandId}/content/changes`
+    expect(built.requests).toEqual(["/v1/tools", changes, changes])
+    expect(built.output).not.toMatch(/ƒ \/(blog|tags|rss|sitemap|$)/m)
+    const manifest = JSON.parse(await readFile(join(built.next().dist, "prerender-manifest.json"), "utf8")) as {
+      routes: Record<string, unknown>
+    }
+    const pages = Object.keys(manifest.routes)
+    expect(pages.filter((path) => path.startsWith("/blog/"))).toHaveLength(articleCount)
+    expect(pages).toEqual(expect.arrayContaining(["/", "/rss.xml", "/sitemap.xml", "/tags/even", "/tags/odd"]))
+  })
+
+  it("the key is in nothing that Next wrote, and the client in nothing for browsers", async () => {
+    expect(await findFiles(built.next().dist, (text) => text.includes(built.brand.service.apiKey))).toEqual([])
+    const speakOfIt = await findFiles(built.next().dist, (text) => text.includes("CITABLE_API_KEY"))
+    expect(speakOfIt.filter((path) => path.startsWith(join(built.next().dist, "static")))).toEqual([])
+  })
+
+  it("feed, sitemap and metadata speak of the articles", async () => {
+    expect((await built.site.get("/rss.xml")).text).toContain("<link>https://site.example/blog/article-120</link>")
+    expect((await built.site.get("/sitemap.xml")).text).toMatch(
+      /<loc>https:\/\/site\.example\/blog\/article-1<\/loc>\s*<lastmod>2/,
+    )
+    const { text } = await built.site.get("/blog/article-7")
+    expect(text).toContain('<link rel="canonical" href="https://site.example/blog/article-7"/>')
+    expect(text).toContain('<meta property="og:type" content="article"/>')
+    expect(text).toContain('"@type":"BlogPosting","headline":"Article 7"')
+  })
+
+  it("a published article is everywhere at the first visit after its webhook, and no other page is made again", async () => {
+    expect((await built.site.get("/blog/late")).status).toBe(404)
+    const [untouched, odd] = [await rendering("/blog/article-1"), await rendering("/tags/odd")]
+    const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
+    expect((await built.site.get("/")).text).not.toContain("Late")
+
+    const settled = await send("content.published", late)
+    expect((await built.site.get("/blog/late")).text).toContain("<h1>Late</h1>")
+    for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
+      expect((await built.site.get(path)).text, path).toMatch(/Late|blog\/late/)
+    }
+    await settled()
+    expect(await rendering("/blog/article-1")).toBe(untouched)
+    expect(await rendering("/tags/odd")).toBe(odd)
+    expect(built.brand.takeRequests()).toEqual([])
+  })
+
+  it("an edit of the body alone makes the article's page again, and what tells when it changed, and no list", async () => {
+    const article = await built.find("article-14")
+    const lists = ["/", "/tags/even"]
+    const before = await Promise.all([...lists, "/blog/article-14"].map(rendering))
+    const edited = await built.brand.edit(article, { body: "The text of number 14.\n\nAnd more of it." })
+    expect((await built.brand.handOn(hook(), edited)).status).toBe(200)
+    expect((await built.site.get("/blog/article-14")).text).toContain("And more of it.")
+    expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
+    expect(await rendering("/blog/article-14")).not.toBe(before[2])
+    expect((await built.site.get("/sitemap.xml")).text).toContain(`article-14</loc>\n<lastmod>${edited.updated_at}`)
+
+    // The beginning of the text is what lists show where nobody wrote an excerpt.
+    await built.brand.handOn(hook(), await built.brand.edit(article, { body: "It begins otherwise." }))
+    expect((await built.site.get("/")).text).toContain("It begins otherwise.")
+  })
+
+  it("an edit makes the article's pages again, and its old address leads to the new one", async () => {
+    const before = await rendering("/blog/article-1")
+    const article = await built.find("article-4")
+    const edited = await built.brand.edit(article, { slug: "article-four", title: "Article Four" })
+    const settled = await send("content.updated", edited, { previousSlug: "article-4" })
+
+    expect((await built.site.get("/blog/article-four")).text).toContain("<h1>Article Four</h1>")
+    const old = await built.site.get("/blog/article-4")
+    expect(old.status).toBe(308)
+    expect(old.location).toContain("/blog/article-four")
+    expect((await built.site.get("/tags/even")).text).toContain("Article Four")
+    await settled()
+    expect(await rendering("/blog/article-1")).toBe(before)
+  })
+
+  it("an unpublished article is gone from its page, its old address and the lists", async () => {
+    const article = await built.find("article-four")
+    await built.brand.unpublish(article)
+    const settled = await send("content.unpublished", article)
+    expect((await built.site.get("/blog/article-four")).status).toBe(404)
+    expect((await built.site.get("/blog/article-4")).status).toBe(404)
+    for (const path of ["/", "/tags/even", "/sitemap.xml"]) {
+      expect((await built.site.get(path)).text, path).not.toMatch(/Article Four|article-four/)
+    }
+    await settled()
+  })
+
+  it("an unsigned, a tampered and a stale webhook get 401 and touch nothing", async () => {
+    const before = await rendering("/")
+    const article = await built.find("article-6")
+    await built.brand.edit(article, { title: "Unheard" })
+    const signed = await built.brand.announce(hook(), "content.updated", article)
+    const body = await signed.clone().text()
+    const stale = await built.brand.announce(hook(), "content.updated", article, {
+      timestamp: Math.floor(Date.now() / 1000) - 3600,
+    })
+    built.brand.takeRequests()
+    const requests = [
+      new Request(hook(), { method: "POST", body }),
+      new Request(hook(), {
+        method: "POST",
+        headers: signed.headers,
+        body: body.replace("content.updated", "content.deleted"),
+      }),
+      stale,
+    ]
+    for (const request of requests) expect((await fetch(request)).status).toBe(401)
+    expect(await rendering("/")).toBe(before)
+    expect((await built.site.get("/blog/article-6")).text).toContain("<h1>Article 6</h1>")
+    expect(built.brand.takeRequests()).toEqual([])
+  })
+
+  it("a revision that the service does not show yet leaves every page as it is", async () => {
+    const before = await rendering("/")
+    const article = await built.find("article-8")
+    const answer = await fetch(await built.brand.announce(hook(), "content.updated", article, { ahead: 1 }))
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get("retry-after")).toBe("5")
+    expect(await rendering("/")).toBe(before)
+    // The service still holds the last question for a moment.
+    await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
+  })
+
+  it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
+    const { stale, waits, failures } = await runPublishStorm({
+      brand: built.brand,
+      gateway: built.gateway,
+      siteUrl: built.site.url,
+      hook: "/api/citable",
+      slugs: ["article-30", "article-31", "article-32"],
+      publishes: 5,
+      random: createRandom(7),
+      longestLagMs: 800,
+      longestHoldMs: 1000,
+    })
+    expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
+    expect(waits.length).toBeGreaterThan(0)
+  })
+
+  it("a draft is shown to who previews it alone, and kept nowhere", async () => {
+    const article = await built.find("article-20")
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
+    const { token } = await built.brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
+    const enter = (given: string) =>
+      fetch(`${built.site.url}/api/draft?content_id=${article.id}&token=${given}`, { redirect: "manual" })
+    const wrong = ["", built.brand.service.apiKey, "pvw_wrong", `${token}x`].map(enter)
+    expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual([400, 400, 401, 401])
+
+    const entered = await enter(token)
+    expect([entered.status, entered.headers.get("location")]).toEqual([303, "/blog/article-20"])
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((text) => text.split(";")[0])
+      .join("; ")
+    const page = async (path: string, headers = {}) => (await fetch(built.site.url + path, { headers })).text()
+    expect(await page("/blog/article-20", { cookie })).toContain("<h1>Not yet said</h1>")
+    expect(await page("/blog/article-22", { cookie })).toContain("<h1>Article 22</h1>")
+    expect(await page("/blog/article-20")).toContain("<h1>Article 20</h1>")
+
+    const left = await fetch(`${built.site.url}/api/draft`, { method: "POST", headers: { cookie }, redirect: "manual" })
+    expect(left.headers.getSetCookie().join()).toMatch(
+      /__citable_preview=;.*__prerender_bypass=;|__prerender_bypass=;.*__citable_preview=;/,
+    )
+    expect(await findFiles(built.next().dist, (text) => text.includes("Not yet said"))).toEqual([])
+  })
+}

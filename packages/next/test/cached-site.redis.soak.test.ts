@@ -1,0 +1,3 @@
+import { testSharedCache } from "./shared-cache.ts"
+
+testSharedCache("cached-site", 40)

@@ -1,0 +1,128 @@
+import type { Article } from "@citable/contract"
+import { expect, it, vi } from "vitest"
+
+import { findDifferences } from "./brand.ts"
+import type { BuiltSite } from "./built-site.ts"
+import { findFiles } from "./find-files.ts"
+
+/** What the Pages Router promises, and both routers behind a proxy.ts, on a site that runs. */
+export function testPagesRouter(built: BuiltSite): void {
+  const hook = () => `${built.site.url}/api/classic`
+
+  it("a page of the build shows its article, and an unknown slug is a 404", async () => {
+    expect((await built.site.get("/classic/article-5")).text).toContain("<p>The text of number 5.</p>")
+    expect((await built.site.get("/classic/none")).status).toBe(404)
+  })
+
+  it("the webhook makes the article's page and the lists again, and nothing else", async () => {
+    expect((await built.site.get("/classic/later")).status).toBe(404)
+    const late = await built.brand.service.publish({ title: "Later", slug: "later", body: "Late news." })
+    built.brand.takeRequests()
+    const answer = await fetch(await built.brand.announce(hook(), "content.published", late))
+    expect(await answer.json()).toMatchObject({ received: true, revalidated: ["/classic/later", "/classic"] })
+    // The wait, the article, the list of articles and one excerpt that nobody wrote: no other page was made.
+    expect(built.brand.takeRequests().filter((path) => path.includes("by-slug"))).toHaveLength(1)
+
+    expect((await built.site.get("/classic/later")).text).toContain("Late news.")
+    expect((await built.site.get("/classic")).text).toContain("Later")
+    expect(built.brand.takeRequests()).toEqual([])
+  })
+
+  it("a previous slug redirects for good, and a withdrawn article is gone", async () => {
+    const article = await built.brand.service.call<Article>(
+      "GET",
+      `/v1/brands/${built.brand.service.brandId}/content/by-slug/article-7`,
+    )
+    const edited = await built.brand.edit(article, { slug: "seventh" })
+    await fetch(await built.brand.announce(hook(), "content.updated", edited, { previousSlug: "article-7" }))
+    expect(await built.site.get("/classic/article-7")).toMatchObject({ status: 308, location: "/classic/seventh" })
+
+    await built.brand.unpublish(edited)
+    await fetch(await built.brand.announce(hook(), "content.unpublished", edited))
+    expect((await built.site.get("/classic/seventh")).status).toBe(404)
+    expect((await built.site.get("/classic")).text).not.toContain("Article 7<")
+  })
+
+  it("an unsigned webhook gets 401, and a revision that is not there yet 503", async () => {
+    built.brand.takeRequests()
+    expect((await fetch(hook(), { method: "POST", body: "{}" })).status).toBe(401)
+    expect((await fetch(hook())).status).toBe(405)
+    expect(built.brand.takeRequests()).toEqual([])
+    const late = await built.brand.service.call<Article>(
+      "GET",
+      `/v1/brands/${built.brand.service.brandId}/content/by-slug/later`,
+    )
+    const answer = await fetch(await built.brand.announce(hook(), "content.updated", late, { ahead: 1 }))
+    expect(answer.status).toBe(503)
+    // The service still holds the last question for a moment.
+    await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
+  })
+
+  it("every case that a receiver has to refuse or take is answered as it has to be, by both routers behind a proxy.ts", async () => {
+    const proxied = await fetch(hook())
+    expect(proxied.headers.get("x-proxied")).toBe("yes")
+    for (const path of ["/api/classic", "/api/citable"]) {
+      expect(await findDifferences(built.site.url + path, built.brand.secret)).toEqual([])
+      // A sender follows no redirect: the address has to be the one without the slash.
+      const options = { method: "POST", body: "{}", redirect: "manual" } as const
+      expect((await fetch(`${built.site.url}${path}/`, options)).status).toBe(308)
+    }
+  })
+
+  it("so they are on an edge runtime, where there is no node:crypto", async () => {
+    const unsigned = await fetch(`${built.site.url}/api/edge`, { method: "POST", body: "{}" })
+    expect([unsigned.status, unsigned.headers.get("x-runtime")]).toEqual([401, "edge-runtime"])
+    expect(await findDifferences(`${built.site.url}/api/edge`, built.brand.secret)).toEqual([])
+  })
+
+  it("an event that comes late brings nothing back", async () => {
+    const late = await built.brand.service.call<Article>(
+      "GET",
+      `/v1/brands/${built.brand.service.brandId}/content/by-slug/later`,
+    )
+    const before = await built.brand.announce(hook(), "content.updated", late)
+    await built.brand.unpublish(late)
+    expect((await fetch(await built.brand.announce(hook(), "content.unpublished", late))).status).toBe(200)
+    expect((await fetch(before)).status).toBe(200)
+    expect((await built.site.get("/classic/later")).status).toBe(404)
+    await built.brand.service.call("POST", `/v1/content/${late.id}/publish`, {})
+  })
+
+  it("a route whose body Next has parsed says what to add to it", async () => {
+    const late = await built.brand.service.call<Article>(
+      "GET",
+      `/v1/brands/${built.brand.service.brandId}/content/by-slug/later`,
+    )
+    const answer = await fetch(await built.brand.announce(`${built.site.url}/api/parsed`, "content.updated", late))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain("bodyParser: false")
+  })
+
+  it("a draft is shown to who previews it alone", async () => {
+    const article = await built.find("article-22")
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not said here" })
+    const { token } = await built.brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
+    const route = `${built.site.url}/api/classic-draft`
+    expect((await fetch(`${route}?content_id=${article.id}&token=pvw_wrong`)).status).toBe(401)
+    const entered = await fetch(`${route}?content_id=${article.id}&token=${token}`, { redirect: "manual" })
+    expect([entered.status, entered.headers.get("location")]).toEqual([303, "/classic/article-22"])
+    const cookies = entered.headers.getSetCookie().map((text) => text.split(";")[0])
+    expect(cookies.join()).not.toContain(token)
+    const preview = await fetch(`${built.site.url}/classic/article-22`, { headers: { cookie: cookies.join("; ") } })
+    expect(await preview.text()).toContain("<h1>Not said here</h1>")
+    expect((await built.site.get("/classic/article-22")).text).toContain("<h1>Article 22</h1>")
+    expect(await findFiles(built.next().dist, (text) => text.includes("Not said here"))).toEqual([])
+    expect((await fetch(route, { method: "POST", redirect: "manual" })).headers.getSetCookie().join()).toMatch(
+      /__prerender_bypass=;.*__next_preview_data=;/,
+    )
+  })
+
+  it("an edit of the body alone leaves lists alone", async () => {
+    const edited = await built.brand.edit(await built.find("article-24"), {
+      body: "The text of number 24.\n\nAnd more.",
+    })
+    const answer = await built.brand.handOn(hook(), edited)
+    expect(await answer.json()).toMatchObject({ revalidated: ["/classic/article-24"] })
+    expect((await built.site.get("/classic/article-24")).text).toContain("And more.")
+  })
+}

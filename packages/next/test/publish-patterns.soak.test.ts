@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { type Brand, createBrand } from "./brand.ts"
+import { createRandom } from "./create-random.ts"
+import { createGateway, type Gateway } from "./gateway.ts"
+import { createNextSite, type NextSite } from "./next-site.ts"
+import { runPublishStorm, type StormResult } from "./publish-storm.ts"
+
+const publishes = 40
+let brand: Brand
+let gateway: Gateway
+const siteOf = (name: "site" | "pattern-site"): NextSite =>
+  createNextSite(
+    { ...brand.env, CITABLE_URL: gateway.url, BRAND: brand.service.brandId },
+    ".next/publish-patterns",
+    name,
+  )
+
+beforeAll(async () => {
+  brand = await createBrand(20)
+  gateway = await createGateway(brand.service.url)
+  for (const name of ["site", "pattern-site"] as const) {
+    await siteOf(name).remove()
+    await siteOf(name).build()
+  }
+})
+
+afterAll(async () => {
+  await gateway?.close()
+  for (const name of ["site", "pattern-site"] as const) await siteOf(name).remove()
+  await brand?.close()
+})
+
+/** The same storm for each way to keep a site fresh; gives what it left, and how often the site asked for articles. */
+async function storm(name: "site" | "pattern-site", env: Record<string, string> = {}) {
+  const site = await siteOf(name).start(env)
+  gateway.passed = 0
+  let result: StormResult
+  try {
+    result = await runPublishStorm({
+      brand,
+      gateway,
+      siteUrl: site.url,
+      hook: "/api/citable",
+      slugs: Array.from({ length: 20 }, (_, index) => `article-${index + 1}`),
+      publishes,
+      random: createRandom(5),
+      longestLagMs: 2000,
+      longestHoldMs: 2500,
+    })
+  } finally {
+    await site.stop()
+  }
+  return { stale: result.stale.length, failures: result.failures, requests: gateway.passed }
+}
+
+it("the usual ways to refresh a site leave pages stale where this package leaves none", async () => {
+  const byHand = await storm("pattern-site")
+  const byWaiting = await storm("pattern-site", { PATTERN_WAIT: "3000" })
+  const ours = await storm("site")
+  console.table({ "by hand": byHand, "three seconds": byWaiting, ours })
+  expect(ours).toMatchObject({ stale: 0, failures: 0 })
+  expect(byHand.stale).toBeGreaterThan(0)
+})

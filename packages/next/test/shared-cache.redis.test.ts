@@ -1,0 +1,3 @@
+import { testSharedCache } from "./shared-cache.ts"
+
+testSharedCache("site", 4)
