@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { mkdir, open, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
@@ -8,13 +7,15 @@ import type { FileStore } from "./file-store.ts"
 /** Keeps files in a folder, made when absent, in some hundred folders below it. */
 export function createFolderFileStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key.slice(-2), key)
+  // A key is stored once: whoever is killed at it leaves a draft that can be found again.
+  const draftOf = (key: string) => `${pathOf(key)}.part`
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${randomUUID()}`
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = draftOf(key)
       try {
-        const file = await open(draft, "wx", 0o600)
+        const file = await open(draft, "w", 0o600)
         try {
           await file.writeFile(bytes)
           await file.sync()
@@ -27,6 +28,9 @@ export function createFolderFileStore(folder: string): FileStore {
         throw error
       }
       await syncFolder(dirname(path))
+      if (made === undefined) return
+      await syncFolder(folder)
+      await syncFolder(dirname(made))
     },
     async get(key, range) {
       try {
@@ -38,7 +42,7 @@ export function createFolderFileStore(folder: string): FileStore {
       }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true })
+      for (const path of [draftOf(key), pathOf(key)]) await rm(path, { force: true })
     },
   }
 }
