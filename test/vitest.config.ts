@@ -48,7 +48,7 @@ const soaksOnPostgres = ["packages/service/test/model.test.ts", "packages/servic
 const onBothEngines = [
   "packages/service/test/{access-matrix,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,brands,changes}.test.ts",
   "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,deploy-hooks,idempotency}.test.ts",
-  "packages/service/test/{integrations,jobs,list-content,media,prompts,routes,scans,test-engine,webhook-secrets,whole-or-nothing}.test.ts",
+  "packages/service/test/{integrations,jobs,list-content,media,prompts,routes,scans,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
 const onEdge = [
