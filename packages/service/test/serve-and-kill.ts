@@ -19,20 +19,28 @@ export interface ServingProcess {
 /** Where a service is to end of itself, as a power cut ends it: see fixtures/kill-at.ts. */
 export type KillAt = { KILL_AFTER_STEP: string } | { KILL_KEYS_FROM: string }
 
-/** Runs `citable serve` on a data folder, on a free port. */
-export async function serve(dataDir: string, at?: KillAt): Promise<ServingProcess> {
-  const serving = await tryServe(dataDir, at)
+/** Runs `citable serve` on a data folder, on a free port; with more variables where there are. */
+export async function serve(
+  dataDir: string,
+  at?: KillAt,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServingProcess> {
+  const serving = await tryServe(dataDir, at, env)
   if (serving === undefined) throw new Error("citable serve ended without listening")
   return serving
 }
 
 /** The same; undefined where it ends before it listens. */
-export async function tryServe(dataDir: string, at?: KillAt): Promise<ServingProcess | undefined> {
+export async function tryServe(
+  dataDir: string,
+  at?: KillAt,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServingProcess | undefined> {
   const flags = ["--disable-warning=ExperimentalWarning", ...(at === undefined ? [] : ["--import", killAt])]
   const command = [...flags, cli, "serve", "--data", dataDir, "--port", "0", "--burst", "0", "--json"]
   const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...at },
+    env: { ...process.env, ...at, ...env },
   })
   const gone = once(child, "exit")
   for await (const line of createInterface({ input: child.stdout })) {
