@@ -196,7 +196,7 @@ describe("a scan", () => {
     }
     const done = await scan()
     expect(done).toMatchObject({ status: "completed", planned: 8, answered: 4, failed: 4 })
-    const errors = Object.fromEntries(done.engines.map(({ engine, errors: list }) => [engine, list]))
+    const errors = Object.fromEntries(done.engines.map(({ engine, errors: told }) => [engine, told]))
     expect(errors["chatgpt"]).toEqual([])
     expect(errors["claude"]).toMatchObject([{ code: "engine_request_refused", count: 2 }])
     expect(errors["gemini"]).toMatchObject([{ code: "engine_key_refused", count: 2 }])

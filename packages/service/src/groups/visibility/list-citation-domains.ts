@@ -17,7 +17,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
   const previousAnswers = before === null ? 0 : mergeSets(await readCounts(db, input, before), []).answers
   let query = selectDomains(db, input, days).select((eb) => [
     eb.fn.count<number | string>("cited.url").distinct().as("urls"),
-    eb.fn.avg<number | string>("cited.position").as("position"),
+    eb.fn.avg("cited.position").as("position"),
     eb.fn.max<string>("cited.type").as("type"),
     eb.fn.max<string | null>("cited.competitor_id").as("competitor_id"),
   ])

@@ -65,17 +65,17 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     .where("scan_id", "=", scanId)
     .where("state", "=", "planned")
     .executeTakeFirst()
-  const dueAt = left?.due_at ?? null
+  const nextAt = left?.due_at ?? null
   await db.transaction().execute(async (trx) => {
     // Names may have changed while they were searched for.
     await readAgain(jobs, trx, brand.id)
-    if (dueAt === null) await endScan(trx, scanId, now())
+    if (nextAt === null) await endScan(trx, scanId, now())
     else
       await jobs.enqueue(trx, {
         kind: "scan",
         key: `${scanId} ${now()}`,
         payload: { scan_id: scanId },
-        runAt: Math.max(now(), dueAt),
+        runAt: Math.max(now(), nextAt),
       })
   })
   options.wake()
