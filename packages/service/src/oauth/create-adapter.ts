@@ -6,16 +6,12 @@ import type { Resource } from "../kernel/credentials.ts"
 import type { Database } from "../kernel/database.ts"
 import type { SecretBox } from "../kernel/secret-box.ts"
 import { hashOf } from "./hash-of.ts"
+import { recordOwner } from "./record-owner.ts"
 
 export interface AdapterDeps {
   db: Database
   box: SecretBox
   now: () => number
-}
-
-/** Whose a sealed record is: moved to another row, it does not open. */
-export function recordOwner(model: string, idHash: string): string {
-  return `oauth ${model} ${idHash}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "../kernel/database.ts"
 import type { SecretBox } from "../kernel/secret-box.ts"
-import { recordOwner } from "./create-adapter.ts"
+import { recordOwner } from "./record-owner.ts"
 import { keyOwner } from "./server-keys.ts"
 
 const day = 24 * 3_600_000
