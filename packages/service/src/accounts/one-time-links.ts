@@ -43,6 +43,8 @@ export async function usePasswordToken(
   password: string,
 ): Promise<User> {
   checkPassword(password)
+  // Looked at before the work of hashing is done for nothing, and again when it is used.
+  if ((await findTokenUser(db, token, now())) === undefined) throw usedUp()
   const hashed = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
     const user = await findTokenUser(trx, token, now())
@@ -51,12 +53,7 @@ export async function usePasswordToken(
       .where("token_hash", "=", hash(token))
       .returning("user_id")
       .executeTakeFirst()
-    if (user === undefined || used === undefined) {
-      throw new ProblemError(
-        "not_found",
-        "This link was used already, or has ended. Ask whoever gave it to you for another.",
-      )
-    }
+    if (user === undefined || used === undefined) throw usedUp()
     await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
     await endSignIns(trx, user.id)
     return user
@@ -71,4 +68,9 @@ export function checkPassword(password: string): void {
   throw new ProblemError("invalid_input", `A password has ${min} to ${max} characters; a few words make a good one.`, {
     errors: [{ pointer: "/password", detail: `not ${min} to ${max} characters long` }],
   })
+}
+
+function usedUp(): ProblemError {
+  const detail = "This link was used already, or has ended. Ask whoever gave it to you for another."
+  return new ProblemError("not_found", detail)
 }
