@@ -17,46 +17,17 @@ import { promisify } from "node:util"
 import { startService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { type PackedManifest, unpackPackages } from "./unpack-packages.ts"
+
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
 const packages = ["contract", "client", "markdown", "webhooks", "astro", "next", "service", "cli"]
 const folder = mkdtempSync(join(tmpdir(), "citable-packed-"))
 
-interface Manifest {
-  name: string
-  exports: Record<string, unknown>
-  bin?: Record<string, string>
-  dependencies?: Record<string, string>
-}
-const manifests = new Map<string, Manifest>()
+let manifests: Map<string, PackedManifest>
 
-/** Unpacks each tarball as an installer would, with third-party dependencies linked from the workspace. */
 beforeAll(async () => {
-  await run("pnpm", ["run", "build"], { cwd: root })
-  const modules = join(folder, "node_modules")
-  for (const short of packages) {
-    const source = join(root, "packages", short)
-    const { stdout } = await run("pnpm", ["pack", "--pack-destination", folder], { cwd: source })
-    const tarball =
-      stdout
-        .trim()
-        .split("\n")
-        .findLast((line) => line.endsWith(".tgz")) ?? ""
-    const { name, dependencies = {} } = JSON.parse(readFileSync(join(source, "package.json"), "utf8")) as Manifest
-    const target = join(modules, name)
-    mkdirSync(target, { recursive: true })
-    await run("tar", ["-xzf", join(folder, tarball.split("/").at(-1) ?? ""), "-C", target, "--strip-components=1"])
-    manifests.set(name, JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as Manifest)
-    for (const dependency of Object.keys(dependencies).filter((one) => !one.startsWith("@citable/"))) {
-      const link = join(modules, dependency)
-      mkdirSync(dirname(link), { recursive: true })
-      try {
-        symlinkSync(realpathSync(join(source, "node_modules", dependency)), link)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-      }
-    }
-  }
+  manifests = await unpackPackages(folder, packages)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

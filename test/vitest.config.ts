@@ -16,7 +16,7 @@ const left: string[] = []
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/.astro/**"]
 if (!soak) exclude.push("**/*.soak.test.ts")
 if (findChromium(existsSync) === undefined) {
-  exclude.push("**/*.chromium.test.ts")
+  exclude.push("**/*.chromium.test.ts", "**/*.chromium.soak.test.ts")
   left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
 }
 if (findRedis(existsSync) === undefined) {
@@ -43,7 +43,7 @@ const sites = [
 
 const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
-const soaksOnPostgres = ["packages/service/test/model.test.ts", "packages/service/test/*.postgres.soak.test.ts"]
+const soaksOnPostgres = ["packages/service/test/{model,fuzz}.test.ts", "packages/service/test/*.postgres.soak.test.ts"]
 
 const onBothEngines = [
   "packages/service/test/{access-matrix,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,brands,changes}.test.ts",
@@ -67,7 +67,7 @@ export default defineConfig({
   test: {
     root,
     testTimeout: 60_000,
-    hookTimeout: 300_000,
+    hookTimeout: soak ? 1_800_000 : 300_000,
     projects: [
       {
         plugins: [productionBuilds],
