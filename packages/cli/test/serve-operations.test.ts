@@ -12,6 +12,8 @@ import { listen, type Listening } from "@citable/dev"
 import { runCli } from "citable"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
+import { readServeConfig } from "../src/serve/read-serve-config.ts"
+
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 const children: ChildProcess[] = []
 const folders: string[] = []
@@ -71,6 +73,16 @@ it("engines that there are keys for can be asked, and no key is told", async () 
   const names = (JSON.parse(setup) as { engines: { name: string }[] }).engines.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(["chatgpt", "gemini"]))
   expect(setup + JSON.stringify(lines)).not.toContain(secret)
+})
+
+it("without a word on metrics there is no second port, and nothing is traced", () => {
+  const config = readServeConfig({ DATA_DIR: "/data" }, {})
+  expect([config.PORT, config.METRICS_PORT, config.METRICS_TOKEN, config.isTraced]).toEqual([
+    4400,
+    undefined,
+    undefined,
+    false,
+  ])
 })
 
 it("SIGTERM lets the request and the delivery under way end, takes no new ones, and ends with 0", async () => {

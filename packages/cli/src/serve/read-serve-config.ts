@@ -21,13 +21,12 @@ const flags: Record<string, string> = {
   LOG: "log",
 }
 
-const integer = (min: number, max: number, fallback: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max}`)
-    .default(fallback)
 
 const flag = (fallback: boolean) =>
   z
@@ -48,7 +47,7 @@ const modelName = z
   .optional()
 
 const schema = z.object({
-  PORT: integer(0, 65_535, 4400),
+  PORT: integer(0, 65_535).default(4400),
   HOST: hostName.default("127.0.0.1"),
   DATA_DIR: z
     .string()
@@ -57,7 +56,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// URL" }).optional(),
   ROLE: z.enum(["api", "worker", "all"], "api, worker or all").default("all"),
   BRAND: z.string().max(200, "at most 200 characters").optional(),
-  BURST: integer(0, 1_000_000, 50),
+  BURST: integer(0, 1_000_000).default(50),
   LOG: flag(false),
   SECRET_KEY: z
     .string()
@@ -98,7 +97,7 @@ const schema = z.object({
     .string()
     .transform((text) => resolve(text))
     .optional(),
-  MEDIA_MAX_BYTES: integer(1, 500_000_000, 26_214_400),
+  MEDIA_MAX_BYTES: integer(1, 500_000_000).default(26_214_400),
   MEDIA_ALLOW_PRIVATE_NETWORK: flag(false),
   MEDIA_S3_ENDPOINT: httpUrl.optional(),
   MEDIA_S3_BUCKET: z.string().max(255, "the name of a bucket").optional(),
@@ -129,11 +128,11 @@ const schema = z.object({
     .regex(/^\d{1,7}(\.\d{1,6})?$/, "US dollars a month, such as 50")
     .transform(Number)
     .optional(),
-  METRICS_PORT: integer(0, 65_535, 0).optional(),
+  METRICS_PORT: integer(1, 65_535).optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
   METRICS_TOKEN: z.string().min(16, "at least 16 random characters").optional(),
-  SHUTDOWN_DELAY: integer(0, 600, 0),
-  SHUTDOWN_TIMEOUT: integer(1, 3600, 30),
+  SHUTDOWN_DELAY: integer(0, 600).default(0),
+  SHUTDOWN_TIMEOUT: integer(1, 3600).default(30),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
   OTEL_SDK_DISABLED: flag(false),
