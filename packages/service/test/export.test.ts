@@ -85,9 +85,9 @@ it("an export and a backup that are made during writes are of one moment each, a
     await started.call<Article>("POST", `${brand}/content`, { title: `Old ${number}`, body: "x".repeat(20_000) })
   }
   let written = 0
-  let isDone = false
+  const progress = { done: false }
   const write = async (name: string) => {
-    for (; !isDone; written++) {
+    for (; !progress.done; written++) {
       const { id } = await started.publish({ title: `${name} ${written}` })
       await started.call("PATCH", `/v1/content/${id}`, { body: "again" })
       // In one process a write is done before anything else gets a turn.
@@ -106,7 +106,7 @@ it("an export and a backup that are made during writes are of one moment each, a
       if (lines.length % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
     },
   })
-  isDone = true
+  progress.done = true
   await writers
   expect(written).toBeGreaterThan(during)
 

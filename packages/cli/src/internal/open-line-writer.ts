@@ -13,14 +13,13 @@ export interface LineWriter {
 
 /** Writes lines to a stream, no faster than it takes them. Throws `cannot_write`. */
 export function openLineWriter(stream: Writable): LineWriter {
-  let failure: unknown
+  let failure: Error | undefined
   stream.once("error", (error) => {
     failure = error
   })
   const check = () => {
     if (failure === undefined) return
-    const reason = failure instanceof Error ? failure.message : String(failure)
-    throw new CitableError(`The file cannot be written: ${reason}.`, { code: "cannot_write", cause: failure })
+    throw new CitableError(`The file cannot be written: ${failure.message}.`, { code: "cannot_write", cause: failure })
   }
   return {
     async write(line) {

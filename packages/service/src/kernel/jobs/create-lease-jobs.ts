@@ -86,9 +86,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   }
 
   async function runAll(kind: string, handler: JobHandler): Promise<void> {
-    while (!closed) {
-      const row = await claim(kind)
-      if (row === undefined) return
+    for (let row = await claim(kind); row !== undefined; row = closed ? undefined : await claim(kind)) {
       await carryOut(row, handler)
     }
   }

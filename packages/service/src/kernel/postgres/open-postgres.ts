@@ -40,9 +40,10 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
   }
   const { default: pg } = await import("pg")
   // Integers of 64 bits come as numbers: none here is larger than a number can hold.
-  const types = {
+  const int8: number = pg.types.builtins.INT8
+  const types: PoolConfig["types"] = {
     getTypeParser: ((oid: number, format?: "text") =>
-      oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
   const common: PoolConfig = {
     connectionString: url,
