@@ -211,10 +211,14 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
   return [...tools].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
 }
 
+const unmodified = { "x-content-type-options": "nosniff" }
+
 /** The headers of every answer; asked for once a request, when its status is known. */
 function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
   env.isComplete = true
-  return { "request-id": env.requestId, ...env.headers, ...env.admission?.settle(env.counted ?? status) }
+  // Whoever has the answer already has its headers, too; each costs a share of one this short.
+  const common = status === 304 ? unmodified : env.headers
+  return { "request-id": env.requestId, ...common, ...env.admission?.settle(env.counted ?? status) }
 }
 
 async function callTool(
