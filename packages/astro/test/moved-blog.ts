@@ -8,7 +8,6 @@ const readme = new URL("../README.md", import.meta.url)
 /** Copies a blog of Markdown files into a folder, and changes it in each place that the README's diff names, and in no other. */
 export async function copyMovedBlog(folder: string): Promise<void> {
   await cp(blog, folder, { recursive: true })
-  await cp(join(folder, "src/content/blog"), join(folder, "articles"), { recursive: true })
   for (const { path, before, after } of await readDiff()) {
     const text = await readFile(join(folder, path), "utf8")
     if (!text.includes(before)) throw new Error(`${path} is not as the README says:\n${before}`)
