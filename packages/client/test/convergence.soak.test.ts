@@ -1,6 +1,9 @@
-import { test } from "vitest"
+import { test, vi } from "vitest"
 
 import { converge, createDiskSite, createMemorySite } from "./converge.ts"
+
+// Of one test, on a machine that does much else.
+vi.setConfig({ testTimeout: 6 * 3_600_000 })
 
 /** How many in all; about 25 CPU minutes for each 100,000. */
 const schedules = Number(process.env["CITABLE_SYNC_SCHEDULES"] ?? 100_000)
