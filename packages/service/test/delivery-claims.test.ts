@@ -4,6 +4,7 @@ import { expect, it } from "vitest"
 import type { Database } from "../src/kernel/database.ts"
 import { claimDeliveries } from "../src/kernel/deliveries/claim-deliveries.ts"
 import { releaseDeadLeases } from "../src/kernel/deliveries/leases.ts"
+import { purgeDeliveries } from "../src/kernel/deliveries/purge-deliveries.ts"
 import { readRetryAfter } from "../src/kernel/deliveries/read-retry-after.ts"
 import { settleDeliveries } from "../src/kernel/deliveries/settle-deliveries.ts"
 import { openWithBrand } from "./open-with-brand.ts"
@@ -70,6 +71,18 @@ it("each webhook gets a fair share, the oldest first, whatever the backlog of on
   const next = await claimDeliveries(db, 1000, { ...claiming, slots: 5, owner: "a", after: last })
   expect(next).toHaveLength(5)
   expect(next.map(({ webhook }) => webhook.id)).not.toContain(last)
+  await db.destroy()
+})
+
+it("what waits is forgotten after 30 days only for a webhook that is off", async () => {
+  const db = await fill(2, 2)
+  await db.updateTable("webhooks").set({ enabled: 0 }).where("id", "=", "whk_1").execute()
+  const days = 24 * 3_600_000
+  const left = async () => (await db.selectFrom("deliveries").select("id").orderBy("id").execute()).map(({ id }) => id)
+  await purgeDeliveries(db, 30 * days)
+  expect(await left()).toEqual(["dlv_0_0", "dlv_0_1", "dlv_1_0", "dlv_1_1"])
+  await purgeDeliveries(db, 30 * days + 1)
+  expect(await left()).toEqual(["dlv_0_0", "dlv_0_1", "dlv_1_1"])
   await db.destroy()
 })
 

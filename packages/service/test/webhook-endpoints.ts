@@ -5,6 +5,8 @@ export interface Endpoint {
   url: string
   /** Requests that reached it. */
   count: number
+  /** The most of them that were open at once. */
+  mostAtOnce: number
   /** Bytes that it has got rid of. */
   bytesWritten(): number
   close(): Promise<void>
@@ -39,9 +41,12 @@ export function misbehave(how: Misbehaviour, target = ""): Promise<Endpoint> {
       }),
     )
   }
+  let open = 0
   return listen((endpoint) =>
     createServer((request, response) => {
       endpoint.count++
+      endpoint.mostAtOnce = Math.max(endpoint.mostAtOnce, ++open)
+      response.on("close", () => open--)
       request.resume()
       if (how === "redirects") response.writeHead(307, { location: target }).end()
       if (how === "drips") {
@@ -63,7 +68,7 @@ export function misbehave(how: Misbehaviour, target = ""): Promise<Endpoint> {
 }
 
 async function listen(make: (endpoint: Endpoint) => Server): Promise<Endpoint> {
-  const endpoint: Endpoint = { url: "", count: 0, bytesWritten: () => 0, close: () => Promise.resolve() }
+  const endpoint: Endpoint = { url: "", count: 0, mostAtOnce: 0, bytesWritten: () => 0, close: () => Promise.resolve() }
   const server = make(endpoint)
   const sockets = new Set<Socket>()
   server.on("connection", (socket: Socket) => {

@@ -14,7 +14,8 @@ export interface NewEvent {
 
 /**
  * Writes one delivery for each webhook that wants the event, and asks each deploy hook for a build where readers see a
- * change, in the transaction of the change it tells of: either all are there after a crash or none.
+ * change, in the transaction of the change it tells of: either all are there after a crash or none. What readers see is written for
+ * webhooks that are off, too: it waits until they are on again.
  */
 export async function enqueueEvent(
   trx: Transaction<Tables>,
@@ -22,12 +23,10 @@ export async function enqueueEvent(
   event: NewEvent,
   only?: { webhookId: string },
 ): Promise<string[]> {
-  if ((articleEventTypes as readonly string[]).includes(event.type)) await requestBuilds(trx, brandId, event.at)
-  let query = trx
-    .selectFrom("webhooks")
-    .select(["id", "events"])
-    .where("brand_id", "=", brandId)
-    .where("enabled", "=", 1)
+  const isForReaders = (articleEventTypes as readonly string[]).includes(event.type)
+  if (isForReaders) await requestBuilds(trx, brandId, event.at)
+  let query = trx.selectFrom("webhooks").select(["id", "events"]).where("brand_id", "=", brandId)
+  if (!isForReaders) query = query.where("enabled", "=", 1)
   if (only !== undefined) query = query.where("id", "=", only.webhookId)
   const webhooks = await query.execute()
   const eventId = newId("evt", event.at)
