@@ -62,7 +62,7 @@ describe("a hostile body has the same result by the native parser", () => {
   it("and does not cost the square of its length before it is known to be one", async () => {
     const parse = await parser.load()
     for (const [name, make] of Object.entries(hostileBodies)) {
-      for (const size of [40_000, 262_144, 1_000_000]) {
+      for (const size of [40_000, 262_144]) {
         const before = process.cpuUsage()
         parse(make(size))
         const { user, system } = process.cpuUsage(before)

@@ -94,7 +94,7 @@ describe("nothing that can run survives", () => {
           expect(findActive(html)).toEqual([])
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 700 },
     )
   })
 

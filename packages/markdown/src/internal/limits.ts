@@ -1,5 +1,7 @@
 /** UTF-16 code units, as JSON Schema counts: the length that the service accepts. */
 const maxBodyLength = 1_048_576
+/** Those of articles are longer, and each costs as much as a hundred characters, also an empty one. */
+const maxLines = 100_000
 /** Elements inside elements. Real articles stay below 25. */
 export const maxDepth = 100
 
@@ -25,6 +27,22 @@ export class Refusal extends Error {
 export function assertBodyLength(body: string): void {
   if (body.length <= maxBodyLength) return
   throw new Refusal("too_long", `the body has ${body.length} characters, more than ${maxBodyLength}`)
+}
+
+/** What a line costs that is nothing but marks, such as a rule, is memory: a thousand times its length. */
+const maxMarks = 20_000
+
+export function assertLines(source: string): void {
+  let lines = 0
+  for (let start = 0; start < source.length; lines += 1) {
+    const next = source.indexOf("\n", start)
+    const end = next === -1 ? source.length : next
+    if (end - start > maxMarks && /^[ \t>]*[-*_][-*_ \t]*$/.test(source.slice(start, end))) {
+      throw new Refusal("too_complex", `the body has a line of more than ${maxMarks} marks and nothing else`)
+    }
+    start = end + 1
+  }
+  if (lines > maxLines) throw new Refusal("too_complex", `the body has more than ${maxLines} lines`)
 }
 
 /** Runs what recurses over a tree whose depth cannot be known before: where it overflows, that is far beyond the limit. */

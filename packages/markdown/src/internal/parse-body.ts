@@ -9,7 +9,7 @@ import { boundTables } from "./bound-tables.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
-import { maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
+import { assertLines, maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
 import { parseHtmlBlocks } from "./parse-html-blocks.ts"
 import { parseWithGfm } from "./parse-with-gfm.ts"
@@ -27,6 +27,7 @@ interface ParseOptions {
 /** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
 export async function parseMarkdown(body: string, { plugins, parser, reporter }: ParseOptions): Promise<Root> {
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
+  assertLines(source)
   const processors = processorsFor(plugins)
   // Plugins may wait for something, and their syntax may take texts apart; without them nothing does.
   const isPlain = plugins.every((plugin) => plugin.remark === undefined)

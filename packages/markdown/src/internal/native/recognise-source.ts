@@ -105,10 +105,12 @@ const differences: readonly [number, RegExp][] = [
 
 /** An address with so much punctuation that our syntax may bound it has at least this much. */
 const maxPunctuation = 290
+/** Or this length. */
+const maxAddress = 2000
 
 function hasShortAddresses(source: string): boolean {
   for (const [address] of source.matchAll(/(?:https?:\/\/|www\.)\S{300,}/gi)) {
-    if (address.replace(/[a-z\d]+/gi, "").length > maxPunctuation) return false
+    if (address.length > maxAddress || address.replace(/[a-z\d]+/gi, "").length > maxPunctuation) return false
   }
   return true
 }

@@ -5,6 +5,8 @@ import { budget } from "./budget.ts"
 
 /** Punctuation in one bare URL: after each the parser reads on to see whether the URL ends there. */
 const maxTrails = 300
+/** Characters that are read on in so doing, for one URL: for one of 2,000 characters, no more than this. */
+const maxTrailed = 600_000
 
 // The brackets of each piece of text that are open, the way labelEnd and autolinks look for them.
 const openLabels = new WeakMap<TokenizeContext, OpenLabel[]>()
@@ -66,14 +68,20 @@ function lastOpen(context: TokenizeContext): OpenLabel | undefined {
 }
 
 export function boundAutolink(construct: Construct): Construct {
-  const bounded = bound(construct)
+  // Giving up is charged, too.
+  const bounded = bound({
+    ...construct,
+    tokenize(effects, ok, nok) {
+      return construct.tokenize.call(this, boundTrails(effects, nok), ok, nok)
+    },
+  })
   return {
     ...construct,
     tokenize(effects, ok, nok) {
       // Inside of a bracket that is never closed, every word looks back for it.
       const label = lastOpen(this)
       if (label !== undefined) budget.lookBack(Math.max(0, this.events.length - label.position))
-      return bounded.tokenize.call(this, boundTrails(effects, nok), ok, nok)
+      return bounded.tokenize.call(this, effects, ok, nok)
     },
   }
 }
@@ -81,6 +89,7 @@ export function boundAutolink(construct: Construct): Construct {
 /** The same effects, also for the parts of a URL, that give it up after so much punctuation that it can be none. */
 function boundTrails(effects: Effects, nok: State): Effects {
   let trails = 0
+  let trailed = 0
   const bounded: Effects = {
     ...withParts(effects, (part) => ({
       ...part,
@@ -90,8 +99,25 @@ function boundTrails(effects: Effects, nok: State): Effects {
     })),
     check(trail, found, missing) {
       trails += 1
-      return trails > maxTrails ? nok : effects.check(trail, found, missing)
+      if (trails > maxTrails || trailed > maxTrailed) return nok
+      const isConstruct = "tokenize" in trail && typeof trail.tokenize === "function"
+      return effects.check(isConstruct ? measure(trail as Construct) : trail, found, missing)
     },
   }
+  const measure = (trail: Construct): Construct => ({
+    ...trail,
+    tokenize(trailEffects, ok, missing) {
+      const start = this.now().offset
+      const end = (then: State): State => {
+        return (code) => {
+          const read = this.now().offset - start
+          trailed += read
+          budget.lookBack(read)
+          return then(code)
+        }
+      }
+      return trail.tokenize.call(this, trailEffects, end(ok), end(missing))
+    },
+  })
   return bounded
 }

@@ -2,23 +2,32 @@ import { Refusal } from "../limits.ts"
 
 /**
  * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the
- * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost up to a second.
+ * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost half a second.
  */
-export const maxSteps = 15_000_000
+const maxSteps = 8_000_000
 /** A step of reading costs as much as this many steps of looking back. */
 export const readingSteps = 10
 /** Pieces of a text moved to make room for others. */
-const maxCopies = 300_000_000
-/** The same for the lines of one paragraph, of which each has to end somehow: some 28,000. */
-const maxLineCopies = 100_000_000
+const maxCopies = 160_000_000
+/** The same for the lines of one paragraph, of which each has to end somehow: some 14,000. */
+const maxLineCopies = 25_000_000
 /** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
 export const maxBlocks = 30_000
 /** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
 const maxLengthWithoutMarks = 262_144
+/** Such a body costs enough by its length: of steps and copies, it has one in so many. */
+const longBodyShare = 5
 /** Moving what follows in a text, as every piece of it in between may cause, costs this much less than copying it. */
 const movedAtOnce = 16
 
+/** How many {@link maxSteps} a body of this length may cost. */
+export function stepsFor(length: number): number {
+  return length > maxLengthWithoutMarks ? maxSteps / longBodyShare : maxSteps
+}
+
 let bodyLength = 0
+let allowedSteps = maxSteps
+let allowedCopies = maxCopies
 let steps = 0
 let copies = 0
 let lines = 0
@@ -32,6 +41,8 @@ export const budget = {
   /** To be called before each body, with its length. */
   reset(length: number): void {
     bodyLength = length
+    allowedSteps = stepsFor(length)
+    allowedCopies = (maxCopies / maxSteps) * allowedSteps
     steps = 0
     copies = 0
     lines = 0
@@ -39,7 +50,7 @@ export const budget = {
   },
   /** Whether marks are left as text from here on. */
   isSpent(): boolean {
-    if (steps <= maxSteps && copies <= maxCopies) return false
+    if (steps <= allowedSteps && copies <= allowedCopies) return false
     if (bodyLength <= maxLengthWithoutMarks) return true
     throw new Refusal("too_complex", "so many marks are left open in so long a body")
   },
