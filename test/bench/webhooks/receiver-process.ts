@@ -33,5 +33,7 @@ const server = createServer((request, response) => {
     response.writeHead(204).end()
   })
 })
+// On a busy machine, senders pause for longer than connections are kept by default.
+server.keepAliveTimeout = 60_000
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 ready({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
