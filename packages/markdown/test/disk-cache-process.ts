@@ -6,6 +6,8 @@ import { toCachedText } from "./to-cached-text.ts"
 const [dir = "", seed = ""] = process.argv.slice(2)
 const cache = createDiskCache({ dir, maxBytes: 60 * 4096 })
 let state = Number(seed)
+// However busy the machine is, there is something to find then.
+cache.set("key 0", toCachedText("key 0"))
 process.send?.("started")
 for (;;) {
   state = (state * 1103515245 + 12345) % 2147483648
