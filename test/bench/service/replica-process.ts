@@ -1,0 +1,28 @@
+import { listen } from "@citable/dev"
+import { createService } from "@citable/service"
+
+import { argument, ready } from "../measured.ts"
+
+/** A replica of a service on Postgres. */
+export interface ReplicaArgument {
+  databaseUrl: string
+  secretKey: string
+  /** Those after the first one answer calls alone. */
+  role: "api" | "all"
+}
+
+export interface ReplicaReady {
+  url: string
+  /** Of the first start alone. */
+  brandId: string
+  operatorToken: string
+}
+
+const { databaseUrl, secretKey, role } = argument() as ReplicaArgument
+const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role, burst: false })
+const server = await listen((request) => service.fetch(request))
+const { brandId = "", operatorToken = "" } = service
+ready({ url: server.url, brandId, operatorToken } satisfies ReplicaReady, async () => {
+  await server.close()
+  await service.close()
+})
