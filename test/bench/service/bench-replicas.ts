@@ -24,6 +24,9 @@ export async function* benchReplicas({ small, progress }: BenchOptions): AsyncGe
   }
   const postgres = await startPostgres()
   const replicas: Replica[] = []
+  const others: Replica[] = []
+  const start = (argument: ReplicaArgument) =>
+    startProcess<ReplicaReady>(new URL("replica-process.ts", import.meta.url), argument)
   try {
     // Where databases for tests are made: packages/dev/src/open-test-database.ts.
     process.env["CITABLE_TEST_POSTGRES"] = postgres.url
@@ -31,35 +34,42 @@ export async function* benchReplicas({ small, progress }: BenchOptions): AsyncGe
     const secretKey = randomBytes(32).toString("base64url")
     progress("starting replicas on Postgres")
     for (const role of ["all", "api", "api", "api"] as const) {
-      const argument: ReplicaArgument = { databaseUrl, secretKey, role }
-      replicas.push(await startProcess<ReplicaReady>(new URL("replica-process.ts", import.meta.url), argument))
+      replicas.push(await start({ databaseUrl, secretKey, role }))
     }
-    const slugs = await publishSome(replicas, small ? 5 : 50)
+    const [first] = replicas
+    const sqlite = await start({ secretKey, role: "all" })
+    others.push(sqlite)
+    if (first === undefined) return
+    const slugs = await publishSome(first, small ? 5 : 50)
+    const beside = await publishSome(sqlite, small ? 5 : 50)
     const requests = small ? 40 : 3000
     const rounds = small ? 1 : 5
     const took = new Map<number, number[]>([1, 2, 4].map((count) => [count, []]))
     // Each is measured when the engine has compiled what runs often, however few of the requests it gets.
     for (const replica of replicas) await measure([replica], slugs, requests)
+    await measure([sqlite], beside, requests)
+    const onSqlite: number[] = []
     for (let round = 0; round < rounds; round++) {
+      onSqlite.push(await measure([sqlite], beside, requests))
       for (const [count, all] of took) all.push(await measure(replicas.slice(0, count), slugs, requests))
     }
     const alone = median(took.get(1) ?? [])
     const figure = "one article by slug, on Postgres: microseconds of CPU a request"
-    yield { figure: `${figure}, one replica against itself behind the same proxy`, ours: alone, baseline: alone }
+    yield { figure: `${figure}, against SQLite behind the same proxy`, ours: alone, baseline: median(onSqlite) }
     for (const count of [2, 4]) {
       const ours = median(took.get(count) ?? [])
       // Requests for a second of CPU are to stay within a tenth.
       yield { figure: `${figure}, ${count} replicas against one`, ours, baseline: alone, goal: 1 / 0.9 }
     }
   } finally {
-    await Promise.all(replicas.map((replica) => replica.stop()))
+    await Promise.all([...replicas, ...others].map((replica) => replica.stop()))
     await postgres.close()
   }
 }
 
 /** Publishes articles. Returns where they are read, with the credential that reads them. */
-async function publishSome([first]: Replica[], count: number): Promise<{ paths: string[]; authorization: string }> {
-  const { url = "", brandId = "", operatorToken = "" } = first?.ready ?? {}
+async function publishSome({ ready }: Replica, count: number): Promise<{ paths: string[]; authorization: string }> {
+  const { url, brandId, operatorToken } = ready
   const authorization = `Bearer ${operatorToken}`
   const headers = { authorization, "content-type": "application/json" }
   const post = async (path: string, body: unknown): Promise<{ id: string }> => {

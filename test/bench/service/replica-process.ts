@@ -3,9 +3,9 @@ import { createService } from "@citable/service"
 
 import { argument, ready } from "../measured.ts"
 
-/** A replica of a service on Postgres. */
+/** A replica of a service on Postgres, or a service of its own on SQLite in memory. */
 export interface ReplicaArgument {
-  databaseUrl: string
+  databaseUrl?: string
   secretKey: string
   /** Those after the first one answer calls alone. */
   role: "api" | "all"
@@ -19,7 +19,8 @@ export interface ReplicaReady {
 }
 
 const { databaseUrl, secretKey, role } = argument() as ReplicaArgument
-const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role, burst: false })
+const place = { dataDir: ":memory:", ...(databaseUrl === undefined ? {} : { databaseUrl }) }
+const service = await createService({ ...place, secretKey, role, burst: false })
 const server = await listen((request) => service.fetch(request))
 const { brandId = "", operatorToken = "" } = service
 ready({ url: server.url, brandId, operatorToken } satisfies ReplicaReady, async () => {
