@@ -34,6 +34,17 @@ const stateConflicts: Record<string, string[]> = {
   create_integration: ["/connection/credentials"],
   publish_content: ["/as", "/publish_at"],
   update_integration: ["/connection/credentials"],
+  // What begins after it ends, or is longer than can be told.
+  get_visibility: ["from"],
+  get_visibility_timeseries: ["from"],
+  get_share_of_voice: ["from"],
+  get_sentiment: ["from"],
+  list_search_fanout: ["from"],
+  list_citations: ["from"],
+  list_citation_domains: ["from"],
+  list_citation_gaps: ["from"],
+  // Prompts that the brand does not have, or none.
+  start_scan: ["/prompt_ids"],
   // What is no picture, or at no address that answers.
   upload_media: ["/source"],
 }

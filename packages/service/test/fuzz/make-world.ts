@@ -8,6 +8,8 @@ import {
 } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 
+import { quietEngine } from "../quiet-engine.ts"
+
 export interface Credential {
   name: string
   /** The `Authorization` header. */
@@ -51,6 +53,7 @@ export async function makeWorld(): Promise<World> {
   let time = Date.UTC(2026, 6, 15)
   const errors: string[] = []
   const started = await startService({
+    engines: [quietEngine],
     now: () => time,
     deliveryFetch: () => Promise.resolve(new Response(null, { status: 204 })),
     onError: (error) => errors.push(describe(error)),

@@ -116,9 +116,9 @@ export const scans: Migration = {
       .execute()
     if (!isPostgres(db)) return
     const ofBrands = sql`current_setting('citable.account', true) = '*' or brand_id in (select id from brands)`
-    const beside = (table: string, column: string, other: string) =>
+    const beside = (own: string, column: string, other: string) =>
       sql`current_setting('citable.account', true) = '*' or exists (
-        select from ${sql.table(other)} where ${sql.ref(`${other}.id`)} = ${sql.ref(`${table}.${column}`)})`
+        select from ${sql.table(other)} where ${sql.ref(`${other}.id`)} = ${sql.ref(`${own}.${column}`)})`
     await secure(db, "scans", ofBrands)
     await secure(db, "answers", ofBrands)
     await secure(db, "visibility_days", ofBrands)

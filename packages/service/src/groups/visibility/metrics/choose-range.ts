@@ -28,7 +28,8 @@ export async function chooseRange(
   input: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): Promise<Days> {
-  const to = input.to ?? (await latestDay(db, brandId)) ?? toDay(now)
+  const latest = input.to ?? (await latestDay(db, brandId)) ?? toDay(now)
+  const to = input.to === undefined && input.from !== undefined && input.from > latest ? input.from : latest
   const from = input.from ?? toDay(Date.parse(to) - (defaultDays - 1) * day)
   if (from > to) throw refused("from is after to")
   if ((Date.parse(to) - Date.parse(from)) / day >= maxDays) throw refused(`a range has at most ${maxDays} days`)

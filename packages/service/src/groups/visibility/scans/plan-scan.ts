@@ -48,12 +48,14 @@ export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promis
     throw new ProblemError(
       "invalid_input",
       "There is nothing to ask: no enabled prompt fits, or none for an engine of this instance.",
+      { errors: [{ pointer: "/prompt_ids", detail: "none to ask" }] },
     )
   }
   if (calls.length > maxCalls) {
     throw new ProblemError(
       "invalid_input",
       `These are ${calls.length} questions, more than ${maxCalls}: choose fewer prompts, engines or repeats.`,
+      { errors: [{ pointer: "/prompt_ids", detail: "too many" }] },
     )
   }
   const row = {

@@ -39,7 +39,7 @@ export async function startScans(
  * Starts a scan of each brand whose schedule asks for one: a day, or a week, after the last one that its schedule started. A
  * scan that is still under way is waited for.
  */
-export async function startDueScans({
+async function startDueScans({
   db,
   jobs,
   engines,
