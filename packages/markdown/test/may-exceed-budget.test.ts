@@ -30,7 +30,7 @@ it.each(Object.entries(hostileBodies).filter(([name]) => !name.includes("footnot
 
 it("marks that search are harmless in a few paragraphs and not in one long text", () => {
   const paragraph = "Some *words* with a [link](https://example.com/) and `code`, www.example.com too. "
-  expect(mayExceedBudget(`${paragraph}\n\n`.repeat(200))).toBe(false)
+  expect(mayExceedBudget(`${paragraph}\n\n`.repeat(100))).toBe(false)
   expect(mayExceedBudget(paragraph.repeat(200))).toBe(true)
   for (const name of [
     "brackets opened and never closed",

@@ -2,6 +2,7 @@ import { catalogue, pathParameters, type Tool } from "@citable/contract"
 import { startService } from "@citable/dev"
 import { expect, it } from "vitest"
 
+import { quietEngine } from "./quiet-engine.ts"
 import { sampleUpload } from "./sample-input.ts"
 
 const planted = [
@@ -54,6 +55,8 @@ const inputs: Record<string, Record<string, unknown>> = {
   create_webhook: { url: "http://127.0.0.1:9/other" },
   create_integration: { name: "Another", connection: connections[0] },
   update_integration: { connection: { kind: "git", credentials: { token: replacement } } },
+  create_prompts: { prompts: [{ text: "Another?" }] },
+  add_competitor: { name: "Another" },
   upload_media: { source: sampleUpload },
   delete_brand: { confirm: "My brand" },
 }
@@ -61,6 +64,7 @@ const inputs: Record<string, Record<string, unknown>> = {
 it("no tool shows a credential that an integration was given, in an answer or in a problem", async () => {
   const log: unknown[] = []
   const started = await startService({
+    engines: [quietEngine],
     onRequest: (entry) => log.push(entry),
     onError: (error) => log.push(String(error)),
   })
@@ -90,6 +94,14 @@ it("no tool shows a credential that an integration was given, in an answer or in
   const delivery = await started.call<{ id: string }>("POST", `/v1/webhooks/${webhook.id}/test`, {})
   const revisions = await started.call<{ data: { id: string }[] }>("GET", `/v1/content/${article.id}/revisions`)
   const media = await started.call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
+  const asked = await started.call<{ data: { id: string }[] }>(
+    "POST",
+    `${brand}/prompts`,
+    { prompts: [{ text: "One?" }] },
+    token,
+  )
+  const competitor = await started.call<{ id: string }>("POST", `${brand}/competitors`, { name: "One" }, token)
+  const scan = await started.call<{ id: string }>("POST", `${brand}/scans`, {}, token)
   const parameters: Record<string, string> = {
     brand_id: started.brandId,
     content_id: article.id,
@@ -99,6 +111,9 @@ it("no tool shows a credential that an integration was given, in an answer or in
     revision_id: revisions.data.at(-1)?.id ?? "",
     integration_id: integrations["git"] ?? "",
     media_id: media.id,
+    prompt_id: asked.data[0]?.id ?? "",
+    competitor_id: competitor.id,
+    scan_id: scan.id,
   }
 
   const { body: offered } = await ask("GET", "/v1/tools")

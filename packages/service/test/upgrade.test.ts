@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import type { Article, ChangePage, Webhook } from "@citable/contract"
 import { onEngine } from "@citable/dev"
 import { createService, migrateService, restoreService, type Service } from "@citable/service"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import { exportText, linesOf } from "./run-export-trip.ts"
 
@@ -20,6 +20,7 @@ let folder: string
 let old: string
 
 beforeEach(async () => {
+  signatures = []
   folder = await mkdtemp(join(tmpdir(), "citable-upgrade-"))
   old = join(folder, "old")
   await mkdir(old)
@@ -63,14 +64,20 @@ async function use(service: Service): Promise<void> {
   await call("POST", `/v1/content/${data[0]?.id}/publish`, { body: {} })
 }
 
-const nothingSent = () => Promise.resolve(new Response(null, { status: 204 }))
+/** What webhooks were sent, signed with the secrets of then. */
+let signatures: (string | null)[] = []
+const takeAll = (_: unknown, init?: { headers?: ConstructorParameters<typeof Headers>[0] }) => {
+  signatures.push(new Headers(init?.headers).get("webhook-signature"))
+  return Promise.resolve(new Response(null, { status: 204 }))
+}
 
 it("a data folder of the first release is brought up to this one at the start, and keeps everything", async () => {
   const errors: unknown[] = []
-  const options = { dataDir: old, secretKey, deliveryFetch: nothingSent }
+  const options = { dataDir: old, secretKey, deliveryFetch: takeAll }
   const service = await createService({ ...options, burst: false, onError: (error) => errors.push(error) })
   expect(service.operatorToken).toBeUndefined()
   await use(service)
+  await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
   await service.close()
   expect(errors).toEqual([])
 })
@@ -82,9 +89,10 @@ it("an export of the first release, made by this one, is restored into tables of
   const target = { dataDir: join(folder, "new"), ...(tables.databaseUrl === undefined ? {} : tables) }
   await restoreService({ ...target, lines })
   const errors: unknown[] = []
-  const options = { ...target, secretKey, deliveryFetch: nothingSent }
+  const options = { ...target, secretKey, deliveryFetch: takeAll }
   const service = await createService({ ...options, burst: false, onError: (error) => errors.push(error) })
   await use(service)
+  await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
   await service.close()
   expect(errors).toEqual([])
 })

@@ -9,6 +9,7 @@ import { boundTables } from "./bound-tables.ts"
 import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
+import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
 import { assertLines, maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
 import { parseHtmlBlocks } from "./parse-html-blocks.ts"
@@ -53,7 +54,9 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
   const mayHaveHtml = !isPlain || source.includes("<")
   if (!mayHaveHtml || !prepareRaw(tree)) return tree
   // What plugins put into a tree may be anything, also what HTML's parser would take apart.
-  return isPlain ? refuseOverflow(() => parseHtmlBlocks(tree)) : parseRaw(tree)
+  if (isPlain) return refuseOverflow(() => parseHtmlBlocks(tree))
+  keepFirstBlankLines(tree.children)
+  return parseRaw(tree)
 }
 
 /** By the parser that a site chose: undefined where it leaves a source to remark. */
@@ -84,13 +87,9 @@ function parseRaw(tree: Root): Root {
  */
 function prepareRaw(tree: Root): boolean {
   let needed = false
-  const codes: Element[] = []
   const formatting = createFormattingCount()
   walk(tree, (node) => {
-    if (node.type === "element") {
-      formatting.element()
-      if (node.tagName === "code") codes.push(node)
-    }
+    if (node.type === "element") formatting.element()
     if (node.type !== "raw") return
     node.value = closeEmptyTags(node.value)
     formatting.html(node.value)
@@ -98,14 +97,7 @@ function prepareRaw(tree: Root): boolean {
     if (comment === undefined) needed = true
     else Object.assign(node, { type: "comment", value: comment })
   })
-  if (needed) for (const code of codes) keepFirstBlankLine(code)
   return needed
-}
-
-/** The parser takes the first newline after `<pre>` for a nicety of the source, also where Markdown means a blank line. */
-function keepFirstBlankLine(code: Element): void {
-  const first = code.children[0]
-  if (first?.type === "text" && first.value.startsWith("\n")) first.value = `\n${first.value}`
 }
 
 /** The content of HTML that is one comment and nothing else. */

@@ -3,6 +3,7 @@ import { raw } from "hast-util-raw"
 
 import { createTagScan } from "./create-tag-scan.ts"
 import type { TagScan } from "./create-tag-scan.ts"
+import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
 
 /**
  * Parses the HTML in a tree that Markdown became: only the blocks that hold some, each run of them that opens and closes its tags by
@@ -10,17 +11,21 @@ import type { TagScan } from "./create-tag-scan.ts"
  */
 export function parseHtmlBlocks(tree: Root): Root {
   const blocks = findBlocks(tree.children)
-  if (blocks === undefined) return raw(tree) as Root
+  if (blocks === undefined) return parse(tree.children)
   const children: RootContent[] = []
   let next = 0
   for (const { start, end } of blocks) {
     for (; next < start; next += 1) push(children, tree.children[next])
-    const { children: parsed } = raw({ type: "root", children: tree.children.slice(start, end) }) as Root
-    for (const child of parsed) children.push(child)
+    for (const child of parse(tree.children.slice(start, end)).children) children.push(child)
     next = end
   }
   for (; next < tree.children.length; next += 1) push(children, tree.children[next])
   return { ...tree, children }
+}
+
+function parse(children: RootContent[]): Root {
+  keepFirstBlankLines(children)
+  return raw({ type: "root", children }) as Root
 }
 
 function push(children: RootContent[], child: RootContent | undefined): void {
