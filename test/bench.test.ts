@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 import { expect, test } from "vitest"
 
+import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import type { Figure } from "./bench/figure.ts"
 
 const runner = fileURLToPath(new URL("bench/run.ts", import.meta.url))
@@ -16,9 +18,10 @@ function bench(...args: string[]): Promise<{ code: number; stdout: string; stder
 }
 
 test.each([
-  ["service", 9],
+  // Replicas are measured where there is a Postgres.
+  ["service", findPostgres(existsSync) === undefined ? 9 : 12],
   ["markdown", 20],
-  ["sync", 14],
+  ["sync", 15],
   ["webhooks", 9],
 ])("the benchmark of %s prints one object a figure", { timeout: 300_000 }, async (area, count) => {
   const { code, stdout, stderr } = await bench(area, "--small", "--json")

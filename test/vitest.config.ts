@@ -92,10 +92,9 @@ export default defineConfig({
           exclude,
           env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
           ...(hasPostgres ? { globalSetup: "test/share-postgres.ts" } : {}),
-          // One for all files: each start of one takes seconds.
+          // One for all files of a worker: each start of one takes seconds.
           isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          maxWorkers,
           testTimeout: soak ? 3_600_000 : 60_000,
         },
       },

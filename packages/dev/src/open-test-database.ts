@@ -41,6 +41,11 @@ async function take(): Promise<string> {
     await onServer(url, empty)
     return url
   }
+  return createTestDatabase()
+}
+
+/** A database on the same Postgres in which there are no tables at all. */
+export async function createTestDatabase(): Promise<string> {
   const server = process.env["CITABLE_TEST_POSTGRES"]
   if (server === undefined) throw new Error("No Postgres was started: this test belongs into the project postgres")
   const name = `test_${randomUUID()}`

@@ -69,8 +69,10 @@ it("no credential stands in the database, after all that issues one: nor a part 
   const db = await openDataFolder(started.place)
   const tables = await db.introspection.getTables()
   const dump: string[] = []
-  for (const { name } of tables) {
-    const rows = await db
+  for (const { name, schema } of tables) {
+    // The queue of Postgres has a schema of its own.
+    const place = schema === undefined ? db : db.withSchema(schema)
+    const rows = await place
       .selectFrom(name as "users")
       .selectAll()
       .execute()

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
 import type { Article, ChangePage, Webhook } from "@citable/contract"
-import { onEngine } from "@citable/dev"
+import { createTestDatabase, onEngine } from "@citable/dev"
 import { createService, migrateService, restoreService, type Service } from "@citable/service"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
@@ -85,8 +85,9 @@ it("a data folder of the first release is brought up to this one at the start, a
 it("an export of the first release, made by this one, is restored into tables of then and brought up", async () => {
   const lines = linesOf(await exportText({ dataDir: old }))
   expect(lines[0]).toContain('"0001_initial"')
-  const tables = await onEngine()
-  const target = { dataDir: join(folder, "new"), ...(tables.databaseUrl === undefined ? {} : tables) }
+  const { databaseUrl } = await onEngine()
+  const place = databaseUrl === undefined ? {} : { databaseUrl: await createTestDatabase() }
+  const target = { dataDir: join(folder, "new"), ...place }
   await restoreService({ ...target, lines })
   const errors: unknown[] = []
   const options = { ...target, secretKey, deliveryFetch: takeAll }
