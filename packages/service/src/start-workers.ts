@@ -80,12 +80,13 @@ export async function startWorkers(kernel: Omit<Kernel, "wake">, options: Worker
   const purge = async () => {
     await purgeLater()
     await jobs.work("purge", async () => {
+      // First of all: a store that refuses must not end the purging.
+      await purgeLater()
       await forget()
       await sweepStrayFiles(db, media.store, now())
-      await purgeLater()
     })
   }
-  if (kernel.engines.length > 0) await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget })
+  if (kernel.engines.length > 0) await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget, onError })
   let purging: Promise<void> | undefined
   const timer = setTimeout(() => {
     purging = purge().catch(onError)

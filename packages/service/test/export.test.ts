@@ -1,14 +1,22 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
-import { backupService, createService, exportService, migrateService, restoreService } from "@citable/service"
+import {
+  backupService,
+  createService,
+  exportService,
+  migrateService,
+  mintOperatorToken,
+  restoreService,
+} from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { checkDatabase } from "./check-database.ts"
+import { quietEngine } from "./quiet-engine.ts"
 import { exportText, linesOf } from "./run-export-trip.ts"
 
 let folder: string
@@ -124,4 +132,30 @@ it("an export and a backup that are made during writes are of one moment each, a
   await expect(backupService({ dataDir: dataDir(), to: backup })).rejects.toMatchObject({
     code: "backup_target_not_empty",
   })
+})
+
+it("a scan that was under way when it was exported has ended in what is restored", async () => {
+  const { brandId } = started
+  await started.close()
+  const engine = { ...quietEngine, ask: () => new Promise<never>(() => undefined) }
+  const token = await mintOperatorToken({ dataDir: dataDir() })
+  const call = async <Answer>(service: Service, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return (await (
+      await service.fetch(new Request(`http://localhost/v1/brands/${brandId}${path}`, init))
+    ).json()) as Answer
+  }
+  const options = { dataDir: dataDir(), engines: [engine], role: "api" as const }
+  const service = await createService(options)
+  await call(service, "POST", "/prompts", { prompts: [{ text: "Who?" }] })
+  const { id } = await call<{ id: string }>(service, "POST", "/scans", {})
+  await service.close()
+  const target = join(folder, "restored")
+  await restoreService({ dataDir: target, lines: linesOf(await exportText({ dataDir: dataDir() })) })
+  const secretKey = readFileSync(join(dataDir(), "secret.key"), "utf8").trim()
+  const restored = await createService({ dataDir: target, secretKey })
+  expect(await call(restored, "GET", `/scans/${id}`)).toMatchObject({ status: "cancelled", cancelled: 1 })
+  await restored.close()
+  started = await startService()
 })

@@ -81,6 +81,7 @@ describe("an upload", () => {
     ["a page that says it is a picture", Buffer.from("<html><svg></svg></html>"), "image/svg+xml"],
     ["a type that is not the file's", gif(1, 1), "image/png"],
     ["a picture without a size", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\0", "latin1"), "image/png"],
+    ["comments without end", Buffer.from(`${"<!---->".repeat(500)}x`), "image/svg+xml"],
     ["an SVG with a script", Buffer.from("<svg><script>alert(1)</script></svg>"), "image/svg+xml"],
     ["an SVG with a handler", Buffer.from('<svg><rect onload="alert(1)"/></svg>'), "image/svg+xml"],
     ["an SVG with another document", Buffer.from("<svg><foreignObject/></svg>"), "image/svg+xml"],

@@ -203,6 +203,18 @@ describe("a scan", () => {
     expect(JSON.stringify(done)).not.toContain(apiKey)
   })
 
+  it("keeps an answer with characters that a database does not take", async () => {
+    reply = () => ({
+      text: "Citable\0 it is.",
+      sources: [{ url: "https://a.example/", title: "A\0" }],
+      searches: ["a\0"],
+    })
+    const done = await scan({ engines: ["claude"] })
+    expect(done).toMatchObject({ status: "completed", answered: 2, failed: 0 })
+    const [answer] = await list<Answer>(`scans/${done.id}/answers`)
+    expect(answer).toMatchObject({ text: "Citable it is.", searches: ["a"] })
+  })
+
   it("stops asking when it is cancelled, and when its budget is spent", async () => {
     const cheap = await scan({ engines: ["chatgpt"], repeats: 10, max_cost_usd: 0.05 })
     expect(cheap.status).toBe("completed")

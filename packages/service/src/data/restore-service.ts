@@ -38,10 +38,20 @@ export async function restoreService({ lines, onProgress, ...place }: RestoreOpt
     const tables = new Map((await describeTables(db)).map((table) => [table.name, table]))
     const count = await db.transaction().execute((trx) => insertRows(trx, { source, tables, onProgress }))
     await migrate(db)
+    await endOpenScans(db)
     return count
   } finally {
     await db.destroy()
   }
+}
+
+/** What was left to ask is not asked again: the work that would is not in an export. */
+async function endOpenScans(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update scan_calls set state = 'cancelled' where state = 'planned'`.execute(trx)
+    await sql`update scans set status = 'cancelled', finished_at = coalesce(started_at, created_at)
+      where status in ('queued', 'running')`.execute(trx)
+  })
 }
 
 interface Insertion {

@@ -24,10 +24,15 @@ export function createS3FileStore(options: S3Options): FileStore {
   const urlOf = (key: string) => `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}/${prefix}${key}`
 
   async function ask(key: string, init: RequestInit): Promise<Response> {
+    // Until the answer begins: how long its body takes is up to who reads it.
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), timeoutMs)
     try {
-      return await client.fetch(urlOf(key), { ...init, signal: AbortSignal.timeout(timeoutMs) })
+      return await client.fetch(urlOf(key), { ...init, signal: deadline.signal })
     } catch (cause) {
       throw new CitableError(`The bucket ${bucket} cannot be reached.`, { code: "media_store_failed", cause })
+    } finally {
+      clearTimeout(timer)
     }
   }
   async function refusal(response: Response): Promise<CitableError> {

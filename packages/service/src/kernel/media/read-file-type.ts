@@ -87,11 +87,22 @@ function readSize(bytes: Uint8Array, imageSize: ImageSize): { width: number | nu
 
 const toPixels = (value: number): number | null => (value > 0 && value < 1e6 ? Math.max(1, Math.round(value)) : null)
 
+/** An `svg` element, behind nothing but what may stand before it. Comments are skipped one by one: files are anybody's. */
 function isSvg(bytes: Uint8Array): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096))
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/i.test(
-    start,
-  )
+  let rest = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart()
+  rest = rest.replace(/^<\?xml[^>]*>/i, "").trimStart()
+  for (let hasType = false; ;) {
+    if (rest.startsWith("<!--")) {
+      const end = rest.indexOf("-->", 4)
+      if (end === -1) return false
+      rest = rest.slice(end + 3).trimStart()
+      continue
+    }
+    const type = hasType ? null : /^<!DOCTYPE svg[^>[]*>/i.exec(rest)
+    if (type === null) return /^<svg[\s>]/i.test(rest)
+    hasType = true
+    rest = rest.slice(type[0].length).trimStart()
+  }
 }
 
 /**

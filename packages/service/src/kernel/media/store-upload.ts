@@ -60,7 +60,9 @@ async function fetchFile(media: Media, address: string): Promise<Uint8Array> {
       const location = response.headers.get("location")
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel()
-        url = new URL(location, url)
+        const next = URL.parse(location, url)
+        if (next === null) throw refusal(`The file cannot be fetched: ${url.host} leads to no address.`)
+        url = next
         continue
       }
       if (!response.ok) {

@@ -42,6 +42,7 @@ export const scans: Migration = {
       .on("scan_calls")
       .columns(["scan_id", "state", "engine", "due_at"])
       .execute()
+    await db.schema.createIndex("scan_calls_prompt").on("scan_calls").column("prompt_id").execute()
     await table("answers")
       .addColumn("id", "text", (column) => column.primaryKey())
       .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
@@ -67,6 +68,10 @@ export const scans: Migration = {
     await db.schema.createIndex("answers_brand").on("answers").columns(["brand_id", "day", "id"]).execute()
     await db.schema.createIndex("answers_scan").on("answers").columns(["scan_id", "id"]).execute()
     await db.schema.createIndex("answers_prompt").on("answers").columns(["prompt_id", "id"]).execute()
+    // What is asked before every call, and after every slice: without the texts.
+    await db.schema.createIndex("answers_cost_of_scan").on("answers").columns(["scan_id", "cost"]).execute()
+    await db.schema.createIndex("answers_cost_of_day").on("answers").columns(["brand_id", "day", "cost"]).execute()
+    await db.schema.createIndex("answers_names").on("answers").columns(["brand_id", "names_hash", "id"]).execute()
     await table("answer_mentions")
       .addColumn("answer_id", "text", (column) => column.notNull().references("answers.id").onDelete("cascade"))
       .addColumn("competitor_id", "text", (column) => column.notNull())

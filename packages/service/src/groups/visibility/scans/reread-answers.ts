@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely"
 
 import type { Database } from "../../../kernel/database.ts"
+import { lockBrand } from "../../../kernel/lock-brand.ts"
 import type { Tables } from "../../../kernel/tables.ts"
 import type { NamedSource } from "../../../ports/engines/named-source.ts"
 import { createAnswerReader, type ReadAnswer } from "../reading/read-answer.ts"
@@ -36,7 +37,8 @@ async function rereadBatch(
   after: string,
   all: boolean,
 ): Promise<{ last: string; count: number } | undefined> {
-  const brand = await trx.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
+  // Two at once would take the same counts away.
+  const brand = await lockBrand(trx, brandId)
   if (brand === undefined) return undefined
   const names = await readTrackedNames(trx, brand)
   const namesHash = hashNames(names)

@@ -1,7 +1,7 @@
 import type { Kernel } from "../../../kernel/call-context.ts"
 import { readAgain } from "../../../kernel/jobs/read-again.ts"
 import { EngineError } from "../../../ports/engines/engine-error.ts"
-import type { Engine } from "../../../ports/engines/engine.ts"
+import type { Engine, EngineAnswer } from "../../../ports/engines/engine.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
@@ -56,7 +56,11 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const until = now() + sliceMs
   const taken = new Set<string>()
 
-  await Promise.all(engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine))))
+  // A failure ends the others as well, after what they are waiting for: nobody may ask it again beside them.
+  let isBroken = false
+  const all = engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine)))
+  const broken = (await Promise.allSettled(all)).find((one) => one.status === "rejected")
+  if (broken !== undefined) throw broken.reason as Error
   // Engines that were taken out of the configuration since.
   await failUnknown()
   const left = await db
@@ -68,7 +72,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const nextAt = left?.due_at ?? null
   await db.transaction().execute(async (trx) => {
     // Names may have changed while they were searched for.
-    await readAgain(jobs, trx, brand.id)
+    const present = await trx.selectFrom("brands").selectAll().where("id", "=", brand.id).executeTakeFirst()
+    const isNamedAnew = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
+    if (isNamedAnew) await readAgain(jobs, trx, brand.id)
     if (nextAt === null) await endScan(trx, scanId, now())
     else
       await jobs.enqueue(trx, {
@@ -81,7 +87,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   options.wake()
 
   async function askAll(engine: Engine): Promise<void> {
-    while (now() < until) {
+    while (now() < until && !isBroken) {
       const call = await nextCall(engine.name)
       if (call === undefined) return
       await ask(engine, call)
@@ -120,15 +126,26 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   async function ask(engine: Engine, call: CallRow): Promise<void> {
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
-      const answer = await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) })
+      const answer = withoutNul(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
       const read = readerOf(call.locale)(answer)
       const at = now()
       await db
         .transaction()
         .execute((trx) => storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at }))
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error
-      await noteFailure(engine, call, error)
+      if (error instanceof EngineError) await noteFailure(engine, call, error)
+      else {
+        isBroken = true
+        const attempts = call.attempts + 1
+        const state = attempts < maxAttempts ? "planned" : "failed"
+        const said = { error_code: "internal_error", error_detail: "The answer could not be kept." }
+        await db
+          .updateTable("scan_calls")
+          .set({ ...said, attempts, state })
+          .where("id", "=", call.id)
+          .execute()
+        throw error
+      }
     } finally {
       taken.delete(call.id)
     }
@@ -180,5 +197,18 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("state", "=", "planned")
       .where("engine", "not in", known.length === 0 ? [""] : known)
       .execute()
+  }
+}
+
+/** Postgres keeps no U+0000 in a text. */
+function withoutNul(answer: EngineAnswer): EngineAnswer {
+  const clean = (text: string) => text.replaceAll("\0", "")
+  return {
+    ...answer,
+    text: clean(answer.text),
+    sources: answer.sources.map(({ url, title }) => ({ url: clean(url), title: title === null ? null : clean(title) })),
+    searches: answer.searches?.map(clean) ?? null,
+    model: answer.model === null ? null : clean(answer.model),
+    raw: clean(answer.raw),
   }
 }

@@ -11,11 +11,13 @@ const day = 86_400_000
 const periods = { daily: day, weekly: 7 * day }
 /** How often is looked for brands whose scan is due. */
 const lookMs = 600_000
+/** A scan that something broke goes on after so long. */
+const retryMs = 60_000
 
 /** Carries out the scans that were started, and starts those that brands have scheduled; from then on. */
 export async function startScans(
   kernel: Pick<Kernel, "db" | "jobs" | "engines" | "now" | "wake">,
-  options: Pick<RunScanOptions, "monthlyBudget" | "sliceMs">,
+  options: Pick<RunScanOptions, "monthlyBudget" | "sliceMs"> & { onError: (error: unknown) => void },
 ): Promise<void> {
   const { db, jobs, now } = kernel
   const lookAgain = () =>
@@ -24,13 +26,28 @@ export async function startScans(
       .execute((trx) =>
         jobs.enqueue(trx, { kind: "scan-schedule", key: "scan-schedule", payload: {}, runAt: now() + lookMs }),
       )
-  await jobs.work("scan", ({ scan_id: scanId }) => runScan(String(scanId), { ...kernel, ...options }))
+  await jobs.work("scan", async ({ scan_id: scanId }) => {
+    try {
+      await runScan(String(scanId), { ...kernel, ...options })
+    } catch (error) {
+      // Whatever broke it, a scan comes to its end.
+      options.onError(error)
+      const again = {
+        kind: "scan",
+        key: `${String(scanId)} ${now()}`,
+        payload: { scan_id: scanId },
+        runAt: now() + retryMs,
+      }
+      await db.transaction().execute((trx) => jobs.enqueue(trx, again))
+    }
+  })
   await jobs.work("read-answers", async ({ brand_id: brandId }) => {
     await rereadAnswers(db, String(brandId))
   })
   await jobs.work("scan-schedule", async () => {
-    await startDueScans(kernel)
+    // First of all: what fails must not end the looking.
     await lookAgain()
+    await startDueScans(kernel, options.onError)
   })
   await lookAgain()
 }
@@ -39,19 +56,17 @@ export async function startScans(
  * Starts a scan of each brand whose schedule asks for one: a day, or a week, after the last one that its schedule started. A
  * scan that is still under way is waited for.
  */
-async function startDueScans({
-  db,
-  jobs,
-  engines,
-  now,
-}: Pick<Kernel, "db" | "jobs" | "engines" | "now">): Promise<void> {
+async function startDueScans(
+  { db, jobs, engines, now }: Pick<Kernel, "db" | "jobs" | "engines" | "now">,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const brands = await db
     .selectFrom("brands")
     .selectAll()
     .where("schedule", "!=", JSON.stringify({ scans: "off" }))
     .execute()
   for (const brand of brands) {
-    await db.transaction().execute(async (trx) => {
+    const start = db.transaction().execute(async (trx) => {
       const locked = await lockBrand(trx, brand.id)
       const { scans } = JSON.parse(locked?.schedule ?? '{"scans":"off"}') as Brand["schedule"]
       if (scans === "off") return
@@ -74,5 +89,6 @@ async function startDueScans({
         if (!(error instanceof ProblemError)) throw error
       }
     })
+    await start.catch(onError)
   }
 }
