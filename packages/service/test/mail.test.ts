@@ -67,12 +67,14 @@ it("who has forgotten a password gets a link by mail; who has no account gets no
   )
 })
 
-it("who is invited on the page gets the link by mail as well", async () => {
+it("who is invited on the page gets the link by mail, and who invites does not see it", async () => {
   const browser = started.browse()
   await signInAs(browser, owner)
   const path = `/brands/${started.brandId}/members`
   const before = mails.length
-  await browser.submit(await browser.open(path), path, { email: "eve@example.com", role: "viewer" })
+  const invited = await browser.submit(await browser.open(path), path, { email: "eve@example.com", role: "viewer" })
+  expect(invited.text).toContain("A mail is on its way to")
+  expect(invited.text).not.toContain("token=")
   await expect.poll(() => mails.length).toBe(before + 1)
   const eve = await started.choosePassword(linkIn(mails.at(-1) ?? ""), "the password of eve")
   expect((await eve.open("/brands")).text).toContain(started.brandId)

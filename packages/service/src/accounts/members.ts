@@ -2,8 +2,9 @@ import type { Role } from "../kernel/account-tables.ts"
 import type { Database } from "../kernel/database.ts"
 import { newId } from "../kernel/new-id.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
+import { rowLocks } from "../kernel/row-locks.ts"
 import { createOneTimeToken } from "./one-time-links.ts"
-import { findUserByEmail, toEmail, type User } from "./users.ts"
+import { toEmail, type User } from "./users.ts"
 
 const week = 7 * 24 * 3_600_000
 
@@ -37,20 +38,23 @@ export async function listMembers(db: Database, brandId: string): Promise<Member
 
 /**
  * Gives somebody a role with a brand. Whoever has not signed in yet gets a token for a link that sets a password, good for
- * a week. Belongs in a transaction. Throws 409 for an address that belongs to another account of this instance.
+ * a week. Where an owner of the brand asks (`isByMember`), there is a token only for whom nothing but this brand was given
+ * so far: whoever holds the token can become that person, with every role of theirs. Others keep the link that they have.
+ * Belongs in a transaction. Throws 409 for an address that belongs to another account of this instance.
  */
 export async function addMember(
   db: Database,
-  member: { accountId: string; brandId: string; email: string; role: Role },
+  member: { accountId: string; brandId: string; email: string; role: Role; isByMember?: boolean },
   now: number,
 ): Promise<{ user: User; token: string | undefined }> {
   const user = await findOrMakeUser(db, member, now)
+  const mayHaveToken = member.isByMember !== true || !(await hasMoreThan(db, user, member.brandId))
   await db
     .insertInto("memberships")
     .values({ user_id: user.id, brand_id: member.brandId, role: member.role, created_at: now })
     .onConflict((conflict) => conflict.columns(["user_id", "brand_id"]).doUpdateSet({ role: member.role }))
     .execute()
-  return { user, token: await inviteToken(db, user, now) }
+  return { user, token: mayHaveToken ? await inviteToken(db, user, now) : undefined }
 }
 
 /** Makes an owner of the whole account, or makes one of who is there; as `addMember`. */
@@ -75,7 +79,9 @@ async function findOrMakeUser(
   now: number,
 ): Promise<User> {
   const email = toEmail(text)
-  const known = await findUserByEmail(db, email)
+  // Kept as it is until the transaction ends: of two who invite the same person at once, the second sees what the first gave.
+  const query = db.selectFrom("users").selectAll().where("email", "=", email)
+  const known = await rowLocks(db).forUpdate(query).executeTakeFirst()
   if (known !== undefined) {
     if (known.account_id === accountId) return known
     const detail = "This address signs in to another account of this instance. Use another address."
@@ -86,6 +92,13 @@ async function findOrMakeUser(
     .values({ id: newId("usr", now), account_id: accountId, email, password_hash: null, is_owner: 0, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Whether somebody owns the account, or has a role with another brand. */
+async function hasMoreThan(db: Database, user: User, brandId: string): Promise<boolean> {
+  if (user.is_owner === 1) return true
+  const others = db.selectFrom("memberships").select("brand_id").where("user_id", "=", user.id)
+  return (await others.where("brand_id", "!=", brandId).executeTakeFirst()) !== undefined
 }
 
 async function inviteToken(db: Database, user: User, now: number): Promise<string | undefined> {

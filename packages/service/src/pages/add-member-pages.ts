@@ -58,24 +58,24 @@ export function addMemberPages(app: Hono<Env>, deps: PageDeps): void {
       const brand = await bindKeyManagement(db, principal, context.req.param("brand_id"))
       const role = roles.find((one) => one === form.get("role"))
       if (role === undefined) throw new ProblemError("invalid_input", `The roles are ${roles.join(", ")}.`)
-      const member = { accountId: principal.accountId, brandId: brand.id, email: form.get("email") ?? "", role }
+      const email = form.get("email") ?? ""
+      const member = { accountId: principal.accountId, brandId: brand.id, email, role, isByMember: true }
       const { user, token } = await db.transaction().execute((trx) => addMember(trx, member, now()))
-      if (token === undefined) return visited.go(`/brands/${brand.id}/members`)
-      const link = `${visited.origin}/password?token=${token}`
-      await deps.sendMail?.({
-        to: user.email,
-        subject: `An invitation to ${brand.name} on Citable`,
-        text: `You are invited to ${brand.name} on Citable. Choose a password within a week:\n\n${link}\n`,
-      })
+      const members = `/brands/${brand.id}/members`
+      if (token === undefined && user.password_hash !== null) return visited.go(members)
+      const link = token === undefined ? undefined : `${visited.origin}/password?token=${token}`
+      if (link !== undefined) {
+        await deps.sendMail?.({
+          to: user.email,
+          subject: `An invitation to ${brand.name} on Citable`,
+          text: `You are invited to ${brand.name} on Citable. Choose a password within a week:\n\n${link}\n`,
+        })
+      }
       return visited.show({
         title: "Invited",
         body: html`<section role="status">
-          <p class="notice">
-            ${deps.sendMail === undefined ? "Send" : "A mail is on its way. Else send"} this link to
-            <strong>${user.email}</strong>: it sets a password, works once, and ends in a week.
-          </p>
-          <output>${link}</output>
-          <div class="actions"><a class="button" href="/brands/${brand.id}/members">I have sent it</a></div>
+          ${invitation(user.email, link, deps.sendMail !== undefined)}
+          <div class="actions"><a class="button" href="${members}">Back to the members</a></div>
         </section>`,
       })
     }),
@@ -88,6 +88,29 @@ export function addMemberPages(app: Hono<Env>, deps: PageDeps): void {
       return visited.go(`/brands/${brand.id}/members`)
     }),
   )
+}
+
+/** What is left to do for who has no password yet. Where mail is sent, nobody but its receiver sees the link. */
+function invitation(email: string, link: string | undefined, isMailed: boolean): Html {
+  if (link === undefined) {
+    const another = isMailed
+      ? "“Forgotten the password?” on the page to sign in sends another one."
+      : "whoever runs this service can make another one."
+    return html`<p class="notice">
+      <strong>${email}</strong> has the role now, and was invited before: the link of that invitation stays the one that
+      sets a password. Where it is lost or has ended, ${another}
+    </p>`
+  }
+  if (isMailed) {
+    return html`<p class="notice">
+      A mail is on its way to <strong>${email}</strong>, with a link that sets a password, works once, and ends in a
+      week.
+    </p>`
+  }
+  return html`<p class="notice">
+      Send this link to <strong>${email}</strong>: it sets a password, works once, and ends in a week.
+    </p>
+    <output>${link}</output>`
 }
 
 function row({ userId, email, role, hasPassword }: Member, brandId: string, csrf: string): Html {
