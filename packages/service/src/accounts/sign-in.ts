@@ -1,5 +1,6 @@
 import type { Database } from "../kernel/database.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
+import { rowLocks } from "../kernel/row-locks.ts"
 import { checkPassword } from "./one-time-links.ts"
 import { passwordLength, type Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
@@ -26,11 +27,18 @@ export async function signIn(deps: SignInDeps, given: Given): Promise<{ sessionI
   const { db, now, passwords } = deps
   const email = given.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
   const user = await verify(deps, email, given)
+  const sessionId = await db.transaction().execute(async (trx) => {
+    // Another password may have been set while this one was looked at, which ended what was open: nothing begins after.
+    const query = trx.selectFrom("users").select("password_hash").where("id", "=", user.id)
+    const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
+    if (row === undefined || row.password_hash !== user.password_hash) throw notRight()
+    return beginSession(trx, user.id, now())
+  })
   if (user.password_hash !== null && passwords.isOutdated(user.password_hash)) {
     const hashed = await passwords.hash(given.password)
-    await db.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
+    await setPassword(db, user, hashed)
   }
-  return { sessionId: await beginSession(db, user.id, now()), user }
+  return { sessionId, user }
 }
 
 /** Replaces a password by who knows it, ends everything that is open, and begins a session anew. */
@@ -40,24 +48,31 @@ export async function changePassword(
   { password, next, address }: { password: string; next: string; address: string | undefined },
 ): Promise<string> {
   checkPassword(next)
-  await verify(deps, user.email, { email: user.email, password, address })
+  const verified = await verify(deps, user.email, { email: user.email, password, address })
   const hashed = await deps.passwords.hash(next)
   return deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
+    if (!(await setPassword(trx, verified, hashed))) throw notRight()
     await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute()
     await endSignIns(trx, user.id)
     return beginSession(trx, user.id, deps.now())
   })
 }
 
+/** Replaces the password that was verified, and no other; false where it is another by now. */
+async function setPassword(db: Database, { id, password_hash: verified }: User, hashed: string): Promise<boolean> {
+  const query = db.updateTable("users").set({ password_hash: hashed }).where("id", "=", id)
+  const { numUpdatedRows } = await query.where("password_hash", "=", verified).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const notRight = () => new ProblemError("unauthenticated", "The e-mail address or the password is not right.")
+
 async function verify({ db, passwords, now }: SignInDeps, email: string, given: Given): Promise<User> {
   const attempt: Attempt = { email, address: given.address, now: now() }
   await takeAttempt(db, attempt)
   const user = await findUserByEmail(db, email)
   const isRight = await passwords.verify(given.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
-  if (user === undefined || !isRight) {
-    throw new ProblemError("unauthenticated", "The e-mail address or the password is not right.")
-  }
+  if (user === undefined || !isRight) throw notRight()
   await forgiveAttempt(db, attempt)
   return user
 }
