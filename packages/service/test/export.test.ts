@@ -12,6 +12,7 @@ import {
   migrateService,
   mintOperatorToken,
   restoreService,
+  type Service,
 } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
