@@ -80,7 +80,7 @@ function toKeys({ email, address }: Attempt): Keys {
 }
 
 /** Of an IPv6 address the network: whoever has one has all of its addresses. */
-function toPlace(address: string | undefined): string {
+export function toPlace(address: string | undefined): string {
   if (address === undefined) return ""
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")
   if (!isIPv6(plain)) return plain

@@ -1,6 +1,7 @@
 import { scopes as allScopes } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
+import { toPlace } from "../accounts/sign-in-limits.ts"
 import { createBurstLimit } from "../kernel/burst-limit.ts"
 import type { Env } from "../kernel/create-rest.ts"
 import type { Database } from "../kernel/database.ts"
@@ -12,25 +13,36 @@ const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openi
 const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect", "jwks", "register", "register/:id"]
 const devices = ["device", "device/authorize", "device/:uid"]
 
+/** Bytes; what a client keeps there is its own, and kept with each sign-in that is begun. */
+const maxState = 2048
+
 /** Adds the authorization server below `/oauth`, its metadata (RFC 8414) and that of the two resources (RFC 9728). */
 export function addOAuthRoutes(
   app: Hono<Env>,
   server: AuthorizationServer,
   { db, now }: { db: Database; now: () => number },
 ): void {
-  // Each address: a registration writes a row, and who tries codes of devices tries many.
+  // Each place: a registration writes a row, and who tries codes of devices tries many.
   const limit = createBurstLimit({ perSecond: 20, now })
+  // What is begun writes rows as well, before anybody has signed in: 60 a minute, by a clock whose seconds are minutes.
+  const beginLimit = createBurstLimit({ perSecond: 60, now: () => now() / 60 })
 
   async function handle(context: Context<Env>): Promise<Response> {
     const { clientIp } = context.env
-    const isLimited = context.req.method === "POST" && /^\/oauth\/(register|device)$/.test(context.req.path)
-    if (context.req.path === "/oauth/register") await checkRoom(db)
-    if (isLimited && !limit.take(clientIp ?? "").granted) {
-      throw new ProblemError("rate_limited", "Too many requests from here. Wait a second.", {
-        headers: { "retry-after": "1" },
-      })
+    const { method, path } = context.req
+    const place = toPlace(clientIp)
+    const isPost = method === "POST"
+    if (isPost && (path === "/oauth/register" || path === "/oauth/device") && !limit.take(place).granted) {
+      throw tooMany()
     }
+    const begins = path === "/oauth/authorize" || (isPost && path === "/oauth/device/authorize")
+    if (begins && !beginLimit.take(place).granted) throw tooMany()
+    if (begins && Buffer.byteLength(context.req.query("state") ?? "") > maxState) {
+      throw new ProblemError("invalid_input", `The state is longer than ${maxState} bytes. Send a shorter one.`)
+    }
+    if (isPost && path === "/oauth/register") await checkRoom(db)
     limit.sweep()
+    beginLimit.sweep()
     return server.handle(context.req.raw, clientIp)
   }
 
@@ -72,6 +84,11 @@ export function withResourceMetadata(response: Response, request: Request, serve
   const path = new URL(request.url).pathname.startsWith("/mcp") ? "/mcp" : "/v1"
   response.headers.set("www-authenticate", `${challenge}, resource_metadata="${origin}${resourceMetadata}${path}"`)
   return response
+}
+
+function tooMany(): ProblemError {
+  const headers = { "retry-after": "1" }
+  return new ProblemError("rate_limited", "Too many requests from here. Wait a second.", { headers })
 }
 
 /** Registered by whoever asks, and forgotten after a day unless somebody has used them: so many at most are kept at a time. */
