@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { get } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -127,6 +128,21 @@ describe("citable login", () => {
     })
     expect((await signedIn).out).toContain("as profile device")
     expect((await cli(["tools", "--names", "--profile", "device"])).out).toContain("list_content")
+  })
+
+  it("goes on where a request to its port is for a path that is none", async () => {
+    const statuses: (number | undefined)[] = []
+    const signedIn = cli(["login", "--no-browser", "--url", started.url, "--profile", "probed"], (line) => {
+      if (!line.trim().startsWith("http")) return
+      const address = line.trim()
+      const { port } = new URL(new URL(address).searchParams.get("redirect_uri") ?? "")
+      get({ host: "127.0.0.1", port, path: "//" }, (response) => {
+        statuses.push(response.resume().statusCode)
+        void agree(browse(), address)
+      })
+    })
+    expect((await signedIn).out).toContain("as profile probed")
+    expect(statuses).toEqual([404])
   })
 
   it("says so where the person refuses, where there is no service, and where a password would go in clear", async () => {

@@ -28,17 +28,18 @@ export async function signInByBrowser(
   const state = oauth.generateRandomState()
   const callback = Promise.withResolvers<URL>()
   const server = createServer((request, response) => {
-    const at = new URL(request.url ?? "/", redirect)
-    const isAnswer = at.pathname === "/callback" && at.searchParams.get("state") === state
+    // Whatever on this machine may ask, for a path that is none too, such as //.
+    const at = URL.parse(request.url ?? "/", redirect)
+    const isAnswer = at?.pathname === "/callback" && at.searchParams.get("state") === state
     response.writeHead(isAnswer ? 200 : 404, {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": "default-src 'none'",
       "referrer-policy": "no-referrer",
       connection: "close",
     })
-    const isGiven = at.searchParams.has("code")
+    const isGiven = at?.searchParams.has("code") === true
     response.end(page(isAnswer ? (isGiven ? "You are signed in." : "Nothing was given.") : "This is not the sign-in."))
-    if (isAnswer) callback.resolve(at)
+    if (at !== null && isAnswer) callback.resolve(at)
   })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
