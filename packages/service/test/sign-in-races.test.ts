@@ -1,7 +1,9 @@
 import { createOwner, resetPassword } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { createOneTimeToken, usePasswordToken } from "../src/accounts/one-time-links.ts"
 import { createPasswords, type Passwords } from "../src/accounts/passwords.ts"
+import { findSession } from "../src/accounts/sessions.ts"
 import { changePassword, signIn, type SignInDeps } from "../src/accounts/sign-in.ts"
 import { findUserByEmail } from "../src/accounts/users.ts"
 import type { Database } from "../src/kernel/database.ts"
@@ -112,4 +114,15 @@ it("a change of the password does not replace one that was set meanwhile", async
   await expect(change).rejects.toMatchObject({ code: "unauthenticated" })
   expect(await signInAs(started.browse(), { email, password: second })).toBe(200)
   expect(await countSessions(user.id)).toBe(2)
+})
+
+it("a link that is used begins its session with the password, so that another link ends both", async () => {
+  const email = "ruth@example.com"
+  const { id } = await makeOwner(email)
+  const token = await createOneTimeToken(db, id, { now: Date.now(), lifetime: 60_000 })
+  const sessionId = await usePasswordToken(slowly({}), token, "a password by a link")
+  expect(await findSession(db, sessionId, Date.now())).toMatchObject({ userId: id })
+  await reset(email)
+  expect(await findSession(db, sessionId, Date.now())).toBeUndefined()
+  expect(await countSessions(id)).toBe(1)
 })

@@ -3,6 +3,7 @@ import { hash as digest, randomBytes } from "node:crypto"
 import type { Database } from "../kernel/database.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
 import { type Passwords, passwordLength } from "./passwords.ts"
+import { beginSession } from "./sessions.ts"
 import { endSignIns, findUser, type User } from "./users.ts"
 
 const hash = (token: string) => digest("sha256", token)
@@ -36,12 +37,15 @@ export async function findTokenUser(db: Database, token: string, now: number): P
   return row === undefined || row.expires_at <= now ? undefined : findUser(db, row.user_id)
 }
 
-/** Sets a password by a token, which works once, and ends everything that was open under the one before. */
+/**
+ * Sets a password by a token, which works once, ends everything that was open under the one before, and begins a session,
+ * whose id it returns. At once, so that whoever sets another password ends this session too.
+ */
 export async function usePasswordToken(
   { db, passwords, now }: { db: Database; passwords: Passwords; now: () => number },
   token: string,
   password: string,
-): Promise<User> {
+): Promise<string> {
   checkPassword(password)
   // Looked at before the work of hashing is done for nothing, and again when it is used.
   if ((await findTokenUser(db, token, now())) === undefined) throw usedUp()
@@ -56,7 +60,7 @@ export async function usePasswordToken(
     if (user === undefined || used === undefined) throw usedUp()
     await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
     await endSignIns(trx, user.id)
-    return user
+    return beginSession(trx, user.id, now())
   })
 }
 

@@ -3,7 +3,6 @@ import { html } from "hono/html"
 
 import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../accounts/one-time-links.ts"
 import { passwordLength } from "../accounts/passwords.ts"
-import { beginSession } from "../accounts/sessions.ts"
 import { changePassword, signIn } from "../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../accounts/users.ts"
 import type { Env } from "../kernel/create-rest.ts"
@@ -125,9 +124,9 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
   app.post("/password", (context) =>
     visit(deps, context, async (visited) => {
       const form = await visited.readForm()
-      const user = await usePasswordToken(accounts, form.get("token") ?? "", form.get("password") ?? "")
+      const sessionId = await usePasswordToken(accounts, form.get("token") ?? "", form.get("password") ?? "")
       await signOut(kernel, visited, context)
-      visited.setSession(await beginSession(db, user.id, now()))
+      visited.setSession(sessionId)
       return visited.go("/brands")
     }),
   )
