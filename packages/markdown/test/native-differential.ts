@@ -8,7 +8,7 @@ import { markdownDocument } from "./markdown-grammar.ts"
 import { plainMarkdown } from "./plain-markdown.ts"
 
 /** Holds the native parser to remark on so many generated documents. */
-export async function compareNativeParser(numRuns: number): Promise<void> {
+export async function compareNativeParser(numRuns: number, options: { seed?: number } = {}): Promise<void> {
   const parser = nativeParser()
   const parse = await parser.load()
   const seen = { documents: 0, native: 0 }

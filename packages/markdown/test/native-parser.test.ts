@@ -38,6 +38,25 @@ describe("by the native parser", () => {
     }
   })
 
+  it("what comes right behind a definition is read as by remark", () => {
+    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const remark = createChain()
+    for (const next of [
+      "~~~\na\n~~~\n7) b",
+      "7) b",
+      "- b",
+      "# b",
+      "    b",
+      "> b",
+      "| a |\n| - |",
+      "b",
+      "[y]: /b\n7) c",
+    ]) {
+      const body = `[x]: <https://a.example>\n${next}`
+      expect(native(body), body).toBe(remark(body))
+    }
+  })
+
   it("each character next to a mark is read as by remark", () => {
     const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
     const remark = createChain()

@@ -120,11 +120,16 @@ function hasMixedMarks(source: string): boolean {
   return /\*[_~]|[_~]\*/.test(source) && /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]/u.test(source)
 }
 
-/** Definitions are alike that are on one line, by themselves, with an address. */
+/**
+ * Definitions are alike that are on one line, by themselves, with an address, and before an empty line, another one or the end: to
+ * the native parser what comes right behind them goes on as if it were behind a paragraph.
+ */
 function hasPlainDefinitions(source: string): boolean {
   if (!source.includes("]:")) return true
-  for (const [line] of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
+  for (const { 0: line, index } of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
     if (!/^\[[^[\]]+\]: <?[^\s<>]+>?(?: +(?:"[^"]*"|'[^']*'))?$/.test(line)) return false
+    const end = index + line.length
+    if (!/^(?:$|\n[ \t]*(?:\n|$)|\n\[[^[\]\n]+\]:)/.test(source.slice(end, end + 1000))) return false
   }
   return true
 }
