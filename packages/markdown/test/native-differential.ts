@@ -26,7 +26,7 @@ export async function compareNativeParser(numRuns: number, options: { seed?: num
         // All else that is said of a body, for some: it follows from the same tree.
         if (seen.documents % 20 === 0) expect(await renderBody(source, { parser })).toEqual(await renderBody(source))
       }),
-      { numRuns: runs },
+      { numRuns: runs, ...options },
     )
   // Most of these go through remark; some are without most of what does.
   const fewer = fc
