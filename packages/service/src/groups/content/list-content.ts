@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from "kysely"
 import type { CallContext, Handler } from "../../kernel/call-context.ts"
 import { hasTag } from "../../kernel/has-tag.ts"
 import { insufficientScope } from "../../kernel/insufficient-scope.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
 import { joinList } from "../../kernel/query-list.ts"
+import { readListCursor } from "../../kernel/read-list-cursor.ts"
 import type { View } from "../../kernel/tables.ts"
 import { sizeOf, toArticle } from "./document.ts"
 import { currentRevision, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
@@ -67,17 +67,8 @@ interface CursorPosition {
 }
 
 function readCursor({ box }: CallContext, cursor: string, scope: string): CursorPosition {
-  const value = box.readToken("cur_", cursor) as [string, number | string, string] | undefined
-  if (value === undefined || value[0] !== scope) {
-    throw new ProblemError(
-      "cursor_mismatch",
-      "The cursor was not made by this listing: keep filters and sort the same from page to page.",
-      {
-        errors: [{ parameter: "cursor", detail: "belongs to another listing" }],
-      },
-    )
-  }
-  return { key: value[1], id: value[2] }
+  const [key = "", id = ""] = readListCursor(box, cursor, scope)
+  return { key, id: String(id) }
 }
 
 const metadataColumns = [

@@ -1,9 +1,7 @@
-import { hash } from "node:crypto"
-
 import { sql } from "kysely"
 
 import type { Handler } from "../../kernel/call-context.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { toMedia } from "./media.ts"
 
 const columns = {
@@ -16,7 +14,7 @@ const columns = {
 export const listMedia: Handler<"list_media"> = async (context, input) => {
   const { db, box, brand } = context
   const { cursor, limit, ...filters } = input
-  const scope = `media ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  const list = openList(box, "media", filters, { cursor, limit })
   const uses = sql<number>`(select count(distinct content_id) from media_uses where media_uses.media_id = media.id)`
   let query = db.selectFrom("media").selectAll("media").select(uses.as("uses")).where("brand_id", "=", brand.id)
   if (input.kind !== undefined) query = query.where("kind", "=", input.kind)
@@ -39,8 +37,8 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
   }
   const column = columns[input.sort]
   const direction = input.sort.startsWith("-") ? "desc" : "asc"
-  if (cursor !== undefined) {
-    const [key = "", id = ""] = readListCursor(box, cursor, scope)
+  if (list.after !== undefined) {
+    const [key = "", id = ""] = list.after
     const beyond = direction === "desc" ? "<" : ">"
     query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(key as never, id as string)))
   }
@@ -49,12 +47,9 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
     .orderBy("id", direction)
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
-  const nextCursor = hasMore ? box.signToken("cur_", [scope, last[column], last.id]) : null
+  const { shown, paging } = list.page(rows, (row) => [row[column], row.id])
   const data = shown.map(({ uses: count, ...row }) => toMedia(context, row, Number(count)))
-  return { output: { data, next_cursor: nextCursor, has_more: hasMore } }
+  return { output: { data, ...paging } }
 }
 
 /** A pattern of texts that contain this one. */

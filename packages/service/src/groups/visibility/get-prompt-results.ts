@@ -1,13 +1,11 @@
-import { hash } from "node:crypto"
-
 import type { Handler } from "../../kernel/call-context.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { notFound } from "../../kernel/problem-error.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box, brand }, input) => {
   const { cursor, limit, ...filters } = input
-  const scope = `results ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  const list = openList(box, "results", filters, { cursor, limit })
   // Also one that is no longer tracked: its history is kept.
   const prompt = await db
     .selectFrom("prompts")
@@ -21,14 +19,11 @@ export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box,
   if (input.to !== undefined) query = query.where("day", "<=", input.to)
   if (input.engine !== undefined) query = query.where("engine", "=", input.engine)
   if (input.surface !== undefined) query = query.where("surface", "=", input.surface)
-  if (cursor !== undefined) query = query.where("id", "<", readListCursor(box, cursor, scope)[0] as string)
+  if (list.after !== undefined) query = query.where("id", "<", list.after[0] as string)
   const rows = await query
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
-  const nextCursor = hasMore ? box.signToken("cur_", [scope, last.id]) : null
-  return { output: { data: await toAnswers(db, shown), next_cursor: nextCursor, has_more: hasMore } }
+  const { shown, paging } = list.page(rows, ({ id }) => [id])
+  return { output: { data: await toAnswers(db, shown), ...paging } }
 }

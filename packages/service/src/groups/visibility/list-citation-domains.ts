@@ -1,8 +1,6 @@
-import { hash } from "node:crypto"
-
 import type { Handler } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { chooseRange, comparedRange, type Days } from "./metrics/choose-range.ts"
 import { type AnswerFilter, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
@@ -11,7 +9,7 @@ import { toRate } from "./metrics/to-metrics.ts"
 export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
   const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
-  const scope = `domains ${hash("sha256", JSON.stringify([filters, days]), "base64url")}`
+  const list = openList(box, "domains", [filters, days], { cursor, limit })
   const { answers } = mergeSets(await readCounts(db, input, days), [])
   const before = days.previous
   const previousAnswers = before === null ? 0 : mergeSets(await readCounts(db, input, before), []).answers
@@ -22,8 +20,8 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
     eb.fn.max<string | null>("cited.competitor_id").as("competitor_id"),
   ])
   if (input.type !== undefined && input.type.length > 0) query = query.where("cited.type", "in", input.type)
-  if (cursor !== undefined) {
-    const [count = 0, domain = ""] = readListCursor(box, cursor, scope)
+  if (list.after !== undefined) {
+    const [count = 0, domain = ""] = list.after
     query =
       input.sort === "domain"
         ? query.where("cited.domain", ">", domain as string)
@@ -39,7 +37,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
     .orderBy("cited.domain")
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
+  const { shown, paging } = list.page(rows, (row) => [Number(row.citations), row.domain])
   const earlier =
     before === null || shown.length === 0
       ? []
@@ -50,8 +48,6 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
             shown.map(({ domain }) => domain),
           )
           .execute()
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
   return {
     output: {
       from: days.from,
@@ -72,8 +68,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
             : toRate(Number(earlier.find(({ domain }) => domain === row.domain)?.answers ?? 0), previousAnswers),
         average_position: row.position === null ? null : Number(row.position),
       })),
-      next_cursor: hasMore ? box.signToken("cur_", [scope, Number(last.citations), last.domain]) : null,
-      has_more: hasMore,
+      ...paging,
     },
   }
 }

@@ -1,9 +1,7 @@
-import { hash } from "node:crypto"
-
 import { sql } from "kysely"
 
 import type { Handler } from "../../kernel/call-context.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { readTrackedNames } from "./tracked-names.ts"
@@ -11,7 +9,7 @@ import { readTrackedNames } from "./tracked-names.ts"
 export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
   const days = await chooseRange(db, brand.id, input, now())
-  const scope = `gaps ${hash("sha256", JSON.stringify([filters, days]), "base64url")}`
+  const list = openList(box, "gaps", [filters, days], { cursor, limit })
   const key = input.by === "url" ? "cited.url" : "cited.domain"
   const names = await readTrackedNames(db, brand)
   const { competitor_id: only } = input
@@ -36,8 +34,8 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
     ])
     .groupBy(key)
   if (input.type !== undefined && input.type.length > 0) query = query.where("cited.type", "in", input.type)
-  if (cursor !== undefined) {
-    const [count = 0, after = ""] = readListCursor(box, cursor, scope)
+  if (list.after !== undefined) {
+    const [count = 0, after = ""] = list.after
     const answers = sql<number>`count(distinct answers.id)`
     query = query.having((eb) =>
       eb.or([
@@ -51,8 +49,8 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
     .orderBy(key)
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
   const keyOf = (row: { url?: string; domain?: string }) => (input.by === "url" ? row.url : row.domain) ?? ""
+  const { shown, paging } = list.page(rows, (row) => [Number(row.answers), keyOf(row)])
   const found =
     shown.length === 0
       ? []
@@ -62,8 +60,6 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
           .select([key, "answers.engine", "answers.prompt_id", "named.competitor_id"])
           .distinct()
           .execute()
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
   return {
     output: {
       ...days,
@@ -84,8 +80,7 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
           last_cited_at: new Date(Number(row.last)).toISOString(),
         }
       }),
-      next_cursor: hasMore ? box.signToken("cur_", [scope, Number(last.answers), keyOf(last)]) : null,
-      has_more: hasMore,
+      ...paging,
     },
   }
 }

@@ -1,14 +1,12 @@
-import { hash } from "node:crypto"
-
 import type { Handler } from "../../kernel/call-context.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 
 export const listCitations: Handler<"list_citations"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
   const days = await chooseRange(db, brand.id, input, now())
-  const scope = `citations ${hash("sha256", JSON.stringify([filters, days]), "base64url")}`
+  const list = openList(box, "citations", [filters, days], { cursor, limit })
   let query = selectAnswers(db, input, days)
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
     .select(["cited.url", "cited.domain", "cited.title", "cited.type", "cited.competitor_id", "cited.position"])
@@ -17,8 +15,8 @@ export const listCitations: Handler<"list_citations"> = async ({ db, box, brand,
   if (domain !== undefined) query = query.where("cited.domain", "=", domain)
   if (type !== undefined && type.length > 0) query = query.where("cited.type", "in", type)
   if (input.prompt_id !== undefined) query = query.where("answers.prompt_id", "=", input.prompt_id)
-  if (cursor !== undefined) {
-    const [id = "", position = 0] = readListCursor(box, cursor, scope)
+  if (list.after !== undefined) {
+    const [id = "", position = 0] = list.after
     query = query.where((eb) =>
       eb.or([
         eb("answers.id", "<", id as string),
@@ -31,9 +29,7 @@ export const listCitations: Handler<"list_citations"> = async ({ db, box, brand,
     .orderBy("cited.position")
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
+  const { shown, paging } = list.page(rows, (row) => [row.id, row.position])
   return {
     output: {
       ...days,
@@ -42,8 +38,7 @@ export const listCitations: Handler<"list_citations"> = async ({ db, box, brand,
         answer_id: id,
         answered_at: new Date(at).toISOString(),
       })),
-      next_cursor: hasMore ? box.signToken("cur_", [scope, last.id, last.position]) : null,
-      has_more: hasMore,
+      ...paging,
     },
   }
 }

@@ -1,14 +1,12 @@
-import { hash } from "node:crypto"
-
 import { sql } from "kysely"
 
 import type { Handler } from "../../kernel/call-context.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { toPrompts } from "./prompts.ts"
 
 export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, input) => {
   const { cursor, limit, ...filters } = input
-  const scope = `prompts ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  const list = openList(box, "prompts", filters, { cursor, limit })
   let query = db.selectFrom("prompts").selectAll().where("brand_id", "=", brand.id).where("deleted_at", "is", null)
   if (input.q !== undefined) {
     const lower = input.q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -33,8 +31,8 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
   }
   const column = input.sort === "text" ? "text" : "created_at"
   const direction = input.sort.startsWith("-") ? "desc" : "asc"
-  if (cursor !== undefined) {
-    const [key = "", id = ""] = readListCursor(box, cursor, scope)
+  if (list.after !== undefined) {
+    const [key = "", id = ""] = list.after
     const beyond = direction === "desc" ? "<" : ">"
     query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(key as never, id as string)))
   }
@@ -43,9 +41,6 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
     .orderBy("id", direction)
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
-  const nextCursor = hasMore ? box.signToken("cur_", [scope, last[column], last.id]) : null
-  return { output: { data: await toPrompts(db, shown), next_cursor: nextCursor, has_more: hasMore } }
+  const { shown, paging } = list.page(rows, (row) => [row[column], row.id])
+  return { output: { data: await toPrompts(db, shown), ...paging } }
 }

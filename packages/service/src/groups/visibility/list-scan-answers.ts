@@ -1,15 +1,13 @@
-import { hash } from "node:crypto"
-
 import { sql } from "kysely"
 
 import type { Handler } from "../../kernel/call-context.ts"
+import { openList } from "../../kernel/open-list.ts"
 import { notFound } from "../../kernel/problem-error.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, brand }, input) => {
   const { cursor, limit, ...filters } = input
-  const scope = `answers ${hash("sha256", JSON.stringify(filters), "base64url")}`
+  const list = openList(box, "answers", filters, { cursor, limit })
   const scan = await db
     .selectFrom("scans")
     .select("id")
@@ -25,14 +23,11 @@ export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, b
     const named = sql`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`
     query = query.where(input.mentioned ? sql<boolean>`${named}` : sql<boolean>`not ${named}`)
   }
-  if (cursor !== undefined) query = query.where("id", ">", readListCursor(box, cursor, scope)[0] as string)
+  if (list.after !== undefined) query = query.where("id", ">", list.after[0] as string)
   const rows = await query
     .orderBy("id")
     .limit(limit + 1)
     .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const hasMore = rows.length > shown.length && last !== undefined
-  const nextCursor = hasMore ? box.signToken("cur_", [scope, last.id]) : null
-  return { output: { data: await toAnswers(db, shown), next_cursor: nextCursor, has_more: hasMore } }
+  const { shown, paging } = list.page(rows, ({ id }) => [id])
+  return { output: { data: await toAnswers(db, shown), ...paging } }
 }
