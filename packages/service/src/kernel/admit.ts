@@ -35,7 +35,8 @@ export interface Admission {
  */
 export async function admit(gate: Gate, authorization: string | null, resource: Resource = "/v1"): Promise<Admission> {
   const moment = await gate.memory.now()
-  const principal = await authenticate({ ...gate, moment, resource }, authorization, gate.now())
+  const { db, box } = gate
+  const principal = await authenticate({ db, moment, box, resource }, authorization, gate.now())
   const burst = gate.burst?.take(principal.credentialId)
   const unit = burst?.granted === false ? undefined : await gate.allowance.take(principal)
   return {

@@ -1,5 +1,5 @@
 import type { ReadAnswer } from "../reading/read-answer.ts"
-import type { NameCounts } from "./to-metrics.ts"
+import { type NameCounts, noCounts } from "./to-metrics.ts"
 
 /**
  * What one answer adds to the counts of the names it mentions or cites, by the name's id; the brand's own is null. The others
@@ -8,16 +8,7 @@ import type { NameCounts } from "./to-metrics.ts"
 export function countAnswer({ mentions, citations }: ReadAnswer): Map<string | null, NameCounts> {
   const counts = new Map<string | null, NameCounts>()
   const of = (id: string | null): NameCounts => {
-    const found = counts.get(id) ?? {
-      mentioned: 0,
-      cited: 0,
-      citations: 0,
-      positions: 0,
-      positive: 0,
-      neutral: 0,
-      negative: 0,
-      unclassified: 0,
-    }
+    const found = counts.get(id) ?? { ...noCounts }
     counts.set(id, found)
     return found
   }

@@ -1,6 +1,6 @@
 import type { Database } from "../../../kernel/database.ts"
 import type { Days } from "./choose-range.ts"
-import { addCounts, type NameCounts, noCounts } from "./to-metrics.ts"
+import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** Which answers count. */
 export interface AnswerFilter {
@@ -26,17 +26,7 @@ export interface SetKey {
   day: string
 }
 
-const sums = [
-  "answers",
-  "mentioned",
-  "cited",
-  "citations",
-  "positions",
-  "positive",
-  "neutral",
-  "negative",
-  "unclassified",
-] as const
+const sums = ["answers", ...countNames] as const
 
 /** The counts of a range by engine and surface, and by day where asked for: from the sums of days, never from answers. */
 export async function readCounts(

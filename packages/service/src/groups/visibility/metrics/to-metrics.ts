@@ -30,6 +30,9 @@ export const noCounts: NameCounts = {
   unclassified: 0,
 }
 
+/** What is counted of a name, by its columns in `visibility_days`. */
+export const countNames = Object.keys(noCounts) as (keyof NameCounts)[]
+
 /** The sum of two counts. */
 export function addCounts(a: NameCounts, b: NameCounts): NameCounts {
   return {

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../kernel/tables.ts"
 import { countAnswer } from "../metrics/count-answer.ts"
+import { countNames, noCounts } from "../metrics/to-metrics.ts"
 import type { ReadAnswer } from "../reading/read-answer.ts"
 
 /** What an answer is counted under. */
@@ -14,17 +15,7 @@ export interface CountedAnswer {
   locale: string
 }
 
-const columns = [
-  "answers",
-  "mentioned",
-  "cited",
-  "citations",
-  "positions",
-  "positive",
-  "neutral",
-  "negative",
-  "unclassified",
-] as const
+const columns = ["answers", ...countNames] as const
 
 /**
  * Adds an answer to the counts of its day, for its prompt and for all prompts, in the transaction that writes it; or takes it
@@ -38,17 +29,7 @@ export async function countDays(
 ): Promise<void> {
   const { brand_id, day, engine, surface, locale } = answer
   const names = [...countAnswer(read)].map(([id, counts]) => ({ name_id: id ?? "", answers: 0, ...counts }))
-  const none = {
-    mentioned: 0,
-    cited: 0,
-    citations: 0,
-    positions: 0,
-    positive: 0,
-    neutral: 0,
-    negative: 0,
-    unclassified: 0,
-  }
-  const rows = [{ name_id: "*", answers: 1, ...none }, ...names].flatMap((counts) =>
+  const rows = [{ name_id: "*", answers: 1, ...noCounts }, ...names].flatMap((counts) =>
     [answer.prompt_id, ""].map((prompt_id) => ({ brand_id, prompt_id, day, engine, surface, locale, ...counts })),
   )
   await trx
