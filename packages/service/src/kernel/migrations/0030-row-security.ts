@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
 import { isPostgres } from "../row-locks.ts"
+import { secureTable } from "../secure-table.ts"
 
 /** What the transaction that asks has said of itself: an account, or `*` for all of them. Nothing is said: null. */
 const setting = sql.raw("current_setting('citable.account', true)")
@@ -50,11 +51,6 @@ const policies: Record<string, RawBuilder<unknown>> = {
 export const rowSecurity: Migration = {
   async up(db: Kysely<unknown>) {
     if (!isPostgres(db)) return
-    for (const [table, policy] of Object.entries(policies)) {
-      const name = sql.table(table)
-      await sql`alter table ${name} enable row level security`.execute(db)
-      await sql`alter table ${name} force row level security`.execute(db)
-      await sql`create policy account on ${name} using (${policy})`.execute(db)
-    }
+    for (const [table, policy] of Object.entries(policies)) await secureTable(db, table, policy)
   },
 }

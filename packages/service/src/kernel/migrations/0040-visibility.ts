@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
 import { isPostgres } from "../row-locks.ts"
+import { secureTable } from "../secure-table.ts"
 
 /** Competitors, and the prompts that scans ask with their tags. */
 export const visibility: Migration = {
@@ -48,15 +49,8 @@ export const visibility: Migration = {
     const ofBrands = sql`current_setting('citable.account', true) = '*' or brand_id in (select id from brands)`
     const ofPrompts = sql`current_setting('citable.account', true) = '*' or exists (
       select from prompts where prompts.id = prompt_tags.prompt_id)`
-    await secure(db, "competitors", ofBrands)
-    await secure(db, "prompts", ofBrands)
-    await secure(db, "prompt_tags", ofPrompts)
+    await secureTable(db, "competitors", ofBrands)
+    await secureTable(db, "prompts", ofBrands)
+    await secureTable(db, "prompt_tags", ofPrompts)
   },
-}
-
-/** Lets no account see rows of another: the policies of the tables named in it hold for what it asks. */
-async function secure(db: Kysely<unknown>, table: string, policy: RawBuilder<unknown>): Promise<void> {
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`alter table ${sql.table(table)} force row level security`.execute(db)
-  await sql`create policy account on ${sql.table(table)} using (${policy})`.execute(db)
 }

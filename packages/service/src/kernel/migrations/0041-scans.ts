@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
 import { isPostgres } from "../row-locks.ts"
+import { secureTable } from "../secure-table.ts"
 
 /** Scans with their calls, the answers, what was read in them, and the counts of days. */
 export const scans: Migration = {
@@ -124,17 +125,11 @@ export const scans: Migration = {
     const beside = (own: string, column: string, other: string) =>
       sql`current_setting('citable.account', true) = '*' or exists (
         select from ${sql.table(other)} where ${sql.ref(`${other}.id`)} = ${sql.ref(`${own}.${column}`)})`
-    await secure(db, "scans", ofBrands)
-    await secure(db, "answers", ofBrands)
-    await secure(db, "visibility_days", ofBrands)
-    await secure(db, "scan_calls", beside("scan_calls", "scan_id", "scans"))
-    await secure(db, "answer_mentions", beside("answer_mentions", "answer_id", "answers"))
-    await secure(db, "answer_citations", beside("answer_citations", "answer_id", "answers"))
+    await secureTable(db, "scans", ofBrands)
+    await secureTable(db, "answers", ofBrands)
+    await secureTable(db, "visibility_days", ofBrands)
+    await secureTable(db, "scan_calls", beside("scan_calls", "scan_id", "scans"))
+    await secureTable(db, "answer_mentions", beside("answer_mentions", "answer_id", "answers"))
+    await secureTable(db, "answer_citations", beside("answer_citations", "answer_id", "answers"))
   },
-}
-
-async function secure(db: Kysely<unknown>, table: string, policy: RawBuilder<unknown>): Promise<void> {
-  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
-  await sql`alter table ${sql.table(table)} force row level security`.execute(db)
-  await sql`create policy account on ${sql.table(table)} using (${policy})`.execute(db)
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
 import { isPostgres } from "../row-locks.ts"
+import { secureTable } from "../secure-table.ts"
 
 /** The media library, what shows its files, and files that nothing holds. */
 export const media: Migration = {
@@ -44,10 +45,6 @@ export const media: Migration = {
       media_uses: sql`${all} or exists (select from media where media.id = media_uses.media_id)`,
       stray_files: sql`${all} or account_id = current_setting('citable.account', true)`,
     }
-    for (const [name, policy] of Object.entries(policies)) {
-      await sql`alter table ${sql.table(name)} enable row level security`.execute(db)
-      await sql`alter table ${sql.table(name)} force row level security`.execute(db)
-      await sql`create policy account on ${sql.table(name)} using (${policy})`.execute(db)
-    }
+    for (const [name, policy] of Object.entries(policies)) await secureTable(db, name, policy)
   },
 }
