@@ -54,7 +54,11 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .execute()
   }
   const until = now() + sliceMs
+  /** The calls that are being asked. */
   const taken = new Set<string>()
+  /** When a call was last asked to its end: a row that was read before may say that it still waits. */
+  const ended = new Map<string, number>()
+  let end = 0
 
   // A failure ends the others as well, after what they are waiting for: nobody may ask it again beside them.
   let isBroken = false
@@ -97,20 +101,25 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   /** The next call to an engine that is due, unless the scan was cancelled or its budget is spent. */
   async function nextCall(engine: string): Promise<CallRow | undefined> {
     if (await isOver()) return undefined
-    const due = await db
-      .selectFrom("scan_calls")
-      .selectAll()
-      .where("scan_id", "=", scanId)
-      .where("state", "=", "planned")
-      .where("engine", "=", engine)
-      .where("due_at", "<=", now())
-      .orderBy("due_at")
-      .orderBy("id")
-      .limit(taken.size + 1)
-      .execute()
-    const call = due.find(({ id }) => !taken.has(id))
-    if (call !== undefined) taken.add(call.id)
-    return call
+    for (;;) {
+      const since = end
+      const limit = taken.size + perEngine
+      const due = await db
+        .selectFrom("scan_calls")
+        .selectAll()
+        .where("scan_id", "=", scanId)
+        .where("state", "=", "planned")
+        .where("engine", "=", engine)
+        .where("due_at", "<=", now())
+        .orderBy("due_at")
+        .orderBy("id")
+        .limit(limit)
+        .execute()
+      const call = due.find(({ id }) => !taken.has(id) && (ended.get(id) ?? 0) <= since)
+      if (call !== undefined) taken.add(call.id)
+      // A full list whose calls were all taken meanwhile says nothing of those after them.
+      if (call !== undefined || due.length < limit) return call
+    }
   }
 
   async function isOver(): Promise<boolean> {
@@ -147,6 +156,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         throw error
       }
     } finally {
+      ended.set(call.id, ++end)
       taken.delete(call.id)
     }
   }
