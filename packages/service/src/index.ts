@@ -25,6 +25,8 @@ export { createOpenaiEngine } from "./ports/engines/create-openai-engine.ts"
 export { createPerplexityEngine } from "./ports/engines/create-perplexity-engine.ts"
 export { EngineError } from "./ports/engines/engine-error.ts"
 export type { EngineErrorCode } from "./ports/engines/engine-error.ts"
+export { recomputeVisibility } from "./recompute-visibility.ts"
+export type { RecomputedBrand, RecomputeOptions } from "./recompute-visibility.ts"
 // What it holds, moved and kept
 export { backupService } from "./data/backup-service.ts"
 export type { BackupOptions } from "./data/backup-service.ts"

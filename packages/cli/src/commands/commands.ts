@@ -19,6 +19,7 @@ import { planSet } from "./plan-set.ts"
 import { profiles } from "./profiles.ts"
 import { publish } from "./publish.ts"
 import { rebuild } from "./rebuild.ts"
+import { recompute } from "./recompute.ts"
 import { restore } from "./restore.ts"
 import { serve } from "./serve.ts"
 import { tokenCreate } from "./token-create.ts"
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   exportCommand,
+  recompute,
   importCommand,
   publish,
   unpublish,

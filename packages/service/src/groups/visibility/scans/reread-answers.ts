@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util"
+
 import type { Transaction } from "kysely"
 
 import type { Database } from "../../../kernel/database.ts"
@@ -13,21 +15,23 @@ const batch = 100
 
 /**
  * Reads answers of a brand again: those that were searched for other names than today's, or all of them. Counts change with
- * what was read, in the same transaction. Gives back how many were read.
+ * what was read, in the same transaction. Gives back how many were read, and of how many something else was read than before.
  */
 export async function rereadAnswers(
   db: Database,
   brandId: string,
   options: { all?: boolean; onProgress?: (done: number) => void } = {},
-): Promise<number> {
+): Promise<{ read: number; changed: number }> {
   let after = ""
-  let done = 0
+  let read = 0
+  let changed = 0
   for (;;) {
     const step = await db.transaction().execute((trx) => rereadBatch(trx, brandId, after, options.all === true))
-    if (step === undefined) return done
+    if (step === undefined) return { read, changed }
     after = step.last
-    done += step.count
-    options.onProgress?.(done)
+    read += step.count
+    changed += step.changed
+    options.onProgress?.(read)
   }
 }
 
@@ -36,7 +40,7 @@ async function rereadBatch(
   brandId: string,
   after: string,
   all: boolean,
-): Promise<{ last: string; count: number } | undefined> {
+): Promise<{ last: string; count: number; changed: number } | undefined> {
   // Two at once would take the same counts away.
   const brand = await lockBrand(trx, brandId)
   if (brand === undefined) return undefined
@@ -53,19 +57,23 @@ async function rereadBatch(
   if (last === undefined) return undefined
   const ids = answers.map(({ id }) => id)
   const before = await readStored(trx, ids)
-  await trx.deleteFrom("answer_mentions").where("answer_id", "in", ids).execute()
-  await trx.deleteFrom("answer_citations").where("answer_id", "in", ids).execute()
+  let changed = 0
   const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
   for (const answer of answers) {
     const reader = readers.get(answer.locale) ?? createAnswerReader(names, answer.locale)
     readers.set(answer.locale, reader)
     const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as NamedSource[] })
-    await countDays(trx, answer, before.get(answer.id) ?? { mentions: [], citations: [] }, "remove")
+    const stored = before.get(answer.id) ?? { mentions: [], citations: [] }
+    if (isDeepStrictEqual(read, stored)) continue
+    changed++
+    await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
+    await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
+    await countDays(trx, answer, stored, "remove")
     await writeReading(trx, answer.id, read)
     await countDays(trx, answer, read)
   }
   await trx.updateTable("answers").set({ names_hash: namesHash }).where("id", "in", ids).execute()
-  return { last: last.id, count: answers.length }
+  return { last: last.id, count: answers.length, changed }
 }
 
 /** What was read in answers, as it is stored. */
@@ -75,6 +83,7 @@ async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Pro
     .selectFrom("answer_mentions")
     .selectAll()
     .where("answer_id", "in", [...ids])
+    .orderBy("position")
     .execute()
   for (const { answer_id: answerId, competitor_id: id, ...mention } of mentions) {
     found.get(answerId)?.mentions.push({ ...mention, id: id === "" ? null : id })
@@ -83,6 +92,7 @@ async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Pro
     .selectFrom("answer_citations")
     .selectAll()
     .where("answer_id", "in", [...ids])
+    .orderBy("position")
     .execute()
   for (const { answer_id: answerId, competitor_id: competitorId, ...citation } of citations) {
     found.get(answerId)?.citations.push({ ...citation, competitorId })

@@ -1,0 +1,55 @@
+import { CitableError } from "@citable/contract"
+import { recomputeVisibility } from "@citable/service"
+
+import type { Command } from "../command.ts"
+import { createProgress } from "../internal/create-progress.ts"
+import { findTables, tablesOptions } from "../internal/find-tables.ts"
+
+const number = (value: number) => value.toLocaleString("en")
+
+export const recompute: Command = {
+  name: "recompute",
+  summary:
+    "Read the stored answers of engines again, and make every count of AI visibility anew from them, while it runs",
+  usage: "[--brand <id> | --all] [options]",
+  options: {
+    brand: { type: "string", value: "id", help: "which brand; needed only where there are several" },
+    all: { type: "boolean", help: "every brand" },
+    ...tablesOptions,
+  },
+  positionals: { min: 0, max: 0 },
+  async run(input) {
+    const { values, out, json } = input
+    if (values["all"] === true && values["brand"] !== undefined) {
+      throw new CitableError("Say either --brand or --all.", { code: "usage" })
+    }
+    const brands = values["all"] === true ? "all" : values["brand"]
+    const progress = createProgress(input)
+    const done = await recomputeVisibility({
+      ...findTables(input),
+      ...(typeof brands === "string" ? { brands } : {}),
+      onProgress: ({ brandId, answers, days }) =>
+        progress(
+          days === 0 ? `${brandId}: ${number(answers)} answers read` : `${brandId}: ${number(days)} days counted`,
+        ),
+    })
+    if (json) {
+      const shown = done.map((one) => ({
+        brand_id: one.brandId,
+        name: one.name,
+        answers: one.answers,
+        changed_answers: one.changedAnswers,
+        days: one.days,
+        changed_days: one.changedDays,
+      }))
+      out(JSON.stringify({ brands: shown }))
+      return 0
+    }
+    for (const { brandId, name, answers, changedAnswers, days, changedDays } of done) {
+      const read = `${number(answers)} answers read again, ${number(changedAnswers)} differently`
+      const counted = `${number(days)} days counted anew, ${number(changedDays)} had been off`
+      out(`${brandId} (${name}): ${read}; ${counted}.`)
+    }
+    return 0
+  },
+}
