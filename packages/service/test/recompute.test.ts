@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { measureName } from "../src/groups/visibility/metrics/measure-set.ts"
 import { mergeSets, readCounts } from "../src/groups/visibility/metrics/read-counts.ts"
@@ -36,60 +36,64 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
+let db: Database
+beforeAll(async () => {
+  db = await openWithBrand(brandId)
+})
+afterAll(() => db.destroy())
+
 it("counts that grew with answers and names are those that a recount from the answers gives, and shares add up to 1", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), fc.nat(), async (steps, deleted) => {
-      const db = await openWithBrand(brandId)
-      try {
-        await addPrompts(db)
-        for (const one of steps) await take(db, one)
-        const grown = await readDays(db)
-        expect(grown).toEqual(await countByHand(db))
-        expect(await rereadAnswers(db, brandId, { all: true })).toMatchObject({ changed: 0 })
-        expect((await recountDays(db, brandId)).changed).toBe(0)
-        expect(await readDays(db)).toEqual(grown)
+      await beginAnew()
+      for (const one of steps) await take(one)
+      const grown = await readDays()
+      expect(grown).toEqual(await countByHand())
+      expect(await rereadAnswers(db, brandId, { all: true })).toMatchObject({ changed: 0 })
+      expect((await recountDays(db, brandId)).changed).toBe(0)
+      expect(await readDays()).toEqual(grown)
 
-        // Whatever was taken out of the tables beside the service, or written into them.
-        const scans = await db.selectFrom("scans").select("id").orderBy("id").execute()
-        const gone = scans[deleted % Math.max(1, scans.length)]?.id ?? ""
-        await db.deleteFrom("scans").where("id", "=", gone).execute()
-        await db.updateTable("visibility_days").set({ mentioned: 7 }).where("name_id", "=", "").execute()
-        await recountDays(db, brandId)
-        expect(await readDays(db)).toEqual(await countByHand(db))
-      } finally {
-        await db.destroy()
-      }
+      // Whatever was taken out of the tables beside the service, or written into them.
+      const scans = await db.selectFrom("scans").select("id").orderBy("id").execute()
+      const gone = scans[deleted % Math.max(1, scans.length)]?.id ?? ""
+      await db.deleteFrom("scans").where("id", "=", gone).execute()
+      await db.updateTable("visibility_days").set({ mentioned: 7 }).where("name_id", "=", "").execute()
+      await recountDays(db, brandId)
+      expect(await readDays()).toEqual(await countByHand())
     }),
     { numRuns: runsOnEngine(25), seed: 11 },
   )
-})
+}, 300_000)
 
-async function addPrompts(db: Database): Promise<void> {
+async function beginAnew(): Promise<void> {
+  for (const table of ["scans", "prompts", "competitors", "visibility_days"] as const) {
+    await db.deleteFrom(table).execute()
+  }
   await db.updateTable("brands").set({ name: "Citable", domains: '["citable.example"]' }).execute()
   const own = { brand_id: brandId, locale: "en", market: null, engines: "[]", enabled: 1, deleted_at: null }
   const rows = ["prm_1", "prm_2"].map((id) => ({ ...own, id, text: id, key: id, created_at: 0, updated_at: 0 }))
   await db.insertInto("prompts").values(rows).execute()
 }
 
-async function take(db: Database, one: Step): Promise<void> {
-  if ("scan" in one) await scan(db, one.scan, one.day)
+async function take(one: Step): Promise<void> {
+  if ("scan" in one) await scan(one.scan, one.day)
   else if ("without" in one) {
-    const before = await ownRates(db)
+    const before = await ownRates()
     const { name } = await db.selectFrom("brands").select("name").executeTakeFirstOrThrow()
     expect(one.without).not.toContain(name)
-    await scan(db, [one.without], one.day)
-    const after = await ownRates(db)
+    await scan([one.without], one.day)
+    const after = await ownRates()
     for (const [index, rate] of after.entries()) expect(rate ?? 0).toBeLessThanOrEqual(before[index] ?? 0)
   } else {
     if ("brandName" in one) await db.updateTable("brands").set({ name: one.brandName }).execute()
-    else if ("competitor" in one) await addCompetitor(db, one.competitor)
+    else if ("competitor" in one) await addCompetitor(one.competitor)
     else await db.deleteFrom("competitors").where("id", "=", `cmp_${one.removed}`).execute()
     await rereadAnswers(db, brandId)
   }
-  await expectWholeShares(db)
+  await expectWholeShares()
 }
 
-async function addCompetitor(db: Database, name: string): Promise<void> {
+async function addCompetitor(name: string): Promise<void> {
   const { count } = await db
     .selectFrom("competitors")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -103,7 +107,7 @@ async function addCompetitor(db: Database, name: string): Promise<void> {
 }
 
 /** Stores these answers, as two engines give them in turn. */
-async function scan(db: Database, texts: readonly string[], day: number): Promise<void> {
+async function scan(texts: readonly string[], day: number): Promise<void> {
   const at = firstDay + day * 86_400_000
   let asked = 0
   const engines = ["one", "two"].map((name): Engine => ({
@@ -122,7 +126,7 @@ async function scan(db: Database, texts: readonly string[], day: number): Promis
   expect(await open.execute()).toEqual([])
 }
 
-async function measured(db: Database) {
+async function measured() {
   const brand = await db.selectFrom("brands").selectAll().executeTakeFirstOrThrow()
   const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
   const sets = await readCounts(db, { brand_id: brandId }, { from: "2026-01-01", to: "2026-12-31" })
@@ -130,13 +134,13 @@ async function measured(db: Database) {
   return ids.map((id) => measureName(set, id))
 }
 
-async function ownRates(db: Database) {
-  const [own] = await measured(db)
+async function ownRates() {
+  const [own] = await measured()
   return [own?.mention_rate.value, own?.citation_rate.value, own?.share_of_voice.value]
 }
 
-async function expectWholeShares(db: Database): Promise<void> {
-  const shares = (await measured(db)).map(({ share_of_voice: share }) => share.value)
+async function expectWholeShares(): Promise<void> {
+  const shares = (await measured()).map(({ share_of_voice: share }) => share.value)
   if (shares.every((share) => share === null)) return
   expect(shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)).toBeCloseTo(1, 12)
 }
@@ -144,7 +148,7 @@ async function expectWholeShares(db: Database): Promise<void> {
 type Counts = Record<string, Record<string, number>>
 
 /** The counts of all days that say something, by what they are of. */
-async function readDays(db: Database): Promise<Counts> {
+async function readDays(): Promise<Counts> {
   const rows = await db.selectFrom("visibility_days").selectAll().execute()
   const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, ...counts }) => {
     return [[day, prompt_id, engine, name_id, surface, locale, brand_id].join(" "), counts] as const
@@ -153,7 +157,7 @@ async function readDays(db: Database): Promise<Counts> {
 }
 
 /** The same from the rows of answers, mentions and citations, one by one. */
-async function countByHand(db: Database): Promise<Counts> {
+async function countByHand(): Promise<Counts> {
   const all: Counts = {}
   const answers = await db.selectFrom("answers").selectAll().execute()
   const mentions = await db.selectFrom("answer_mentions").selectAll().execute()
