@@ -26,6 +26,10 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { getSearchPerformance } from "../groups/search/get-search-performance.ts"
+import { getSearchTimeseries } from "../groups/search/get-search-timeseries.ts"
+import { listSearchPages } from "../groups/search/list-search-pages.ts"
+import { listSearchQueries } from "../groups/search/list-search-queries.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getMedia } from "../groups/site/get-media.ts"
 import { listMedia } from "../groups/site/list-media.ts"
@@ -126,4 +130,8 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   get_scan: getScan,
   list_scan_answers: listScanAnswers,
   cancel_scan: cancelScan,
+  get_search_performance: getSearchPerformance,
+  list_search_queries: listSearchQueries,
+  list_search_pages: listSearchPages,
+  get_search_timeseries: getSearchTimeseries,
 }

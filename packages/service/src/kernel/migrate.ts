@@ -16,6 +16,8 @@ import { jobs } from "./migrations/0031-jobs.ts"
 import { visibility } from "./migrations/0040-visibility.ts"
 import { scans } from "./migrations/0041-scans.ts"
 import { media } from "./migrations/0050-media.ts"
+import { search } from "./migrations/0060-search.ts"
+import { keywords } from "./migrations/0061-keywords.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -35,6 +37,8 @@ const migrations: Record<string, Migration> = {
   "0040_visibility": visibility,
   "0041_scans": scans,
   "0050_media": media,
+  "0060_search": search,
+  "0061_keywords": keywords,
 }
 
 /** What has to be done to a database for this release to work with it. */

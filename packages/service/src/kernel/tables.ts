@@ -2,8 +2,10 @@ import type { Article } from "@citable/contract"
 import type { ColumnType } from "kysely"
 
 import type { AccountTables } from "./account-tables.ts"
+import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
 import type { Plan } from "./plans.ts"
+import type { SearchTables } from "./search-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 
 // The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
@@ -265,7 +267,7 @@ interface JobTable {
 /** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
 export type View = "working" | "live"
 
-export interface Tables extends AccountTables, MediaTables, VisibilityTables {
+export interface Tables extends AccountTables, KeywordTables, MediaTables, SearchTables, VisibilityTables {
   accounts: AccountTable
   allowances: AllowanceTable
   brands: BrandTable

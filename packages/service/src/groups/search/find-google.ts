@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely"
+
+import type { Database } from "../../kernel/database.ts"
+import type { Tables } from "../../kernel/tables.ts"
+
+export type SyncSource = Tables["search_syncs"]["source"]
+
+/** A property that the brand's integration names, and how far it was read. */
+export interface GoogleProperty {
+  integration_id: string
+  property: string
+  status: Selectable<Tables["search_syncs"]>["status"] | null
+  synced_at: number | null
+}
+
+const fields = { search_console: "search_console_property", google_analytics: "analytics_property" } as const
+
+/** The first of the brand's integrations that names a property of a source; undefined where none does. */
+export async function findGoogle(
+  db: Database,
+  brandId: string,
+  source: SyncSource,
+): Promise<GoogleProperty | undefined> {
+  const rows = await db
+    .selectFrom("integrations")
+    .leftJoin("search_syncs", (join) =>
+      join
+        .onRef("search_syncs.brand_id", "=", "integrations.brand_id")
+        .onRef("search_syncs.integration_id", "=", "integrations.id")
+        .on("search_syncs.source", "=", source),
+    )
+    .select(["integrations.id", "integrations.config", "search_syncs.status", "search_syncs.synced_at"])
+    .where("integrations.brand_id", "=", brandId)
+    .where("integrations.kind", "=", "google")
+    .where("integrations.credentials", "is not", null)
+    .orderBy("integrations.id")
+    .execute()
+  for (const { id, config, ...sync } of rows) {
+    const property = (JSON.parse(config) as Record<string, string | undefined>)[fields[source]]
+    if (property !== undefined) return { integration_id: id, property, ...sync }
+  }
+  return undefined
+}

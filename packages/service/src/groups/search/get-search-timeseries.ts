@@ -1,0 +1,15 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { chooseSearchDays } from "./reading/choose-search-days.ts"
+import { describeSearch } from "./reading/describe-search.ts"
+import { readSeries, toHead } from "./reading/read-series.ts"
+
+export const getSearchTimeseries: Handler<"get_search_timeseries"> = async ({ db, brand, now }, input) => {
+  const days = await chooseSearchDays(db, brand.id, input, now())
+  const { query, page, country, device } = input
+  const { isKnown, ...series } = await readSeries(db, {
+    brandId: brand.id,
+    days,
+    filter: { query, page, country, device },
+  })
+  return { output: { ...toHead(days), ...(await describeSearch(db, brand.id, isKnown)), ...series } }
+}

@@ -1,0 +1,55 @@
+import { chooseDays, type ComparedDays, comparedRange } from "../../../kernel/choose-days.ts"
+import type { Database } from "../../../kernel/database.ts"
+
+/** Days of searches, and whether they are told of one by one. */
+export interface SearchDays extends ComparedDays {
+  /** Days that are known together only, as an export of Search Console tells of queries and pages. */
+  span: { since: string; until: string } | null
+}
+
+export interface AskedDays {
+  from?: string | undefined
+  to?: string | undefined
+  compare: "previous_period" | "previous_year" | "none"
+}
+
+/**
+ * The days that a question is about: those it names, else the last 28 that there are numbers for, or the whole export of a brand whose
+ * queries are known by an export alone. Throws 422 as `chooseDays` does.
+ */
+export async function chooseSearchDays(
+  db: Database,
+  brandId: string,
+  input: AskedDays,
+  now: number,
+): Promise<SearchDays> {
+  const periods = db.selectFrom("search_periods").where("brand_id", "=", brandId)
+  const daily = periods.whereRef("since", "=", "until")
+  const spans = await periods
+    .whereRef("since", "<", "until")
+    .select(["since", "until"])
+    .distinct()
+    .orderBy("until", "desc")
+    .orderBy("since")
+    .limit(100)
+    .execute()
+  const isOpen = input.from === undefined && input.to === undefined
+  const [latest] = spans
+  if (isOpen && latest !== undefined) {
+    const byDay = await daily.select("until").where("cut", "like", "%q%").limit(1).executeTakeFirst()
+    const range = { from: latest.since, to: latest.until }
+    if (byDay === undefined) return { ...comparedRange(range, input.compare), span: latest }
+  }
+  const days = await chooseDays(
+    input,
+    async () => {
+      const row = await daily.select((eb) => eb.fn.max<string | null>("until").as("until")).executeTakeFirst()
+      return row?.until ?? undefined
+    },
+    now,
+  )
+  const within = spans.filter(({ since, until }) => since >= days.from && until <= days.to)
+  const length = ({ since, until }: { since: string; until: string }) => Date.parse(until) - Date.parse(since)
+  const span = within.toSorted((one, other) => length(other) - length(one))[0] ?? null
+  return { ...comparedRange(days, input.compare), span }
+}

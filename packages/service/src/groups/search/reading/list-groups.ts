@@ -1,0 +1,36 @@
+import type { CallContext } from "../../../kernel/call-context.ts"
+import { openList } from "../../../kernel/open-list.ts"
+import { type AskedDays, chooseSearchDays } from "./choose-search-days.ts"
+import { describeSearch } from "./describe-search.ts"
+import { type GroupQuestion, readGroups } from "./read-groups.ts"
+import { toHead } from "./read-series.ts"
+
+interface ListInput extends AskedDays, Pick<GroupQuestion, "q" | "sort"> {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** A page of a list of queries or pages, with what the answer begins and ends with. */
+export async function listGroups(
+  { db, box, brand, now }: CallContext,
+  input: ListInput,
+  { by, filter }: Pick<GroupQuestion, "by" | "filter">,
+) {
+  const { cursor, limit, ...filters } = input
+  const days = await chooseSearchDays(db, brand.id, input, now())
+  const list = openList(box, `search ${by}`, [filters, days], { cursor, limit })
+  // Groups have no place of their own: they are added up anew, and counted through.
+  const offset = Number(list.after?.[0] ?? 0)
+  const { groups, isKnown } = await readGroups(db, {
+    brandId: brand.id,
+    days,
+    by,
+    filter,
+    q: input.q,
+    sort: input.sort,
+    offset,
+    limit: limit + 1,
+  })
+  const { shown, paging } = list.page(groups, () => [offset + limit])
+  return { rows: shown, head: { ...toHead(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely"
+
+import type { Days } from "../../../kernel/choose-days.ts"
+import type { Database } from "../../../kernel/database.ts"
+import { type Dimension, dimensions, rankCuts } from "../rows/cuts.ts"
+
+/** Which searches count. */
+export type SearchFilter = { [Name in Dimension]?: string | undefined }
+
+export interface RowSelection {
+  brandId: string
+  days: Days
+  /** Days that are known together only: they are read in place of single ones. */
+  span?: { since: string; until: string } | null
+  filter: SearchFilter
+  /** What the rows are told apart by. */
+  by: readonly Dimension[]
+}
+
+/**
+ * The rows that tell of some days, of each day by the truest cut that there is of it. An answer adds them up.
+ */
+export function selectRows(db: Database, selection: RowSelection) {
+  const { brandId, filter } = selection
+  const chosen = selectPeriods(db, selection)
+    .select((eb) => [
+      eb.ref("search_periods.until").as("until"),
+      eb.ref("search_periods.since").as("since"),
+      // The least of them, with its rank before its name.
+      sql<string>`min(${rankOf(ranked(selection))})`.as("best"),
+    ])
+    .groupBy(["search_periods.until", "search_periods.since"])
+  let query = db.selectFrom(chosen.as("chosen")).innerJoin("search_rows as r", (join) =>
+    join
+      .on("r.brand_id", "=", brandId)
+      .onRef("r.until", "=", "chosen.until")
+      .onRef("r.since", "=", "chosen.since")
+      .on((eb) => eb("r.cut", "=", sql<string>`substr(chosen.best, 2)`)),
+  )
+  for (const name of dimensions) {
+    const value = filter[name]
+    if (value !== undefined) query = query.where(`r.${name}`, "=", value)
+  }
+  return query
+}
+
+/** The days, or the span, that something is known of for a selection. */
+export function selectPeriods(db: Database, selection: RowSelection) {
+  const { brandId, days, span } = selection
+  const periods = db.selectFrom("search_periods").where("brand_id", "=", brandId).where("cut", "in", ranked(selection))
+  if (span != null) return periods.where("until", "=", span.until).where("since", "=", span.since)
+  return periods.where("until", ">=", days.from).where("until", "<=", days.to).whereRef("since", "=", "until")
+}
+
+const ranked = ({ by, filter }: RowSelection): string[] =>
+  rankCuts(dimensions.filter((name) => by.includes(name) || filter[name] !== undefined))
+
+function rankOf(cuts: readonly string[]) {
+  const cases = cuts.map((cut, rank) => sql`when ${cut} then ${String.fromCharCode(97 + rank) + cut}`)
+  return sql`case search_periods.cut ${sql.join(cases, sql` `)} end`
+}
+
+/** What rows add up to. */
+export const sums = [
+  sql<number | string | null>`sum(r.clicks)`.as("clicks"),
+  sql<number | string | null>`sum(r.impressions)`.as("impressions"),
+  sql<number | string | null>`sum(r.positions)`.as("positions"),
+] as const

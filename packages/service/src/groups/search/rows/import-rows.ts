@@ -1,0 +1,84 @@
+import type { Transaction } from "kysely"
+
+import type { Tables } from "../../../kernel/tables.ts"
+import { cutOf, type Dimension } from "./cuts.ts"
+import { type SourceRow, toSearchRows } from "./search-row.ts"
+
+export interface ImportedRow extends SourceRow {
+  /** The last of the days that it is about. */
+  date: string
+}
+
+export interface RowImport {
+  brandId: string
+  dimensions: readonly Dimension[]
+  /** The first day, where the rows are not of a day each. */
+  since?: string | undefined
+  rows: readonly ImportedRow[]
+  at: number
+}
+
+const batchRows = 500
+
+/**
+ * Adds rows of a file. What is known under the same day and keys is replaced, and days that Search Console itself has told of stay as they
+ * are. Returns how many rows are other than before, and how many were left out for that.
+ */
+export async function importRows(
+  trx: Transaction<Tables>,
+  { brandId, dimensions, since, rows, at }: RowImport,
+): Promise<{ changed: number; skipped: number }> {
+  const cut = cutOf(dimensions)
+  const days = Map.groupBy(rows, ({ date }) => date)
+  let changed = 0
+  let skipped = 0
+  for (const [until, ofDay] of days) {
+    const period = { brand_id: brandId, until, since: since ?? until, cut }
+    const known = await trx
+      .selectFrom("search_periods")
+      .select(["cut", "source"])
+      .where("brand_id", "=", brandId)
+      .where("until", "=", until)
+      .where("since", "=", period.since)
+      .execute()
+    if (known.some(({ source }) => source === "search_console")) {
+      skipped += ofDay.length
+      continue
+    }
+    const merged = toSearchRows(dimensions, ofDay)
+    let written = 0
+    for (let from = 0; from < merged.length; from += batchRows) {
+      const result = await trx
+        .insertInto("search_rows")
+        .values(merged.slice(from, from + batchRows).map((row) => ({ ...period, ...row })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(["brand_id", "until", "since", "cut", "key"])
+            .doUpdateSet((eb) => ({
+              clicks: eb.ref("excluded.clicks"),
+              impressions: eb.ref("excluded.impressions"),
+              positions: eb.ref("excluded.positions"),
+            }))
+            .where((eb) =>
+              eb.or([
+                eb("search_rows.clicks", "!=", eb.ref("excluded.clicks")),
+                eb("search_rows.impressions", "!=", eb.ref("excluded.impressions")),
+                eb("search_rows.positions", "!=", eb.ref("excluded.positions")),
+              ]),
+            ),
+        )
+        .executeTakeFirstOrThrow()
+      written += Number(result.numInsertedOrUpdatedRows ?? 0)
+    }
+    changed += written
+    if (written === 0 && known.some((one) => one.cut === cut)) continue
+    await trx
+      .insertInto("search_periods")
+      .values({ ...period, source: "csv_import", digest: "", written_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(["brand_id", "until", "since", "cut"]).doUpdateSet({ digest: "", written_at: at }),
+      )
+      .execute()
+  }
+  return { changed, skipped }
+}

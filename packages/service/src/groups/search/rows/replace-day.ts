@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely"
+
+import type { Tables } from "../../../kernel/tables.ts"
+import { cutOf, type Dimension } from "./cuts.ts"
+import { digestRows, type SearchRow } from "./search-row.ts"
+
+/** All rows of a day that are grouped in one way. */
+export interface DayCut {
+  dimensions: readonly Dimension[]
+  rows: readonly SearchRow[]
+}
+
+const batchRows = 500
+
+/**
+ * Puts what Search Console tells of a day in the place of all that is known of it. Writes nothing where it is the same; returns whether it
+ * was not.
+ */
+export async function replaceDay(
+  trx: Transaction<Tables>,
+  { brandId, day, cuts, at }: { brandId: string; day: string; cuts: readonly DayCut[]; at: number },
+): Promise<boolean> {
+  const told = cuts
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ dimensions, rows }) => ({ cut: cutOf(dimensions), rows, digest: digestRows(rows) }))
+  const known = await trx
+    .selectFrom("search_periods")
+    .select(["cut", "digest", "source"])
+    .where("brand_id", "=", brandId)
+    .where("until", "=", day)
+    .where("since", "=", day)
+    .execute()
+  const isSame = ({ cut, digest }: { cut: string; digest: string }) =>
+    known.some((one) => one.cut === cut && one.digest === digest && one.source === "search_console")
+  if (known.length === told.length && told.every(isSame)) return false
+  for (const table of ["search_rows", "search_periods"] as const) {
+    await trx
+      .deleteFrom(table)
+      .where("brand_id", "=", brandId)
+      .where("until", "=", day)
+      .where("since", "=", day)
+      .execute()
+  }
+  const period = { brand_id: brandId, until: day, since: day }
+  for (const { cut, rows, digest } of told) {
+    const written = { ...period, cut, source: "search_console" as const, digest, written_at: at }
+    await trx.insertInto("search_periods").values(written).execute()
+    for (let from = 0; from < rows.length; from += batchRows) {
+      const values = rows.slice(from, from + batchRows).map((row) => ({ ...period, cut, ...row }))
+      await trx.insertInto("search_rows").values(values).execute()
+    }
+  }
+  return true
+}

@@ -1,0 +1,50 @@
+import { hash } from "node:crypto"
+
+import type { Selectable } from "kysely"
+
+import type { Tables } from "../../../kernel/tables.ts"
+import { type Dimension, dimensions } from "./cuts.ts"
+
+/** One row as a source tells it: the value of each dimension that it is grouped by, and the mean position. */
+export interface SourceRow {
+  keys: readonly string[]
+  clicks: number
+  impressions: number
+  position: number
+}
+
+export type SearchRow = Omit<Selectable<Tables["search_rows"]>, "brand_id" | "until" | "since" | "cut">
+
+/** Longer texts are cut: queries and pages of that length are nobody's. */
+const longest = { query: 2000, page: 4000, country: 100, device: 100 }
+/** The sum of a hundred million rows stays below what a number counts exactly. */
+const mostThousandths = 9e7
+
+/** Rows as they are stored; several of the same keys become one. */
+export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<SourceRow>): SearchRow[] {
+  const merged = new Map<string, SearchRow>()
+  for (const { keys, clicks, impressions, position } of rows) {
+    const row = { query: "", page: "", country: "", device: "" }
+    // Postgres keeps no U+0000 in a text.
+    for (const [index, name] of wanted.entries()) {
+      const text = (keys[index] ?? "").replaceAll("\0", "")
+      row[name] = (name === "country" || name === "device" ? text.toLowerCase() : text).slice(0, longest[name])
+    }
+    const key = hash("sha256", JSON.stringify(dimensions.map((name) => row[name])), "base64url")
+    const positions = Math.round(Math.min(position, mostThousandths / 1000) * impressions * 1000)
+    const known = merged.get(key)
+    if (known === undefined) merged.set(key, { key, ...row, clicks, impressions, positions })
+    else {
+      known.clicks += clicks
+      known.impressions += impressions
+      known.positions += positions
+    }
+  }
+  return [...merged.values()]
+}
+
+/** SHA-256 of rows, whatever their order. */
+export function digestRows(rows: readonly { key: string }[]): string {
+  const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  return hash("sha256", JSON.stringify(sorted.map((row) => Object.values(row))), "base64url")
+}
