@@ -50,7 +50,8 @@ export function createMentionFinder(
   const isWord = createWordCheck(language)
 
   return (markdown) => {
-    const text = visibleText(markdown)
+    const shown = visibleText(markdown)
+    const text = narrow(shown)
     const spans = tracked
       .flatMap(({ forms }, index) => forms.flatMap((form) => findForm(text, form, index)))
       .toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
@@ -58,7 +59,7 @@ export function createMentionFinder(
     for (const span of spans) {
       if (taken.every((other) => span.to <= other.from || span.from >= other.to)) taken.push(span)
     }
-    return { text, mentions: toMentions(names, taken) }
+    return { text: shown, mentions: toMentions(names, taken) }
   }
 
   function findForm(text: string, form: NameForm, index: number): Span[] {
@@ -76,7 +77,8 @@ export function createMentionFinder(
     if (joins(lastOf(text.slice(0, from)), first)) return false
     const rest = text.slice(to, to + 40)
     const word = /^[\p{L}\p{M}\p{N}_]+/u.exec(rest)?.[0] ?? ""
-    if (word !== "" && joins(last, firstOf(word)) && !endings.has(word)) return false
+    const isEnding = endings.has(word) || (word === "s" && isShouted(text.slice(from, to)))
+    if (word !== "" && joins(last, firstOf(word)) && !isEnding) return false
     // The name of a host that is not its own: notion.social is no Notion.
     return !/^\.[\p{Ll}\p{N}-]{2,}/u.test(rest)
   }
@@ -88,6 +90,11 @@ interface Span {
   to: number
 }
 
+/** Letters and digits as wide as Han characters, as Japanese and Chinese texts have them, in their usual width: as many units. */
+const narrow = (text: string) =>
+  text.replace(/[０-９Ａ-Ｚａ-ｚ]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+/** A small letter behind capitals alone is no part of the name: INGs. */
+const isShouted = (name: string) => /^[\p{Lu}\p{N}&-]{2,}$/u.test(name)
 const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32)
 const lastOf = (text: string) => Array.from(text.slice(-2)).at(-1) ?? " "
 

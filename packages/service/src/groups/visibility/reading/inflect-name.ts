@@ -4,6 +4,8 @@ interface Endings {
   after: readonly string[]
   /** Takes the place of an ending, the longest that fits. */
   instead?: readonly (readonly [ending: string, ...others: string[]])[]
+  /** Takes the place of an ending of the first of several words, where that is an adjective. */
+  first?: readonly [ending: string, ...others: string[]]
 }
 
 const slavicLatin: Endings = {
@@ -49,7 +51,7 @@ const korean: Endings = {
 }
 
 const byLanguage: Readonly<Record<string, Endings>> = {
-  de: germanic,
+  de: { ...germanic, first: ["sche", "schen", "scher", "schem"] },
   nl: germanic,
   sv: germanic,
   da: germanic,
@@ -76,11 +78,15 @@ export function endingsAfter(locale: string): readonly string[] {
 }
 
 /**
- * A name in the cases of a language that change its last letters, such as Żabki and Żabce of Żabka; without the name itself.
- * A name of several words is inflected in its last one.
+ * A name in the cases of a language that change its letters, such as Żabki and Żabce of Żabka; without the name itself.
+ * A name of several words is inflected in its last one, or in an adjective that it begins with: der Deutschen Bahn.
  */
 export function inflectName(name: string, locale: string): string[] {
-  const instead = byLanguage[locale.split("-")[0] ?? ""]?.instead ?? []
+  const { instead = [], first } = byLanguage[locale.split("-")[0] ?? ""] ?? {}
+  const [word = "", ...rest] = name.split(" ")
+  if (first !== undefined && rest.length > 0 && word.endsWith(first[0])) {
+    return first.slice(1).map((other) => [word.slice(0, -first[0].length) + other, ...rest].join(" "))
+  }
   const fits = instead.find(([ending]) => name.length > ending.length + 2 && name.endsWith(ending))
   if (fits === undefined) return []
   const [ending, ...others] = fits

@@ -1,12 +1,13 @@
 /**
  * What a reader of an answer sees, from its Markdown: code, addresses of links and bare URLs are taken out, marks of emphasis and
- * tables become spaces or nothing. Sentences stay in their order; the text is in Unicode's composed form (NFC).
+ * tables become spaces or nothing. What is set as code and could be a name (`Slack`) stays. Sentences stay in their order; the text
+ * is in Unicode's composed form (NFC).
  */
 export function visibleText(markdown: string): string {
   return markdown
     .normalize("NFC")
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gmu, " ")
-    .replace(/`[^`\n]{0,1000}`/gu, " ")
+    .replace(/`([^`\n]{0,1000})`/gu, (_, code: string) => (isName.test(code) ? code : " "))
     .replace(/!\[([^\]\n]{0,500})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, "$1")
     .replace(/\[([^\]\n]{0,1000})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, "$1")
     .replace(/<?https?:\/\/[^\s<>)\]]{1,4000}>?/giu, " ")
@@ -15,3 +16,5 @@ export function visibleText(markdown: string): string {
     .replace(/(^|[\s\p{P}])[*_](?=\S)|(\S)[*_](?=$|[\s\p{P}])/gmu, "$1$2")
     .replace(/\|/gu, " ")
 }
+
+const isName = /^\p{Lu}[\p{L}\p{N} &'’-]{0,80}$/u
