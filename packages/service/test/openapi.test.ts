@@ -51,10 +51,10 @@ describe("the document", () => {
     }
   })
 
-  it("describes every tool, and beside them only what a credential is and the management of keys", () => {
+  it("describes every tool, and beside them only what a credential is, the management of keys, and what programs bring", () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
-    const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key"]
+    const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key", "import_search_data"]
     expect(ids.toSorted()).toEqual([...tools.map(({ name }) => name), ...others].toSorted())
   })
 

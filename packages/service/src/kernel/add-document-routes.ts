@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
 
 import type { Env } from "./create-rest.ts"
+import { besideHandlers } from "./beside-catalogue.ts"
 import { handlers } from "./handlers.ts"
 import { hasTag } from "./has-tag.ts"
 import { createOpenApi } from "./openapi/create-openapi.ts"
@@ -65,7 +66,7 @@ export function addDocumentRoutes(app: Hono<Env>): void {
   const documents: Record<string, () => Document | Promise<Document>> = {
     "/openapi.json": () =>
       (openApi ??= toDocument(
-        JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers })),
+        JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers || name in besideHandlers })),
         "application/json",
       )),
     "/docs": () => toDocument(page, "text/html; charset=utf-8"),

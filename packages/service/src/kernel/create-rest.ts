@@ -8,6 +8,7 @@ import { addDocumentRoutes } from "./add-document-routes.ts"
 import { addOperationRoutes } from "./add-operation-routes.ts"
 import { admit, type Admission } from "./admit.ts"
 import { addApiKeyRoutes } from "./api-key-routes.ts"
+import { besideCatalogue } from "./beside-catalogue.ts"
 import type { Kernel, Reply } from "./call-context.ts"
 import type { Lifecycle } from "./create-lifecycle.ts"
 import type { Metrics } from "./create-metrics.ts"
@@ -134,7 +135,8 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   options.signIn?.addRoutes(app)
 
   // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
-  for (const [path, tools] of inRouteOrder(Map.groupBy<string, Tool>(catalogue, (tool) => tool.path))) {
+  const routed: readonly Tool[] = [...catalogue, ...besideCatalogue]
+  for (const [path, tools] of inRouteOrder(Map.groupBy(routed, (tool) => tool.path))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1")
     for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
     refuseOtherMethods(

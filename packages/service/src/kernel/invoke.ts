@@ -1,6 +1,7 @@
 import type { Tool } from "@citable/contract"
 
 import { accountDatabase } from "./account-database.ts"
+import { besideHandlers } from "./beside-catalogue.ts"
 import type { BrandRow, CallContext, Kernel, Reply, WriteContext } from "./call-context.ts"
 import type { Page } from "./create-page-cache.ts"
 import type { Moment } from "./create-read-memory.ts"
@@ -74,7 +75,7 @@ export async function invoke(whole: Kernel, tool: Tool, call: Call): Promise<Rep
     ifNoneMatch: call.ifNoneMatch,
     ifMatch: call.ifMatch,
   }
-  const handler = handlers[tool.name as keyof typeof handlers] as AnyHandler | undefined
+  const handler = (handlers[tool.name as keyof typeof handlers] ?? besideHandlers[tool.name]) as AnyHandler | undefined
   if (handler === undefined) throw notConfigured(tool)
   if (asked !== undefined) {
     const reply = toPage(kernel, checkOutput(tool, await handler(context as WriteContext, input)))

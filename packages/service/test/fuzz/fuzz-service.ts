@@ -43,6 +43,12 @@ const stateConflicts: Record<string, string[]> = {
   list_citations: ["from"],
   list_citation_domains: ["from"],
   list_citation_gaps: ["from"],
+  get_search_performance: ["from"],
+  list_search_queries: ["from"],
+  list_search_pages: ["from"],
+  get_search_timeseries: ["from"],
+  // Rows whose parts do not go together.
+  import_search_data: ["/rows", "/dimensions"],
   // Prompts that the brand does not have, or none.
   start_scan: ["/prompt_ids"],
   // What is no picture, or at no address that answers.

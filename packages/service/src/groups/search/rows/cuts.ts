@@ -18,7 +18,7 @@ export function cutOf(wanted: readonly Dimension[]): string {
  * and one by pages counts a search once for each page of the site that it shows.
  */
 export function rankCuts(needed: readonly Dimension[]): string[] {
-  const letters = [...cutOf(needed)]
+  const letters = needed.map((name) => name[0] ?? "")
   const losses = (cut: string) =>
     (cut.includes("q") && !letters.includes("q") ? 1 : 0) + (cut.includes("p") && !letters.includes("p") ? 2 : 0)
   return cuts

@@ -1,0 +1,29 @@
+import type { importSearchData as operation } from "@citable/contract/search"
+import type { z } from "zod"
+
+import type { Reply, WriteContext } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import { importRows } from "./rows/import-rows.ts"
+
+/** Keeps rows of a file. */
+export async function importSearchData(
+  { db, brand, now }: WriteContext,
+  input: z.output<typeof operation.input>,
+): Promise<Reply<z.output<typeof operation.output>>> {
+  const { dimensions, since, rows } = input
+  for (const [index, { keys, clicks, impressions, date }] of rows.entries()) {
+    if (keys.length !== dimensions.length) throw refused(index, "keys", "not as many as there are dimensions")
+    if (clicks > impressions) throw refused(index, "clicks", "more than there are impressions")
+    if (since !== undefined && since > date) throw refused(index, "date", "before the day named in since")
+  }
+  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const done = await importRows(db, { brandId: brand.id, dimensions, since, rows, at: now() })
+  return { output: { rows: rows.length, ...done } }
+}
+
+function refused(index: number, field: string, detail: string): ProblemError {
+  return new ProblemError("invalid_input", `Row ${index + 1} cannot be kept: its ${field} is ${detail}.`, {
+    errors: [{ pointer: `/rows/${index}/${field}`, detail }],
+  })
+}

@@ -1,0 +1,15 @@
+import type { Tool } from "@citable/contract"
+import { importSearchData as searchImport } from "@citable/contract/search"
+
+import { importSearchData } from "../groups/search/import-search-data.ts"
+import type { Reply, WriteContext } from "./call-context.ts"
+
+/**
+ * What stands beside the catalogue and passes the same gate: for programs that bring whole files. It is not among the tools, so that no
+ * agent is offered it.
+ */
+export const besideCatalogue: readonly Tool[] = [searchImport]
+
+export const besideHandlers: Record<string, (context: WriteContext, input: never) => Promise<Reply<unknown>>> = {
+  import_search_data: importSearchData,
+}
