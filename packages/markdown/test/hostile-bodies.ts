@@ -106,3 +106,26 @@ export const hostileBodies: Readonly<Record<string, (size: number) => string>> =
   "missing images": repeat("![a](b)"),
   "marks for the excerpt": repeat("<!-- more -->\n"),
 }
+
+/** Those of so many blocks that 40 KB take a second, in proportion to their length. */
+export const bodiesOfManyBlocks: ReadonlySet<string> = new Set([
+  "footnotes",
+  "a footnote that calls itself",
+  "a tight list",
+  "a loose list",
+  "lists and paragraphs",
+  "lists in lists",
+  "tasks done",
+  "quotes and paragraphs",
+  "paragraphs",
+  "indented code",
+  "underlined headings",
+  "headings that are the same",
+  "questions",
+  "heads of tables",
+  "a table with many cells",
+  "a table with many columns",
+  "links in a row",
+  "missing images",
+  "references",
+])

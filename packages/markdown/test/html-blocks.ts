@@ -71,7 +71,7 @@ const piece: fc.Arbitrary<string> = fc.letrec<{ piece: string; pieces: string }>
 })).pieces
 
 /** Holds what HTML becomes that is parsed block by block to what it becomes when it is parsed together. */
-export async function compareHtmlBlocks(numRuns: number): Promise<void> {
+export async function compareHtmlBlocks(numRuns: number, options: { seed?: number } = {}): Promise<void> {
   await fc.assert(
     fc.asyncProperty(piece, async (pieces) => {
       const body = `Text.\n\n${pieces}\n\nMore *text*.\n\n[^1]: A note.\n`
@@ -79,6 +79,6 @@ export async function compareHtmlBlocks(numRuns: number): Promise<void> {
       const { digest: __, ...whole } = await renderBody(body, { plugins: together })
       expect(apart).toEqual(whole)
     }),
-    { numRuns },
+    { numRuns, ...options },
   )
 }

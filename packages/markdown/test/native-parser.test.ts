@@ -12,6 +12,7 @@ import { describe, expect, it } from "vitest"
 // Not a public door: CommonMark without GFM is a question for the parser alone.
 import { createNativeParse } from "../src/internal/native/create-native-parse.ts"
 import { canonicalHtml } from "./canonical-html.ts"
+import { compareCharacters } from "./compare-characters.ts"
 import { createChain } from "./create-chain.ts"
 import { gfmExamples } from "./gfm-examples.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
@@ -58,22 +59,15 @@ describe("by the native parser", () => {
   })
 
   it("each character next to a mark is read as by remark", () => {
-    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
-    const remark = createChain()
-    const symbols = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
-      .filter((character) => /[\p{P}\p{S}\s]|\p{Emoji}/u.test(character))
-      .concat(Array.from("aéß咖あ\u0301\u200B\u200D\uFE0F\uFFFD"))
-    for (const character of symbols) {
-      const body = `a*${character}b*c ${character}*b*${character} _b_${character} ${character}www.a.b a@b.c${character}`
-      expect(native(body), body).toBe(remark(body))
-    }
+    // All of those that people write, and some of the others.
+    compareCharacters((code, index) => code < 0x2070 || index % 20 === 0)
     // A guard against what hangs: a machine may be busy.
   }, 600_000)
 })
 
 describe("a hostile body has the same result by the native parser", () => {
   it.each(Object.entries(hostileBodies))("%s", async (_, make) => {
-    for (const size of [300, 4000]) {
+    for (const size of [300, 2000]) {
       const body = make(size)
       expect(await renderBody(body, { parser })).toEqual(await renderBody(body))
     }

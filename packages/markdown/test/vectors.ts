@@ -250,6 +250,14 @@ export const markdownVectors: readonly string[] = [
 /** How many different vectors there are. */
 export const vectorCount = new Set([...htmlVectors, ...markdownVectors, ...generatedHtml, ...generatedMarkdown]).size
 
+/** Each vector once, alone, in the format that it is for. */
+export function eachVector(script: string): { format: "markdown" | "html"; body: string }[] {
+  const html = [...htmlVectors, ...generatedHtml].map((vector) => ({ format: "html" as const, vector }))
+  const markdown = [...markdownVectors, ...generatedMarkdown].map((vector) => ({ format: "markdown" as const, vector }))
+  const all = new Map([...html, ...markdown].map((entry) => [entry.vector, entry]))
+  return Array.from(all.values(), ({ format, vector }) => ({ format, body: vector.replaceAll("XSS", script) }))
+}
+
 /** Every way of writing each vector: alone, in text, and where Markdown or HTML gives it another meaning. */
 export function allVectors(script: string): { format: "markdown" | "html"; body: string }[] {
   const html = htmlVectors.flatMap((vector) => [

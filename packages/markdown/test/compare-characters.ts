@@ -1,0 +1,20 @@
+import { markdownToMdast } from "satteri"
+import { expect } from "vitest"
+
+// Not a public door: a result tells less than the HTML of the parser alone.
+import { createNativeParse } from "../src/internal/native/create-native-parse.ts"
+import { createChain } from "./create-chain.ts"
+
+/** Holds the native parser to remark on the characters that may decide whether a mark opens, or an address ends. */
+export function compareCharacters(isChosen: (code: number, index: number) => boolean): void {
+  const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+  const remark = createChain()
+  const symbols = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
+    .filter((character) => /[\p{P}\p{S}\s]|\p{Emoji}/u.test(character))
+    .filter((character, index) => isChosen(character.codePointAt(0) ?? 0, index))
+    .concat(Array.from("aéß咖あ\u0301\u200B\u200D\uFE0F\uFFFD"))
+  for (const character of symbols) {
+    const body = `a*${character}b*c ${character}*b*${character} _b_${character} ${character}www.a.b a@b.c${character}`
+    expect(native(body), body).toBe(remark(body))
+  }
+}

@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs"
+
+import { findChromium, listen } from "@citable/dev"
+import type { Listening } from "@citable/dev"
+import { renderBody } from "@citable/markdown"
+import { chromium } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect } from "vitest"
+
+import { allPlugins } from "./all-plugins.ts"
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  // No name is looked up, also not ahead of a request: nothing leaves this machine.
+  "--dns-prefetch-disable",
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+]
+
+let browser: Browser
+let site: Listening
+const pages = new Map<string, string>()
+
+/** What a vector that runs calls: {@link expectNoExecution} and {@link countExecutions} count it. */
+export const script = "ran(0)"
+
+beforeAll(async () => {
+  const executablePath = findChromium(existsSync)
+  if (executablePath === undefined) throw new Error("No Chromium: this file is to be left out then")
+  browser = await chromium.launch({ executablePath, args: flags })
+  site = await listen((request) => {
+    const html = pages.get(new URL(request.url).pathname)
+    const headers = { "content-type": "text/html; charset=utf-8" }
+    return Promise.resolve(html === undefined ? new Response("", { status: 404 }) : new Response(html, { headers }))
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Articles as pages, 200 each: what one leaves open ends with its article. */
+function toPages(articles: ReadonlySet<string>): string[] {
+  const all = Array.from(articles, (html) => `<article>${html}</article>`)
+  return Array.from({ length: Math.ceil(all.length / 200) }, (_, page) =>
+    all.slice(200 * page, 200 * page + 200).join("\n"),
+  )
+}
+
+interface Seen {
+  /** Calls of the function that every vector tries to call, dialogs, windows and ways off the page. */
+  ran: number
+  /** Requests to anything but the page itself. */
+  requests: string[]
+}
+
+/** Opens each document, lets its handlers fire and follows every link that is no ordinary one. */
+async function visit(documents: readonly string[]): Promise<Seen> {
+  const seen: Seen = { ran: 0, requests: [] }
+  const context = await browser.newContext()
+  await context.exposeFunction("ran", () => (seen.ran += 1))
+  await context.route("**/*", async (route) => {
+    const url = new URL(route.request().url())
+    if (url.origin === site.url && pages.has(url.pathname)) return route.continue()
+    seen.requests.push(url.href)
+    return route.abort()
+  })
+  let opened = 0
+  context.on("page", () => (opened += 1))
+
+  for (const [index, document] of documents.entries()) {
+    pages.set(`/${index}`, `<!doctype html><meta charset="utf-8"><title>${index}</title>${document}`)
+    // A page of its own: what a vector still navigates to cannot disturb the next document.
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on("dialog", (dialog) => {
+      seen.ran += 1
+      void dialog.dismiss()
+    })
+    // A vector that takes the page away while it loads has run.
+    await page.goto(`${site.url}/${index}`, { waitUntil: "load" }).catch(() => (seen.ran += 1))
+    await provoke(page)
+    await reparse(page)
+    await provoke(page)
+    await page.close()
+  }
+  // Every page beyond those is a window that a vector opened.
+  seen.ran += opened - documents.length
+  await context.close()
+  return seen
+}
+
+/** What a reader's mouse and keyboard would set off. */
+async function provoke(page: Page): Promise<void> {
+  const events = "click mouseover focus blur load error toggle pointerover wheel scroll animationstart transitionend"
+  await page
+    .evaluate((names) => {
+      for (const element of document.querySelectorAll("*")) {
+        const handled = names.filter((name) => element.hasAttribute(`on${name}`))
+        for (const name of handled) element.dispatchEvent(new Event(name))
+      }
+      for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href], area[href]")) {
+        if (!/^(?:https?|mailto|tel):$/.test(link.protocol)) link.click()
+      }
+    }, events.split(" "))
+    // A page that a vector left or replaced has no more to provoke.
+    .catch(() => undefined)
+}
+
+/** Puts every article into the page anew, as a browser reads what it wrote of it: once, and once more. */
+async function reparse(page: Page): Promise<void> {
+  await page
+    .evaluate(() => {
+      for (let round = 0; round < 2; round += 1) {
+        for (const article of document.querySelectorAll("article")) {
+          const copy = document.createElement("article")
+          copy.innerHTML = article.innerHTML
+          article.replaceWith(copy)
+        }
+      }
+    })
+    // As for what provokes: there is no article left.
+    .catch(() => undefined)
+}
+
+interface Vector {
+  format: "markdown" | "html"
+  body: string
+}
+
+/** Holds that in a browser nothing of what these bodies become, with and without plugins, runs or asks for anything. */
+export async function expectNoExecution(vectors: readonly Vector[]): Promise<void> {
+  const rendered = await Promise.all(
+    vectors.flatMap(({ format, body }) => [
+      renderBody(body, { format }),
+      renderBody(body, { format, plugins: allPlugins }),
+    ]),
+  )
+  const seen = await visit(toPages(new Set(rendered.map(({ html }) => html))))
+  expect(seen.ran).toBe(0)
+  // Images of the vectors, and the one player of a real provider.
+  expect(seen.requests.filter((url) => !/^https:\/\/(?:example\.com|player\.vimeo\.com)\//.test(url))).toEqual([])
+}
+
+/** How often something runs in a browser that gets bodies of HTML as they are. */
+export async function countExecutions(vectors: readonly Vector[]): Promise<number> {
+  const bodies = vectors.flatMap(({ format, body }) => (format === "html" ? [body] : []))
+  return (await visit(toPages(new Set(bodies)))).ran
+}
