@@ -9,7 +9,8 @@ export const linkRelSchema = z.array(z.string().max(100)).max(20)
 export const backlinkSchema = z.strictObject({
   from_url: observedUrlSchema,
   from_domain: observedHostSchema,
-  to_url: observedUrlSchema,
+  /** Null where the source does not tell. */
+  to_url: observedUrlSchema.nullable(),
   anchor: observedTextSchema.nullable(),
   /** The link types, such as `nofollow`; null where the source does not tell. */
   rel: linkRelSchema.nullable(),

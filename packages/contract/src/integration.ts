@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { articleFields } from "./article.ts"
+import { engineSchema } from "./engine.ts"
 import { idSchema } from "./id.ts"
 
 /** An address without user, query and fragment: those are where secrets hide, and what is stored here is shown. */
@@ -80,8 +81,27 @@ const google = z.strictObject({
     .regex(/^[0-9]{1,20}$/, "the number of a GA4 property")
     .optional(),
 })
+/** US dollars: a million tokens in and out, and a thousand searches; for a model whose prices this release does not know. */
+const prices = z.strictObject({
+  input: z.number().min(0).max(10_000),
+  output: z.number().min(0).max(10_000),
+  searches: z.number().min(0).max(10_000),
+})
+const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-5-mini")
+/** The vendor's usual model unless said. */
+const engine = z.strictObject({ model: model.optional(), prices: prices.optional() })
+const compatibleEngine = z.strictObject({
+  /** What it is called in reports. */
+  engine: engineSchema,
+  /** Up to the version, such as `https://models.example/v1`. */
+  url: siteUrl,
+  model,
+  prices: prices.optional(),
+})
 
 const token = z.strictObject({ token: secret })
+const key = secret.regex(/^[\x21-\x7e]+$/, "an API key: visible ASCII characters")
+const apiKey = z.strictObject({ api_key: key })
 /** Of a service account in a Google Cloud project; left out where the property's owner signs in instead. */
 const serviceAccount = z.strictObject({ client_email: name, private_key: secret })
 
@@ -99,6 +119,12 @@ export const connectionSchema = z.discriminatedUnion("kind", [
   // elsewhere a token reads the status of builds.
   connection("deploy_hook", deployHook, z.strictObject({ url: secret.optional(), token: secret.optional() })),
   z.strictObject({ kind: z.literal("google"), config: google, credentials: serviceAccount.optional() }),
+  // Engines that scans ask: the brand's own key goes before that of the instance.
+  connection("openai", engine, apiKey),
+  connection("anthropic", engine, apiKey),
+  connection("gemini", engine, apiKey),
+  connection("perplexity", engine, apiKey),
+  connection("openai_compatible", compatibleEngine, z.strictObject({ api_key: key.optional() })),
 ])
 
 /** What of a connection is to be replaced; the rest stays as it is. */
@@ -110,6 +136,11 @@ export const connectionUpdateSchema = z.discriminatedUnion("kind", [
   connectionSchema.options[4].partial({ config: true, credentials: true }),
   connectionSchema.options[5].partial({ config: true, credentials: true }),
   connectionSchema.options[6].partial({ config: true, credentials: true }),
+  connectionSchema.options[7].partial({ config: true, credentials: true }),
+  connectionSchema.options[8].partial({ config: true, credentials: true }),
+  connectionSchema.options[9].partial({ config: true, credentials: true }),
+  connectionSchema.options[10].partial({ config: true, credentials: true }),
+  connectionSchema.options[11].partial({ config: true, credentials: true }),
 ])
 
 /** `api` is what the brand's own sites read: every brand has one, made with it. */
@@ -122,6 +153,11 @@ export const integrationKinds = [
   "git",
   "deploy_hook",
   "google",
+  "openai",
+  "anthropic",
+  "gemini",
+  "perplexity",
+  "openai_compatible",
 ] as const
 
 /** Which field of the platform takes a field of the article. */
@@ -155,7 +191,7 @@ export const integrationSchema = z.strictObject({
   status: z.enum(["untested", "connected", "failed"]),
   /** Why the last test, or build, failed. */
   error: z.string().nullable(),
-  config: z.union([wordpress, webflow, shopify, git, deployHook, google]),
+  config: z.union([wordpress, webflow, shopify, git, deployHook, google, engine, compatibleEngine]),
   field_map: fieldMapSchema,
   /** Places on the platform that can be published to, as the last test found them. */
   targets: z.array(z.strictObject({ id: z.string().max(500), name: z.string().max(500) })).max(500),

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { localeSchema, webUrlSchema } from "./article.ts"
 import { defineTool } from "./define-tool.ts"
 import { idSchema } from "./id.ts"
+import { askedEngineSchema } from "./internal/asked-engine.ts"
 import { pageShape, pagingShape } from "./internal/paging.ts"
 import {
   keywordSchema,
@@ -114,5 +115,5 @@ export const suggestKeywords = defineTool({
     market: marketSchema.optional(),
     limit: z.int().min(1).max(100).default(30),
   }),
-  output: z.strictObject({ data: z.array(keywordSuggestionSchema).max(100) }),
+  output: z.strictObject({ data: z.array(keywordSuggestionSchema).max(100), asked: askedEngineSchema }),
 })

@@ -4,6 +4,7 @@ import { localeSchema, webUrlSchema } from "./article.ts"
 import { defineTool } from "./define-tool.ts"
 import { engineSchema, surfaceSchema } from "./engine.ts"
 import { idSchema } from "./id.ts"
+import { askedEngineSchema } from "./internal/asked-engine.ts"
 import { rangeShape } from "./internal/date-range.ts"
 import { pageShape, pagingShape } from "./internal/paging.ts"
 import { keywordTextSchema, marketSchema } from "./keyword.ts"
@@ -114,7 +115,7 @@ export const suggestPrompts = defineTool({
     locale: localeSchema.optional(),
     limit: z.int().min(1).max(100).default(20),
   }),
-  output: z.strictObject({ data: z.array(promptSuggestionSchema).max(100) }),
+  output: z.strictObject({ data: z.array(promptSuggestionSchema).max(100), asked: askedEngineSchema }),
 })
 
 export const getPromptResults = defineTool({

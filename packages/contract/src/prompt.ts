@@ -5,6 +5,7 @@ import { engineSchema } from "./engine.ts"
 import { idSchema } from "./id.ts"
 import { countSchema } from "./internal/observed.ts"
 import { marketSchema } from "./keyword.ts"
+import { sourceSchema } from "./source.ts"
 import { positionSchema, rateSchema } from "./visibility-metrics.ts"
 
 export const promptTextSchema = z.string().min(1).max(1000)
@@ -44,7 +45,9 @@ export const promptSuggestionSchema = z.strictObject({
   text: promptTextSchema,
   tags: promptTagsSchema,
   locale: localeSchema,
-  based_on: z.enum(["profile", "page", "keyword", "search_query"]),
+  based_on: z.enum(["profile", "page", "keyword", "search_query", "gap"]),
+  /** Who worded it: `template`, or the engine that was asked. */
+  source: sourceSchema,
   /** Why buyers may ask it. */
   reason: z.string().max(500).nullable(),
 })

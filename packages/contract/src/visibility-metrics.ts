@@ -105,6 +105,10 @@ export const sentimentReportSchema = z.strictObject({
   answers: countSchema,
   current: sentimentSchema,
   previous: sentimentSchema.nullable(),
+  /**
+   * Words and pairs of words that stand in the sentences about the brand in at least two answers, each with the tone of those
+   * sentences; without names and stop words. Counted over the latest 1,000 sentences of each tone.
+   */
   themes: z
     .array(
       z.strictObject({ theme: z.string().max(200), tone: toneSchema, mentions: countSchema, answers: countSchema }),

@@ -30,8 +30,13 @@ import { rowLocks } from "./kernel/row-locks.ts"
 import { createSecretBox } from "./kernel/secret-box.ts"
 import type { Tables } from "./kernel/tables.ts"
 import { rewrapRecords } from "./oauth/keep-records.ts"
-import type { Engine } from "./ports/engines/engine.ts"
+import type { BacklinkData } from "./ports/backlinks/backlink-data.ts"
+import type { Engine, EngineFetch } from "./ports/engines/engine.ts"
+import type { KeywordData } from "./ports/keyword-data/keyword-data.ts"
 import { startWorkers } from "./start-workers.ts"
+
+/** An answer takes long, and is long, where an engine searches the web for it. */
+const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
 
 export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
@@ -79,6 +84,12 @@ export interface ServiceOptions {
   buildTiming?: { quietMs?: number; maxWaitMs?: number; intervalMs?: number }
   /** The engines that scans ask. Default: none. */
   engines?: readonly Engine[]
+  /** Asks vendors with the keys that brands have given, in place of the guarded fetch. */
+  engineFetch?: EngineFetch
+  /** Tells volumes of keywords, and who ranks for them. Default: nobody does. */
+  keywordData?: KeywordData
+  /** Tells of links to brands' sites. Default: those of imported files alone. */
+  backlinkData?: BacklinkData
   /** US dollars that the scans of a brand may spend in a calendar month (UTC). Default: no limit. */
   scanBudget?: number
   /** Milliseconds to wait after each failed delivery. */
@@ -153,14 +164,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       burst?.sweep()
     }, 5000)
     sweep.unref()
-    const guarded = createSafeFetch({ allowPrivateNetwork: options.allowPrivateNetwork ?? true })
+    const { allowPrivateNetwork = true } = options
+    const guarded = createSafeFetch({ allowPrivateNetwork })
+    const guardedEngines = createSafeFetch({ allowPrivateNetwork, ...answerBounds })
     const memory = createReadMemory(changeStampOf(db))
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all" } = options
     const jobs = await openJobs(db, { now, onError })
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
-    const { engines = [] } = options
-    const shared = { db, jobs, media, engines, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
+    const { engines = [], engineFetch = guardedEngines, keywordData } = options
+    const asked = { engines, engineFetch, keywordData }
+    const shared = { db, jobs, media, ...asked, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
     const kernel = { ...shared, wake: () => (workers === undefined ? serverOf(db)?.signals.send() : workers.wake()) }
     const lifecycle = createLifecycle()
@@ -195,6 +209,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await workers?.close()
       await jobs.close()
       await guarded.close()
+      await guardedEngines.close()
       await media.close()
       mailer?.close()
       await allowance.close()

@@ -86,7 +86,7 @@ export async function startWorkers(kernel: Omit<Kernel, "wake">, options: Worker
       await sweepStrayFiles(db, media.store, now())
     })
   }
-  if (kernel.engines.length > 0) await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget, onError })
+  await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget, onError })
   let purging: Promise<void> | undefined
   const timer = setTimeout(() => {
     purging = purge().catch(onError)

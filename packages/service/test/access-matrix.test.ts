@@ -67,6 +67,7 @@ const nowhere = {
     media_id: unknownId("med"),
     competitor_id: unknownId("cmp"),
     prompt_id: unknownId("prm"),
+    keyword_id: unknownId("kwd"),
     scan_id: unknownId("scn"),
   },
 }

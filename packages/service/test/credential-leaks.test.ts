@@ -18,9 +18,23 @@ const planted = [
   "planted-replacement-10",
   "planted-hook-token-11",
   "planted-github-token-12",
+  "planted-engine-key-13",
 ]
-const [user, password, ghostKey, webflow, shopify, git, hook, email, privateKey, replacement, hookToken, githubToken] =
-  planted
+const [
+  user,
+  password,
+  ghostKey,
+  webflow,
+  shopify,
+  git,
+  hook,
+  email,
+  privateKey,
+  replacement,
+  hookToken,
+  githubToken,
+  engineKey,
+] = planted
 const connections = [
   {
     kind: "wordpress",
@@ -46,6 +60,7 @@ const connections = [
     credentials: { url: `https://a.example/${hook}`, token: hookToken },
   },
   { kind: "google", config: {}, credentials: { client_email: email, private_key: privateKey } },
+  { kind: "perplexity", config: {}, credentials: { api_key: engineKey } },
 ]
 
 /** What tools need beyond their path. A new tool that needs something fails this test until it stands here. */
@@ -57,6 +72,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   update_integration: { connection: { kind: "git", credentials: { token: replacement } } },
   create_prompts: { prompts: [{ text: "Another?" }] },
   add_competitor: { name: "Another" },
+  add_keywords: { keywords: [{ keyword: "another" }] },
   upload_media: { source: sampleUpload },
   delete_brand: { confirm: "My brand" },
 }
@@ -65,6 +81,8 @@ it("no tool shows a credential that an integration was given, in an answer or in
   const log: unknown[] = []
   const started = await startService({
     engines: [quietEngine],
+    // Nothing but loopback is ever contacted.
+    engineFetch: () => Promise.reject(new Error("no vendor is asked")),
     onRequest: (entry) => log.push(entry),
     onError: (error) => log.push(String(error)),
   })
@@ -101,6 +119,12 @@ it("no tool shows a credential that an integration was given, in an answer or in
     token,
   )
   const competitor = await started.call<{ id: string }>("POST", `${brand}/competitors`, { name: "One" }, token)
+  const keywords = await started.call<{ data: { id: string }[] }>(
+    "POST",
+    `${brand}/keywords`,
+    { keywords: [{ keyword: "one" }] },
+    token,
+  )
   const scan = await started.call<{ id: string }>("POST", `${brand}/scans`, {}, token)
   const parameters: Record<string, string> = {
     brand_id: started.brandId,
@@ -112,6 +136,7 @@ it("no tool shows a credential that an integration was given, in an answer or in
     integration_id: integrations["git"] ?? "",
     media_id: media.id,
     prompt_id: asked.data[0]?.id ?? "",
+    keyword_id: keywords.data[0]?.id ?? "",
     competitor_id: competitor.id,
     scan_id: scan.id,
   }

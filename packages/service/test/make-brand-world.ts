@@ -1,5 +1,6 @@
 import type { Article, Brand, CreatedApiKey, Delivery, Integration, Scope, Webhook } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
+import type { Keyword } from "@citable/contract/search"
 import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 
@@ -23,6 +24,7 @@ export interface BrandWorld {
     | "media_id"
     | "competitor_id"
     | "prompt_id"
+    | "keyword_id"
     | "scan_id",
     string
   >
@@ -33,7 +35,7 @@ export interface BrandWorld {
 }
 
 /**
- * Makes a brand in the account of a token: a published article with a draft beside it, a webhook, an integration, a prompt and a
+ * Makes a brand in the account of a token: a published article with a draft beside it, a webhook, an integration, a prompt, a keyword and a
  * scan, for which the service needs an engine.
  */
 export async function makeBrandWorld(started: StartedService, token: string, name: string): Promise<BrandWorld> {
@@ -65,6 +67,9 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   const prompts = await call<{ data: Prompt[] }>("POST", `${brand}/prompts`, {
     prompts: [{ text: `${name} question?` }],
   })
+  const keywords = await call<{ data: Keyword[] }>("POST", `${brand}/keywords`, {
+    keywords: [{ keyword: `${name} keyword` }],
+  })
   const media = await call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
   const scan = await call<Scan>("POST", `${brand}/scans`, {})
   const integrations = await call<{ data: Integration[] }>("GET", `${brand}/integrations`)
@@ -85,6 +90,7 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
       media_id: media.id,
       competitor_id: competitor.id,
       prompt_id: prompts.data[0]?.id ?? "",
+      keyword_id: keywords.data[0]?.id ?? "",
       scan_id: scan.id,
     },
     apiTargetId: integrations.data.find(({ kind }) => kind === "api")?.id ?? "",
@@ -108,6 +114,7 @@ export async function readBrandWorld(started: StartedService, { token, brandId, 
     `${brand}/integrations`,
     `${brand}/competitors`,
     `${brand}/prompts`,
+    `${brand}/keywords`,
     `/v1/content/${ids.content_id}/revisions`,
     `/v1/content/${ids.content_id}/publications`,
   ]

@@ -1,7 +1,8 @@
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
-import type { Engine } from "../ports/engines/engine.ts"
+import type { Engine, EngineFetch } from "../ports/engines/engine.ts"
+import type { KeywordData } from "../ports/keyword-data/keyword-data.ts"
 import type { Gate } from "./admit.ts"
 import type { Page, PageCache } from "./create-page-cache.ts"
 import type { Principal } from "./credentials.ts"
@@ -24,6 +25,9 @@ export interface Kernel extends Gate {
   media: Media
   /** Who can be asked by scans. */
   engines: readonly Engine[]
+  /** Sends the questions that are paid by a brand's own key, to addresses that a user may have given. */
+  engineFetch: EngineFetch
+  keywordData?: KeywordData | undefined
   /** Milliseconds since 1970. */
   now: () => number
   /** Tells the dispatcher that deliveries were written. */

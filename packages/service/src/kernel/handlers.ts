@@ -26,10 +26,14 @@ import { deleteIntegration } from "../groups/integrations/delete-integration.ts"
 import { listIntegrations } from "../groups/integrations/list-integrations.ts"
 import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
+import { addKeywords } from "../groups/search/add-keywords.ts"
+import { deleteKeyword } from "../groups/search/delete-keyword.ts"
 import { getSearchPerformance } from "../groups/search/get-search-performance.ts"
 import { getSearchTimeseries } from "../groups/search/get-search-timeseries.ts"
+import { listKeywords } from "../groups/search/list-keywords.ts"
 import { listSearchPages } from "../groups/search/list-search-pages.ts"
 import { listSearchQueries } from "../groups/search/list-search-queries.ts"
+import { updateKeyword } from "../groups/search/update-keyword.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getMedia } from "../groups/site/get-media.ts"
 import { listMedia } from "../groups/site/list-media.ts"
@@ -134,4 +138,8 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   list_search_queries: listSearchQueries,
   list_search_pages: listSearchPages,
   get_search_timeseries: getSearchTimeseries,
+  list_keywords: listKeywords,
+  add_keywords: addKeywords,
+  update_keyword: updateKeyword,
+  delete_keyword: deleteKeyword,
 }

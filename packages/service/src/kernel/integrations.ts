@@ -9,6 +9,21 @@ export interface FoundIntegration {
   name: string
 }
 
+/** Integrations that are engines, which scans ask with the brand's own key. */
+export const engineKinds = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const
+export type EngineKind = (typeof engineKinds)[number]
+
+const engineNames = { openai: "chatgpt", anthropic: "claude", gemini: "gemini", perplexity: "perplexity" } as const
+
+export function isEngineKind(kind: string): kind is EngineKind {
+  return (engineKinds as readonly string[]).includes(kind)
+}
+
+/** What an engine is called in reports; `config` is that of its integration. */
+export function engineNameOf(kind: EngineKind, config: Record<string, unknown>): string {
+  return kind === "openai_compatible" ? String(config["engine"]) : engineNames[kind]
+}
+
 /** Gives a brand its API target, which its own sites read. Each brand has exactly one. */
 export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {
   await db

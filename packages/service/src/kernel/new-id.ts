@@ -18,6 +18,7 @@ export type IdPrefix =
   | "scn"
   | "cal"
   | "ans"
+  | "kwd"
 
 /**
  * An opaque identifier that sorts by its time of making: prefix, 10 characters of milliseconds, 16 random ones

@@ -1,6 +1,8 @@
 import type { BrandSetup } from "@citable/contract"
 
 import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { isEngineKind } from "../../kernel/integrations.ts"
+import { openEngines } from "../../kernel/open-engines.ts"
 import { toProfile } from "./repo.ts"
 
 type Step = BrandSetup["steps"][number]
@@ -41,7 +43,7 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
       missing: "Connect Google with create_integration to see how the brand is found.",
     }),
   ]
-  const engines = context.engines.map(({ name, surface }) => ({ name, surface }))
+  const engines = (await openEngines(context, brand.id)).map(({ name, surface }) => ({ name, surface }))
   return { output: { brand_id: brand.id, steps, engines } }
 }
 
@@ -85,7 +87,7 @@ async function countParts({
     published: Number(published),
     keys: Number(keys),
     webhooks: Number(webhooks),
-    targets: kinds.length - search,
+    targets: kinds.filter(({ kind }) => kind !== "google" && !isEngineKind(kind)).length,
     search,
   }
 }

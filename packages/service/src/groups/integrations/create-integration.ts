@@ -2,7 +2,7 @@ import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { checkDeployHook, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
 /** The API target among them. */
 const maxIntegrations = 50
@@ -19,6 +19,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
   }
   if (kind === "deploy_hook") checkDeployHook(config, credentials)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  await checkEngineName(db, brand.id, input.connection)
   const { count } = await db
     .selectFrom("integrations")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))

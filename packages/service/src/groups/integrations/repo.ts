@@ -6,7 +6,7 @@ import { type BuildRow, toBuilds } from "../../kernel/builds/build-row.ts"
 import { toDeployTarget } from "../../kernel/builds/open-deploy-hook.ts"
 import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
-import { integrationOwner } from "../../kernel/integrations.ts"
+import { engineKinds, engineNameOf, integrationOwner, isEngineKind } from "../../kernel/integrations.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { SecretBox } from "../../kernel/secret-box.ts"
 import type { Tables } from "../../kernel/tables.ts"
@@ -58,6 +58,34 @@ export function checkDeployHook(config: unknown, credentials: unknown): void {
       errors: [{ pointer: "/connection/credentials", detail: "not those of a deploy hook" }],
     })
   }
+}
+
+/** Refuses a second engine of a name within a brand, as 409: a question goes to one of them. `besides` is the one that is changed. */
+export async function checkEngineName(
+  db: Database,
+  brandId: string,
+  { kind, config }: { kind: string; config: Record<string, unknown> },
+  besides?: string,
+): Promise<void> {
+  if (!isEngineKind(kind)) return
+  const name = engineNameOf(kind, config)
+  const others = await db
+    .selectFrom("integrations")
+    .select(["id", "kind", "config"])
+    .where("brand_id", "=", brandId)
+    .where("kind", "in", [...engineKinds])
+    .execute()
+  const same = others.find(
+    (one) =>
+      one.id !== besides &&
+      isEngineKind(one.kind) &&
+      engineNameOf(one.kind, JSON.parse(one.config) as Record<string, unknown>) === name,
+  )
+  if (same === undefined) return
+  throw new ProblemError(
+    "conflict",
+    `The brand has an engine called ${name} already: replace its key with update_integration (${same.id}).`,
+  )
 }
 
 export function sealCredentials(

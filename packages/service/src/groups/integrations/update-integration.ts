@@ -2,7 +2,7 @@ import { restartBuild } from "../../kernel/builds/restart-build.ts"
 import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { checkDeployHook, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
 /** Where a platform is, among its settings: whoever is there gets the credentials. */
 const addresses = ["url", "shop", "platform"] as const
@@ -30,6 +30,9 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
   const credentials = connection?.credentials
   if (connection?.kind === "deploy_hook" && credentials !== undefined) {
     checkDeployHook(connection.config ?? JSON.parse(before.config), credentials)
+  }
+  if (connection?.config !== undefined) {
+    await checkEngineName(db, brand.id, { kind: before.kind, config: connection.config }, before.id)
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db

@@ -49,8 +49,20 @@ export interface EngineSettings {
   prices?: Prices
   /** Where the vendor's API is; for proxies and tests. */
   url?: string
-  fetch: typeof fetch
+  fetch: EngineFetch
 }
+
+/** What sends questions: `fetch` itself, or one that guards where they go. */
+export type EngineFetch = (
+  url: string,
+  init: {
+    method: "POST"
+    headers: Record<string, string>
+    body: string
+    redirect: "error"
+    signal: AbortSignal
+  },
+) => Promise<Response>
 
 /** What so many tokens and searches cost. */
 export function costOf(

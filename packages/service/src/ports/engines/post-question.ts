@@ -1,4 +1,7 @@
+import { isCitableError } from "@citable/contract"
+
 import { EngineError } from "./engine-error.ts"
+import type { EngineFetch } from "./engine.ts"
 
 /** An answer is at most this many bytes; longer ones are refused as unreadable. */
 const maxAnswerBytes = 4 * 1024 * 1024
@@ -10,7 +13,7 @@ export interface PostOptions {
   headers: Record<string, string>
   body: unknown
   signal: AbortSignal
-  fetch: typeof fetch
+  fetch: EngineFetch
 }
 
 /** Sends a question and reads the JSON of its answer; throws an `EngineError` that says what to do. */
@@ -31,13 +34,20 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
     if (cause instanceof EngineError) throw cause
     if (signal.aborted)
       throw new EngineError(`${engine} did not answer in time.`, { code: "engine_timeout", isRetryable: true, cause })
+    if (isCitableError(cause) && cause.code === "address_not_allowed") {
+      throw new EngineError(`${engine} is at an address that this instance does not ask.`, {
+        code: "engine_unreachable",
+        cause,
+      })
+    }
     const message = `${engine} cannot be reached. Check that this machine may make requests to it.`
     throw new EngineError(message, { code: "engine_unreachable", isRetryable: true, cause })
   }
-  const json = parse(raw)
+  const said = parse(raw)
+  const json = withoutKey(said, options.headers)
   if (!response.ok) throw refusal(engine, response, json)
   if (json === undefined) throw unreadable(engine, "the answer is no JSON, or was cut off")
-  return { raw, json }
+  return { raw: json === said ? raw : JSON.stringify(json), json }
 }
 
 /** An answer that is not what the vendor documents. Asking again may bring a whole one. */
@@ -65,6 +75,19 @@ function parse(raw: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const keyHeaders = ["authorization", "x-api-key", "x-goog-api-key"]
+
+/** A server may repeat the key that it was sent: what it says is shown, the key is not. */
+function withoutKey(json: unknown, headers: Record<string, string>): unknown {
+  const keys = keyHeaders.flatMap((name) => headers[name]?.replace(/^Bearer /, "") ?? [])
+  // Shorter ones are no secrets, and stand in ordinary words.
+  const known = keys.filter((key) => key.length >= 8)
+  const text = JSON.stringify(json) ?? ""
+  const written = known.map((key) => JSON.stringify(key).slice(1, -1)).filter((key) => text.includes(key))
+  if (written.length === 0) return json
+  return JSON.parse(written.reduce((rest, key) => rest.replaceAll(key, "(key)"), text))
 }
 
 function refusal(engine: string, response: Response, json: unknown): EngineError {

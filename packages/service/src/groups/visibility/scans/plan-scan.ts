@@ -14,7 +14,7 @@ export interface ScanPlan {
   engines?: readonly string[] | undefined
   repeats: number
   max_cost_usd?: number | undefined
-  /** Those that this instance can ask. */
+  /** Those that can be asked for this brand. */
   known: readonly Engine[]
   at: number
 }
@@ -28,12 +28,12 @@ export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promis
   if (known.size === 0) {
     throw new ProblemError(
       "not_configured",
-      "This instance has no engine to ask: start it with OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY or PERPLEXITY_API_KEY.",
+      "There is no engine to ask. Give the brand a key with create_integration (openai, anthropic, gemini, perplexity, openai_compatible), or start the instance with one, such as OPENAI_API_KEY.",
     )
   }
   const unknown = plan.engines?.find((engine) => !known.has(engine))
   if (unknown !== undefined) {
-    const detail = `This instance cannot ask ${unknown}. It can ask ${[...known].join(", ")}.`
+    const detail = `Nothing here can ask ${unknown} for this brand. It can ask ${[...known].join(", ")}.`
     throw new ProblemError("not_configured", detail)
   }
   const prompts = await choosePrompts(trx, plan)

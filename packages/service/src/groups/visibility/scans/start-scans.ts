@@ -2,6 +2,7 @@ import type { Brand } from "@citable/contract"
 
 import type { Kernel } from "../../../kernel/call-context.ts"
 import { lockBrand } from "../../../kernel/lock-brand.ts"
+import { openEngines } from "../../../kernel/open-engines.ts"
 import { ProblemError } from "../../../kernel/problem-error.ts"
 import { planScan } from "./plan-scan.ts"
 import { rereadAnswers } from "./reread-answers.ts"
@@ -16,7 +17,7 @@ const retryMs = 60_000
 
 /** Carries out the scans that were started, and starts those that brands have scheduled; from then on. */
 export async function startScans(
-  kernel: Pick<Kernel, "db" | "jobs" | "engines" | "now" | "wake">,
+  kernel: Pick<Kernel, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now" | "wake">,
   options: Pick<RunScanOptions, "monthlyBudget" | "sliceMs"> & { onError: (error: unknown) => void },
 ): Promise<void> {
   const { db, jobs, now } = kernel
@@ -28,7 +29,10 @@ export async function startScans(
       )
   await jobs.work("scan", async ({ scan_id: scanId }) => {
     try {
-      await runScan(String(scanId), { ...kernel, ...options })
+      const scan = await db.selectFrom("scans").select("brand_id").where("id", "=", String(scanId)).executeTakeFirst()
+      if (scan === undefined) return
+      const engines = await openEngines(kernel, scan.brand_id)
+      await runScan(String(scanId), { ...kernel, ...options, engines })
     } catch (error) {
       // Whatever broke it, a scan comes to its end.
       options.onError(error)
@@ -57,9 +61,10 @@ export async function startScans(
  * scan that is still under way is waited for.
  */
 async function startDueScans(
-  { db, jobs, engines, now }: Pick<Kernel, "db" | "jobs" | "engines" | "now">,
+  kernel: Pick<Kernel, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now">,
   onError: (error: unknown) => void,
 ): Promise<void> {
+  const { db, jobs, now } = kernel
   const brands = await db
     .selectFrom("brands")
     .selectAll()
@@ -82,7 +87,8 @@ async function startDueScans(
       if (last !== undefined && at < last.created_at + periods[scans]) return
       if (last?.status === "queued" || last?.status === "running") return
       try {
-        const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known: engines, at })
+        const known = await openEngines({ ...kernel, db: trx }, brand.id)
+        const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
         await jobs.enqueue(trx, { kind: "scan", key: scan.id, payload: { scan_id: scan.id } })
       } catch (error) {
         // A brand without prompts has nothing to ask yet; the others have.

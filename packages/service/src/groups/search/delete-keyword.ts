@@ -1,0 +1,13 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+
+export const deleteKeyword: Handler<"delete_keyword"> = async ({ db, brand }, input) => {
+  const gone = await db
+    .deleteFrom("keywords")
+    .where("id", "=", input.keyword_id)
+    .where("brand_id", "=", brand.id)
+    .returning("id")
+    .executeTakeFirst()
+  if (gone === undefined) throw notFound()
+  return { output: { id: gone.id, deleted: true } }
+}

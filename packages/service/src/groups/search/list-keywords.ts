@@ -1,0 +1,50 @@
+import type { Keyword } from "@citable/contract/search"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { openList } from "../../kernel/open-list.ts"
+import { toKeyword } from "./keywords.ts"
+import { readPositions } from "./read-positions.ts"
+import { searchWords } from "./search-words.ts"
+
+/** After every number: what has none comes last. */
+const last = Number.MAX_SAFE_INTEGER
+
+/** What each order goes by, the least first. */
+const orders: Record<string, (keyword: Keyword) => string | number> = {
+  keyword: ({ keyword }) => searchWords(keyword),
+  "-created_at": ({ created_at: at }) => -Date.parse(at),
+  position: ({ position }) => position.value ?? last,
+  "-volume": ({ volume }) => (volume.value === null ? last : -volume.value),
+}
+
+export const listKeywords: Handler<"list_keywords"> = async ({ db, box, brand }, input) => {
+  const { cursor, limit, ...filters } = input
+  const list = openList(box, "keywords", filters, { cursor, limit })
+  let query = db.selectFrom("keywords").selectAll().where("brand_id", "=", brand.id)
+  if (input.intent !== undefined) query = query.where("intent", "=", input.intent)
+  if (input.locale !== undefined) query = query.where("locale", "=", input.locale)
+  if (input.market !== undefined) query = query.where("market", "=", input.market)
+  const wanted = input.q === undefined ? undefined : searchWords(input.q)
+  const tags = input.tag
+  const rows = (await query.execute()).filter(
+    (row) =>
+      (wanted === undefined || searchWords(row.keyword).includes(wanted)) &&
+      (tags === undefined || (JSON.parse(row.tags) as string[]).some((tag) => tags.includes(tag))),
+  )
+  const positions = await readPositions(db, brand.id, rows)
+  const order = orders[input.sort] ?? orders["keyword"]
+  const placeOf = (keyword: Keyword): [string | number, string] => [order?.(keyword) ?? "", keyword.id]
+  const ordered = rows.map((row) => toKeyword(row, positions)).toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+  const { after } = list
+  const from = after === undefined ? 0 : ordered.findIndex((one) => comparePlaces(placeOf(one), after) > 0)
+  const { shown, paging } = list.page(from < 0 ? [] : ordered.slice(from, from + limit + 1), placeOf)
+  return { output: { data: shown, ...paging } }
+}
+
+function comparePlaces(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [index, value] of a.entries()) {
+    const other = b[index] ?? ""
+    if (value !== other) return value < other ? -1 : 1
+  }
+  return 0
+}

@@ -1,0 +1,22 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { toKeyword } from "./keywords.ts"
+import { readPositions } from "./read-positions.ts"
+
+export const updateKeyword: Handler<"update_keyword"> = async ({ db, brand, now }, input) => {
+  const { tags, target_url: targetUrl, intent } = input
+  const row = await db
+    .updateTable("keywords")
+    .set({
+      ...(tags === undefined ? {} : { tags: JSON.stringify([...new Set(tags)].toSorted()) }),
+      ...(targetUrl === undefined ? {} : { target_url: targetUrl }),
+      ...(intent === undefined ? {} : { intent }),
+      updated_at: now(),
+    })
+    .where("id", "=", input.keyword_id)
+    .where("brand_id", "=", brand.id)
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return { output: toKeyword(row, await readPositions(db, brand.id, [row])) }
+}
