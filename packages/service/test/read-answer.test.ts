@@ -74,6 +74,14 @@ describe("an answer", () => {
     ])
   })
 
+  it("names nobody whose address alone is given, also where a link says only where it leads", () => {
+    const marks =
+      "Reported widely ([citable.example](https://www.citable.example/a?utm_source=openai), https://ghostly.example/b)."
+    const { mentions, citations } = read({ text: marks, sources: [] })
+    expect([mentions, citations.map(({ type }) => type)]).toEqual([[], ["own", "competitor"]])
+    expect(read({ text: "Ask [Citable](https://citable.example).", sources: [] }).mentions).toHaveLength(1)
+  })
+
   it("of any text is read without a throw, and its quotes stand in it", () => {
     const part = fc.oneof(
       fc.string({ unit: "grapheme" }),

@@ -1,6 +1,9 @@
 /** What a vendor's fake is to say, in no vendor's words. */
 export interface FakeAnswer {
+  /** With ¦ between parts, where the vendor sends a text in parts. */
   text: string
+  /** The vendor refuses, in its own way. */
+  isRefused?: boolean
   sources: readonly { url: string; title: string | null }[]
   searches: readonly string[]
 }
@@ -15,3 +18,6 @@ export interface FakeEngine {
   /** How the vendor writes an error. */
   error: (status: number, message: string) => unknown
 }
+
+/** The parts of a text. */
+export const partsOf = (text: string): string[] => text.split("¦").filter((part) => part !== "")

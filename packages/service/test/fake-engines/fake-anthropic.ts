@@ -1,4 +1,4 @@
-import type { FakeEngine } from "./fake-answer.ts"
+import { type FakeEngine, partsOf } from "./fake-answer.ts"
 
 export const fakeAnthropic: FakeEngine = {
   check({ path, headers, body }) {
@@ -10,7 +10,7 @@ export const fakeAnthropic: FakeEngine = {
     return undefined
   },
   questionOf: (body) => String((body["messages"] as { content: string }[])[0]?.content),
-  answer: ({ text, sources, searches }) => ({
+  answer: ({ text, sources, searches, isRefused = false }) => ({
     id: "msg_01Aq9w938a90dw8q",
     type: "message",
     role: "assistant",
@@ -31,9 +31,11 @@ export const fakeAnthropic: FakeEngine = {
           })),
         },
       ]),
+      // Its citations stand with the last part.
+      ...(isRefused ? [] : partsOf(text).slice(0, -1)).map((part) => ({ type: "text", text: part })),
       {
         type: "text",
-        text,
+        text: isRefused ? "" : (partsOf(text).at(-1) ?? ""),
         citations: sources.map(({ url, title }) => ({
           type: "web_search_result_location",
           url,
@@ -43,7 +45,7 @@ export const fakeAnthropic: FakeEngine = {
         })),
       },
     ],
-    stop_reason: "end_turn",
+    stop_reason: isRefused ? "refusal" : "end_turn",
     stop_sequence: null,
     usage: { input_tokens: 8000, output_tokens: 1000, server_tool_use: { web_search_requests: searches.length } },
   }),

@@ -1,4 +1,4 @@
-import type { FakeEngine } from "./fake-answer.ts"
+import { type FakeEngine, partsOf } from "./fake-answer.ts"
 
 export const fakeGemini: FakeEngine = {
   check({ path, headers, body }) {
@@ -8,25 +8,31 @@ export const fakeGemini: FakeEngine = {
     return undefined
   },
   questionOf: (body) => (body["contents"] as { parts: { text: string }[] }[])[0]?.parts[0]?.text ?? "",
-  answer: ({ text, sources, searches }) => ({
-    candidates: [
-      {
-        content: { parts: [{ text: "Let me think.", thought: true }, { text }], role: "model" },
-        finishReason: "STOP",
-        index: 0,
-        groundingMetadata: {
-          webSearchQueries: searches,
-          searchEntryPoint: { renderedContent: "<style>.container{}</style>" },
-          groundingChunks: sources.map(({ url }) => ({
-            web: {
-              uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${Buffer.from(url).toString("base64url")}`,
-              title: new URL(url).hostname,
+  answer: ({ text, sources, searches, isRefused = false }) => ({
+    ...(isRefused ? { promptFeedback: { blockReason: text } } : {}),
+    candidates: isRefused
+      ? []
+      : [
+          {
+            content: {
+              parts: [{ text: "Let me think.", thought: true }, ...partsOf(text).map((part) => ({ text: part }))],
+              role: "model",
             },
-          })),
-          groundingSupports: [],
-        },
-      },
-    ],
+            finishReason: "STOP",
+            index: 0,
+            groundingMetadata: {
+              webSearchQueries: searches,
+              searchEntryPoint: { renderedContent: "<style>.container{}</style>" },
+              groundingChunks: sources.map(({ url }) => ({
+                web: {
+                  uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${Buffer.from(url).toString("base64url")}`,
+                  title: new URL(url).hostname,
+                },
+              })),
+              groundingSupports: [],
+            },
+          },
+        ],
     usageMetadata: {
       promptTokenCount: 8000,
       candidatesTokenCount: 600,

@@ -8,7 +8,7 @@ export const fakeOpenai: FakeEngine = {
     return undefined
   },
   questionOf: (body) => String(body["input"]),
-  answer: ({ text, sources, searches }) => ({
+  answer: ({ text, sources, searches, isRefused = false }) => ({
     id: "resp_67ccd2bed1ec8190b14f964abc054267",
     object: "response",
     created_at: 1741476542,
@@ -40,18 +40,20 @@ export const fakeOpenai: FakeEngine = {
         status: "completed",
         role: "assistant",
         content: [
-          {
-            type: "output_text",
-            text,
-            annotations: sources.map(({ url, title }, index) => ({
-              type: "url_citation",
-              start_index: index,
-              end_index: index + 1,
-              url,
-              ...(title === null ? {} : { title }),
-            })),
-            logprobs: [],
-          },
+          isRefused
+            ? { type: "refusal", refusal: text }
+            : {
+                type: "output_text",
+                text,
+                annotations: sources.map(({ url, title }, index) => ({
+                  type: "url_citation",
+                  start_index: index,
+                  end_index: index + 1,
+                  url,
+                  ...(title === null ? {} : { title }),
+                })),
+                logprobs: [],
+              },
         ],
       },
     ],

@@ -1,7 +1,8 @@
 /**
  * What a reader of an answer sees, from its Markdown: code, addresses of links and bare URLs are taken out, marks of emphasis and
  * tables become spaces or nothing. What is set as code and could be a name (`Slack`) stays. Sentences stay in their order; the text
- * is in Unicode's composed form (NFC).
+ * is in Unicode's composed form (NFC). A link that says only where it leads, `([citable.example](https://citable.example/a))` as ChatGPT
+ * marks its sources, is an address, too.
  */
 export function visibleText(markdown: string): string {
   return markdown
@@ -9,7 +10,9 @@ export function visibleText(markdown: string): string {
     .replace(/^(```|~~~)[\s\S]*?^\1.*$/gmu, " ")
     .replace(/`([^`\n]{0,1000})`/gu, (_, code: string) => (isName.test(code) ? code : " "))
     .replace(/!\[([^\]\n]{0,500})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, "$1")
-    .replace(/\[([^\]\n]{0,1000})\]\([^)\s]{0,4000}(?:\s[^)\n]{0,500})?\)/gu, "$1")
+    .replace(/\[([^\]\n]{0,1000})\]\(([^)\s]{0,4000})(?:\s[^)\n]{0,500})?\)/gu, (_, label: string, url: string) =>
+      isHostOf(label, url) ? " " : label,
+    )
     .replace(/<?https?:\/\/[^\s<>)\]]{1,4000}>?/giu, " ")
     .replace(/^\s{0,3}\[[^\]\n]{1,200}\]:[^\n]*$/gmu, " ")
     .replace(/\*\*|__|~~/gu, "")
@@ -18,3 +21,15 @@ export function visibleText(markdown: string): string {
 }
 
 const isName = /^\p{Lu}[\p{L}\p{N} &'’-]{0,80}$/u
+
+function isHostOf(label: string, url: string): boolean {
+  const host = URL.parse(url.replace(/^<|>$/gu, ""))?.hostname.replace(/^www\./u, "")
+  return (
+    host !== undefined &&
+    host !== "" &&
+    label
+      .trim()
+      .toLowerCase()
+      .replace(/^www\./u, "") === host
+  )
+}
