@@ -8,6 +8,7 @@ import { createCompletion } from "./completion.ts"
 import { doctor } from "./doctor.ts"
 import { exportCommand } from "./export-command.ts"
 import { importCommand } from "./import-command.ts"
+import { importSearch } from "./import-search.ts"
 import { keysCreate } from "./keys-create.ts"
 import { keysList } from "./keys-list.ts"
 import { keysRevoke } from "./keys-revoke.ts"
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   restore,
   exportCommand,
   recompute,
+  importSearch,
   importCommand,
   publish,
   unpublish,

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises"
+
+import { CitableError } from "@citable/contract"
+import { importSearchData } from "@citable/contract/search"
+
+import type { Command } from "../command.ts"
+import { readSearchFiles } from "../import-search/read-search-files.ts"
+import { type SearchBatch, toSearchBatches } from "../import-search/to-search-batches.ts"
+import { callService } from "../internal/call-service.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+
+/** Brings an export of Search Console, so that a brand has search data without a connection to Google. */
+export const importSearch: Command = {
+  name: "import search",
+  summary: "Bring clicks and impressions from an export of Search Console (CSV files or the archive of them)",
+  usage: "<file>… [options]",
+  options: {
+    from: {
+      type: "string",
+      value: "day",
+      help: "the first day of files whose rows have none; default: of the file of days",
+    },
+    to: { type: "string", value: "day", help: "the last one" },
+    ...connectionOptions,
+  },
+  positionals: { min: 1, max: 100 },
+  async run(input) {
+    const { values, positionals, out, err, json, signal } = input
+    const started = performance.now()
+    const files = await Promise.all(positionals.map(async (name) => ({ name, bytes: await readBytes(name) })))
+    const { tables, left } = readSearchFiles(files)
+    const batches = toSearchBatches(tables, { from: toDay("from", values["from"]), to: toDay("to", values["to"]) })
+    const connection = await connect(input)
+    await connection.client.close()
+    const path = importSearchData.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
+    const report: Report = { files: tables.length, left, tables: [], rows: 0, changed: 0, skipped: 0 }
+    let shown = performance.now()
+    for (const body of batches) {
+      const answer = await callService(connection, "POST", path, { body, signal })
+      const { changed, skipped } = importSearchData.output.parse(answer)
+      report.rows += body.rows.length
+      report.changed += changed
+      report.skipped += skipped
+      count(report, body)
+      if (json || performance.now() - shown < 2000) continue
+      shown = performance.now()
+      err(`${report.rows} rows`)
+    }
+    const seconds = Math.round((performance.now() - started) / 10) / 100
+    if (json) out(JSON.stringify({ ...report, seconds }))
+    else for (const line of toLines(report, seconds)) out(line)
+    return 0
+  },
+}
+
+interface Report {
+  files: number
+  /** Files that nothing could show. */
+  left: string[]
+  /** What was read, added up by what it is grouped by. */
+  tables: { by: string[]; rows: number; clicks: number; impressions: number }[]
+  rows: number
+  changed: number
+  skipped: number
+}
+
+function count(report: Report, { dimensions, since, rows }: SearchBatch): void {
+  const by = [...(since === undefined ? ["date"] : []), ...dimensions]
+  let table = report.tables.find((one) => one.by.join(" ") === by.join(" "))
+  if (table === undefined) report.tables.push((table = { by, rows: 0, clicks: 0, impressions: 0 }))
+  table.rows += rows.length
+  for (const { clicks, impressions } of rows) {
+    table.clicks += clicks
+    table.impressions += impressions
+  }
+}
+
+function toLines({ files, left, tables, rows, changed, skipped }: Report, seconds: number): string[] {
+  const before = rows - changed - skipped
+  return [
+    `${rows} rows of ${files} ${files === 1 ? "file" : "files"} in ${seconds} s: ${changed} new or changed, ${before} as before.`,
+    ...tables.map(
+      (table) =>
+        `By ${table.by.join(", ")}: ${table.rows} rows, ${table.clicks} clicks, ${table.impressions} impressions.`,
+    ),
+    ...(skipped === 0 ? [] : [`${skipped} rows are left out: Search Console itself has told of their days.`]),
+    ...left.map((name) => `${name} is left out: it tells of countries or devices without days.`),
+  ]
+}
+
+async function readBytes(name: string): Promise<Uint8Array> {
+  try {
+    return await readFile(name)
+  } catch (cause) {
+    throw new CitableError(`${name} cannot be read. Check the path and its permissions.`, { code: "unreadable", cause })
+  }
+}
+
+function toDay(name: string, value: string | boolean | undefined): string | undefined {
+  if (typeof value !== "string") return undefined
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
+  throw new CitableError(`--${name} has to be a day such as 2026-07-01.`, { code: "usage" })
+}

@@ -1,0 +1,75 @@
+import { CitableError } from "@citable/contract"
+import { unzipSync } from "fflate"
+
+import { parseSearchTable } from "./parse-search-table.ts"
+import type { SearchTable } from "./search-table.ts"
+
+/** What one file may hold, unpacked. */
+const maxBytes = 256 * 1024 * 1024
+const maxEntries = 50
+
+export interface NamedBytes {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Reads CSV files, and archives of them as Search Console exports. Throws a `CitableError` (`unreadable_export`) that names the file. */
+export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchTable[]; left: string[] } {
+  const tables: SearchTable[] = []
+  const left: string[] = []
+  for (const { name, bytes } of files.flatMap(unpack)) {
+    // The countries of an export are named in words, and its countries and devices are of no day: nothing tells of them.
+    if (/^(?:countries|devices|search appearance)\.csv$/i.test(name.split("/").at(-1) ?? "") && !isDaily(bytes)) {
+      left.push(name)
+      continue
+    }
+    const table = parseSearchTable(name, decode(name, bytes))
+    if (table === undefined) continue
+    if (!table.isDaily && table.dimensions.some((one) => one !== "query" && one !== "page")) left.push(name)
+    else tables.push(table)
+  }
+  return { tables, left }
+}
+
+function unpack({ name, bytes }: NamedBytes): NamedBytes[] {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return [{ name, bytes }]
+  let size = 0
+  let count = 0
+  try {
+    const entries = unzipSync(bytes, {
+      filter: (entry) => {
+        if (!/\.csv$/i.test(entry.name)) return false
+        size += entry.originalSize
+        if (size > maxBytes || ++count > maxEntries) throw tooLarge(name)
+        return true
+      },
+    })
+    return Object.entries(entries).map(([inner, content]) => ({ name: `${name}/${inner}`, bytes: content }))
+  } catch (cause) {
+    if (cause instanceof CitableError) throw cause
+    throw new CitableError(`${name} is no archive that can be unpacked.`, { code: "unreadable_export", cause })
+  }
+}
+
+function decode(name: string, bytes: Uint8Array): string {
+  if (bytes.length > maxBytes) throw tooLarge(name)
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new CitableError(`${name} is not UTF-8. Save it as CSV in UTF-8.`, { code: "unreadable_export", cause })
+  }
+}
+
+const isDaily = (bytes: Uint8Array) =>
+  /(?:^|,)\s*(?:date|day|data_date)\s*(?:,|$)/im.test(
+    new TextDecoder().decode(bytes.subarray(0, 300)).split("\n")[0] ?? "",
+  )
+
+function tooLarge(name: string): CitableError {
+  return new CitableError(
+    `${name} holds more than ${maxBytes / 1024 / 1024} MiB, or more than ${maxEntries} files. Split it.`,
+    {
+      code: "unreadable_export",
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import { CitableError } from "@citable/contract"
+import type { SearchDimension } from "@citable/contract/search"
+
+import type { SearchTable, SearchTableRow } from "./search-table.ts"
+
+/** One request: rows that are grouped in one way. */
+export interface SearchBatch {
+  dimensions: readonly SearchDimension[]
+  since?: string
+  rows: SearchTableRow[]
+}
+
+const maxRows = 5000
+/** A body may have 4 MiB. */
+const maxCharacters = 1_000_000
+
+export interface BatchOptions {
+  /** The days of tables whose rows are of no day: by default those of the export's days. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/**
+ * The requests that bring tables. Rows of the same day and keys are added up, so that it does not matter how often one is named in the files;
+ * days go in order. Throws a `CitableError` (`usage`) where nothing tells of which days a table is.
+ */
+export function toSearchBatches(tables: readonly SearchTable[], options: BatchOptions): SearchBatch[] {
+  const days = tables.flatMap(({ isDaily, rows }) => (isDaily ? rows.map(({ date }) => date) : []))
+  const since =
+    options.from ?? days.reduce<string | undefined>((least, day) => ((least ?? day) < day ? least : day), days[0])
+  const until =
+    options.to ?? days.reduce<string | undefined>((most, day) => ((most ?? day) > day ? most : day), days[0])
+  return [...Map.groupBy(tables, toGroup).values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { dimensions, isDaily } = first
+    if (!isDaily && (since === undefined || until === undefined)) {
+      const message = `${first.name} does not say of which days it is. Give the file of days with it, or --from and --to.`
+      throw new CitableError(message, { code: "usage" })
+    }
+    const rows = mergeRows(
+      group.flatMap((table) => table.rows).map((row) => (isDaily ? row : { ...row, date: until ?? "" })),
+    )
+    return cut(rows).map((part) => ({ dimensions, ...(isDaily || since === undefined ? {} : { since }), rows: part }))
+  })
+}
+
+const toGroup = ({ dimensions, isDaily }: SearchTable) => `${isDaily ? "daily" : "together"} ${dimensions.join(" ")}`
+
+function mergeRows(rows: readonly SearchTableRow[]): SearchTableRow[] {
+  const merged = new Map<string, SearchTableRow>()
+  for (const row of rows) {
+    const key = JSON.stringify([row.date, ...row.keys])
+    const known = merged.get(key)
+    merged.set(key, known === undefined ? row : add(known, row))
+  }
+  return [...merged.values()].toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+}
+
+function add(one: SearchTableRow, other: SearchTableRow): SearchTableRow {
+  const impressions = one.impressions + other.impressions
+  const positions = one.position * one.impressions + other.position * other.impressions
+  return {
+    ...one,
+    clicks: one.clicks + other.clicks,
+    impressions,
+    position: impressions === 0 ? 0 : positions / impressions,
+  }
+}
+
+function cut(rows: readonly SearchTableRow[]): SearchTableRow[][] {
+  const parts: SearchTableRow[][] = []
+  let size = Infinity
+  for (const row of rows) {
+    const characters = row.keys.reduce((sum, key) => sum + key.length, 100)
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= maxRows || size + characters > maxCharacters) {
+      parts.push([row])
+      size = characters
+      continue
+    }
+    last.push(row)
+    size += characters
+  }
+  return parts
+}
