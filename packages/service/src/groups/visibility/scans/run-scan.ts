@@ -166,7 +166,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const attempts = call.attempts + 1
     if (error.isRetryable && attempts < maxAttempts) {
       const wait = error.retryAfter ?? firstRetryMs * 2 ** call.attempts * (0.5 + random())
-      const dueAt = now() + Math.min(wait, longestRetryMs)
+      const dueAt = now() + Math.round(Math.min(wait, longestRetryMs))
       await db
         .updateTable("scan_calls")
         .set({ ...said, attempts, due_at: dueAt })
