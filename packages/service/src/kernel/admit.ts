@@ -5,6 +5,7 @@ import { authenticate, type Principal, type Resource } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
 import type { SecretBox } from "./secret-box.ts"
+import { whenKnown } from "./when-known.ts"
 
 /** What it takes to let a call in. */
 export interface Gate {
@@ -31,14 +32,31 @@ export interface Admission {
 
 /**
  * The first two steps of the gate, authenticate -> allowance, for every surface. The unit is taken before the call runs, so
- * that no more calls run at once than are left. Throws 401 where nobody calls.
+ * that no more calls run at once than are left. Throws 401, or rejects with it, where nobody calls.
  */
-export async function admit(gate: Gate, authorization: string | null, resource: Resource = "/v1"): Promise<Admission> {
-  const moment = await gate.memory.now()
-  const { db, box } = gate
-  const principal = await authenticate({ db, moment, box, resource }, authorization, gate.now())
-  const burst = gate.burst?.take(principal.credentialId)
-  const unit = burst?.granted === false ? undefined : await gate.allowance.take(principal)
+export function admit(
+  gate: Gate,
+  authorization: string | null,
+  resource: Resource = "/v1",
+): Admission | Promise<Admission> {
+  const { db, box, memory, now } = gate
+  return whenKnown(memory.now(), (moment) =>
+    whenKnown(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
+      const burst = gate.burst?.take(principal.credentialId)
+      if (burst?.granted === false) return toAdmission(gate, { principal, moment, burst })
+      return whenKnown(gate.allowance.take(principal), (unit) => toAdmission(gate, { principal, moment, burst, unit }))
+    }),
+  )
+}
+
+interface Taken {
+  principal: Principal
+  moment: Moment
+  burst: ReturnType<BurstLimit["take"]> | undefined
+  unit?: Unit | undefined
+}
+
+function toAdmission(gate: Gate, { principal, moment, burst, unit }: Taken): Admission {
   return {
     principal,
     moment,

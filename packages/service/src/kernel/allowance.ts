@@ -21,8 +21,8 @@ export interface Unit {
 }
 
 export interface Allowance {
-  /** Takes one unit of an account's month; undefined where its plan has no limit. */
-  take(account: { accountId: string; plan: Plan }): Promise<Unit | undefined>
+  /** Takes one unit of an account's month, at once where this process holds some; undefined where its plan has no limit. */
+  take(account: { accountId: string; plan: Plan }): Unit | undefined | Promise<Unit | undefined>
   /** Gives back what accounts hold here that have been silent for five seconds. */
   sweep(): void
   /** Gives back all that is held, and waits for it. */
@@ -125,6 +125,25 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
     )
   }
 
+  function takeUnit({
+    accountId,
+    plan,
+  }: {
+    accountId: string
+    plan: Plan
+  }): Unit | undefined | Promise<Unit | undefined> {
+    const quota = allowances[plan]
+    if (quota === null) return undefined
+    const purse = purseOf(accountId, plan, quota)
+    if (purse.inHand > 0) {
+      purse.inHand--
+      return toUnit(purse, true, returnUnits)
+    }
+    return lease(purse).then((more) =>
+      more || purse.retired ? takeUnit({ accountId, plan }) : toUnit(purse, false, returnUnits),
+    )
+  }
+
   function retire(purse: Purse): void {
     purse.retired = true
     if (purses.get(purse.accountId) === purse) purses.delete(purse.accountId)
@@ -139,19 +158,7 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
   }
 
   return {
-    async take({ accountId, plan }) {
-      const quota = allowances[plan]
-      if (quota === null) return undefined
-      for (;;) {
-        const purse = purseOf(accountId, plan, quota)
-        if (purse.inHand > 0) {
-          purse.inHand--
-          return toUnit(purse, true, returnUnits)
-        }
-        const more = await lease(purse)
-        if (!more && !purse.retired) return toUnit(purse, false, returnUnits)
-      }
-    },
+    take: takeUnit,
     sweep() {
       const idle = now() - idleAfter
       for (const purse of purses.values()) if (purse.usedAt <= idle) retire(purse)

@@ -18,7 +18,7 @@ const path = "/v1/brands/:brand_id/api-keys"
 export function addApiKeyRoutes(
   app: Hono<Env>,
   kernel: Kernel,
-  enter: (context: Context<Env>) => Promise<Admission>,
+  enter: (context: Context<Env>) => Admission | Promise<Admission>,
 ): void {
   const { db, now } = kernel
   const headers = { "cache-control": "private, no-store" }

@@ -19,9 +19,11 @@ import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 import { readInput } from "./read-input.ts"
 import { refuseOtherMethods, withKnownMethod } from "./refuse-other-methods.ts"
+import { rememberRoutes } from "./remember-routes.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { toStorageProblem } from "./storage-problem.ts"
 import { toToolEntries } from "./to-tool-entries.ts"
+import { whenKnown } from "./when-known.ts"
 
 /** One answered request, for a log: without secrets. */
 export interface RequestEntry {
@@ -88,16 +90,17 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const { lifecycle, metrics, onError, onRequest, trace } = options
   const common = securityHeaders({ isHttps: options.publicUrl?.startsWith("https:") ?? false })
   const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
-  const app = new Hono<Env>({ router: new TrieRouter() })
+  const app = new Hono<Env>({ router: rememberRoutes(new TrieRouter()) })
   if (options.corsOrigins !== undefined && options.corsOrigins.length > 0) app.use(allowOrigins(options.corsOrigins))
 
   /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
-  async function enter(context: Context<Env>): Promise<Admission> {
+  function enter(context: Context<Env>): Admission | Promise<Admission> {
     const resource = context.req.path.startsWith("/mcp") ? "/mcp" : "/v1"
-    const admission = await admit(kernel, context.req.header("authorization") ?? null, resource)
-    context.env.admission = admission
-    if (admission.refusal !== undefined) throw admission.refusal
-    return admission
+    return whenKnown(admit(kernel, context.req.header("authorization") ?? null, resource), (admission) => {
+      context.env.admission = admission
+      if (admission.refusal !== undefined) throw admission.refusal
+      return admission
+    })
   }
 
   app.onError((error, context) => {
@@ -147,30 +150,33 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   }
   return {
     // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
-    async fetch(request, info) {
+    fetch(request, info) {
       const at = kernel.now()
       const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp: info?.clientIp }
-      const started = performance.now()
-      const traced = trace?.(request)
-      const response = await answerWithin(env, request)
-      if (isWatched) {
-        const entry: RequestEntry = {
-          time: new Date(at).toISOString(),
-          request_id: env.requestId,
-          method: request.method,
-          path: new URL(request.url).pathname,
-          tool: env.tool ?? null,
-          status: response.status,
-          ms: Math.round(performance.now() - started),
-          credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
-          client_ip: info?.clientIp ?? null,
-        }
-        metrics?.observe(entry)
-        traced?.(entry)
-        onRequest?.(entry)
-      }
-      return response
+      return isWatched ? watch(env, request, at) : answerWithin(env, request)
     },
+  }
+
+  /** Answers, and tells of it whoever counts, traces or logs. */
+  async function watch(env: Env["Bindings"], request: Request, at: number): Promise<Response> {
+    const started = performance.now()
+    const traced = trace?.(request)
+    const response = await answerWithin(env, request)
+    const entry: RequestEntry = {
+      time: new Date(at).toISOString(),
+      request_id: env.requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      tool: env.tool ?? null,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+      credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
+      client_ip: env.clientIp ?? null,
+    }
+    metrics?.observe(entry)
+    traced?.(entry)
+    onRequest?.(entry)
+    return response
   }
 
   /** Answers while calls are taken. */
@@ -227,10 +233,11 @@ async function callTool(
   kernel: Kernel,
   tool: Tool,
   context: Context<Env>,
-  enter: (context: Context<Env>) => Promise<Admission>,
+  enter: (context: Context<Env>) => Admission | Promise<Admission>,
 ): Promise<Response> {
   context.env.tool = tool.name
-  const { principal, moment } = await enter(context)
+  const entered = enter(context)
+  const { principal, moment } = entered instanceof Promise ? await entered : entered
   const call: Call = {
     principal,
     moment,
@@ -238,7 +245,8 @@ async function callTool(
     ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
     input: () => readInput(tool, context),
   }
-  return answer(kernel, tool, call, (status) => completeHeaders(context.env, status))
+  const reply = invoke(kernel, tool, call)
+  return toResponse(tool, reply instanceof Promise ? await reply : reply, context.env)
 }
 
 function toQuestion({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
@@ -254,16 +262,10 @@ function toWrite({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idemp
 }
 
 /**
- * Carries a call out. The answer gets the headers of every answer at once, in a plain object: touched
- * later, they would cost more than all the rest of an answer that is not modified.
+ * The answer of a call. It gets the headers of every answer at once, in a plain object: touched later, they would cost more
+ * than all the rest of an answer that is not modified.
  */
-async function answer(
-  kernel: Kernel,
-  tool: Tool,
-  call: Call,
-  complete: (status: number) => Record<string, string>,
-): Promise<Response> {
-  const reply = await invoke(kernel, tool, call)
+function toResponse(tool: Tool, reply: Reply<unknown>, env: Env["Bindings"]): Response {
   const { etag, headers } = "page" in reply ? reply.page : reply
   const status = "notModified" in reply ? 304 : (tool.status ?? 200)
   const all = {
@@ -272,7 +274,7 @@ async function answer(
     ...headers,
     ...(etag === undefined ? undefined : { etag }),
     ...(status === 304 ? undefined : { "content-type": "application/json" }),
-    ...complete(status),
+    ...completeHeaders(env, status),
   }
   return new Response(toBody(reply), { status, headers: all })
 }

@@ -18,7 +18,7 @@ import { insufficientScope } from "./insufficient-scope.ts"
 import { scopesIn } from "./permissions.ts"
 import type { Plan } from "./plans.ts"
 import { prepareQuery } from "./prepare-query.ts"
-import { type Preview, readPreviewToken } from "./preview-token.ts"
+import { readPreviewToken } from "./preview-token.ts"
 import { ProblemError } from "./problem-error.ts"
 import type { SecretBox } from "./secret-box.ts"
 
@@ -149,24 +149,48 @@ export function toApiKey(row: {
 /** What a token of a sign-in is for: the two have the same tools, and a token of one is none for the other (RFC 8707). */
 export type Resource = "/v1" | "/mcp"
 
-/** Finds who calls by the `Authorization` header (RFC 6750); throws 401 where nobody does. */
-export async function authenticate(
-  { db, moment, box, resource }: { db: Database; moment: Moment; box: SecretBox; resource: Resource },
-  authorization: string | null,
-  now: number,
-): Promise<Principal> {
+interface Asked {
+  db: Database
+  moment: Moment
+  box: SecretBox
+  resource: Resource
+  now: number
+}
+
+/**
+ * Finds who calls by the `Authorization` header (RFC 6750): at once where that is known, which `moment` tells. Throws 401, or
+ * rejects with it, where nobody does.
+ */
+export function authenticate(asked: Asked, authorization: string | null): Principal | Promise<Principal> {
   if (authorization === null || authorization === "") {
     throw refuse("unauthenticated", "Send the API key or token as `Authorization: Bearer …`.")
   }
-  // Known by a hash: how long it takes to find tells nothing of the secret.
-  const key = `credential ${hash(authorization)}`
-  let row = moment.recall(key) as CredentialRow | undefined
-  if (row === undefined) {
-    const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1] ?? ""
-    if (bearer.startsWith("pvw_")) return authenticatePreview({ db, moment }, readPreviewToken(box, bearer), now)
-    row = await readCredential(db, bearer)
-    moment.keep(key, row)
+  // Known by what is not secret; the rest is compared in constant time.
+  const key = `credential ${authorization.slice(0, notSecret)}`
+  const text = Buffer.from(authorization)
+  const known = asked.moment.recall(key) as KnownCredential | undefined
+  if (known !== undefined && known.text.length === text.length && timingSafeEqual(known.text, text)) {
+    return toPrincipal(asked, known.row)
   }
+  const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1] ?? ""
+  if (bearer.startsWith("pvw_")) return authenticatePreview(asked, bearer)
+  return readCredential(asked.db, bearer).then((row) => {
+    asked.moment.keep(key, { text, row } satisfies KnownCredential)
+    return toPrincipal(asked, row)
+  })
+}
+
+/** The length of `Bearer `, the prefix of a credential and its id. */
+const notSecret = 21
+
+/** A credential that a header stands for, letter by letter. */
+interface KnownCredential {
+  text: Buffer
+  row: CredentialRow
+}
+
+/** Who a credential stands for, which is neither wrong nor revoked; throws 401 where it has expired or is for something else. */
+function toPrincipal({ db, moment, resource, now }: Asked, row: CredentialRow): Principal | Promise<Principal> {
   if (row.resource !== null && row.resource !== resource) {
     throw refuse(
       "invalid_token",
@@ -181,25 +205,30 @@ export async function authenticate(
   }
   // Once a minute is often enough to find unused keys by, and spares a write a call.
   const minuteAgo = now - 60_000
-  if (row.last_used_at === null || row.last_used_at < minuteAgo) {
-    await db
-      .updateTable("credentials")
-      .set({ last_used_at: now })
-      .where("id", "=", row.id)
-      .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", minuteAgo)]))
-      .execute()
-  }
-  return {
+  const isUsed = row.last_used_at === null || row.last_used_at < minuteAgo ? noteUse(db, row.id, now) : undefined
+  const principal: Principal = {
     credentialId: row.id,
     kind: row.kind,
     accountId: row.account_id,
     plan: row.plan,
     brandId: row.brand_id,
     scopes: row.scopes,
-    roles: await rolesBehind(db, moment, row.user_id),
+    roles: null,
     ...(row.user_id === null ? undefined : { userId: row.user_id }),
     ...(row.grant_hash === null ? undefined : { holderId: `grant ${row.grant_hash}` }),
   }
+  if (isUsed === undefined && row.user_id === null) return principal
+  return Promise.all([rolesBehind(db, moment, row.user_id), isUsed]).then(([roles]) => ({ ...principal, roles }))
+}
+
+/** Notes when a credential was used, unless somebody did within the last minute. */
+async function noteUse(db: Database, id: string, now: number): Promise<void> {
+  await db
+    .updateTable("credentials")
+    .set({ last_used_at: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", now - 60_000)]))
+    .execute()
 }
 
 /** The roles of the person behind a credential; none where that person is gone. */
@@ -241,11 +270,8 @@ const findCredential = prepareQuery((db, id: string) =>
 const previewScopes: ReadonlySet<Scope> = new Set<Scope>(["content:read", "content:read_drafts"])
 
 /** A preview token is signed, not stored: what it names is looked up when it is used. */
-async function authenticatePreview(
-  { db, moment }: { db: Database; moment: Moment },
-  preview: Preview | undefined,
-  now: number,
-): Promise<Principal> {
+async function authenticatePreview({ db, moment, box, now }: Asked, bearer: string): Promise<Principal> {
+  const preview = readPreviewToken(box, bearer)
   if (preview === undefined)
     throw refuse("invalid_token", "The preview token is not valid here: cut off, or made by another instance.")
   if (preview.expiresAt <= now)

@@ -25,7 +25,7 @@ export interface Call {
   ifMatch: string | null
   /** Honoured for a POST. */
   idempotencyKey: string | null
-  /** All that a GET asks, in words: whoever asks the same again while nothing was written gets the same. Null: a call that may write. */
+  /** All that a GET asks, in words, of which tool too: whoever asks the same again while nothing was written gets the same. Null: a call that may write. */
   asked: string | null
   /** Reads the tool's flat input. */
   input: () => Promise<Record<string, unknown>>
@@ -35,11 +35,12 @@ export interface Call {
  * The one gate that every call passes, whatever surface it comes from, after `admit` (authenticate -> allowance):
  * scope -> parse -> brand bound to the credential -> handler -> output parsed. What is not a GET runs in one transaction,
  * which is committed after the last step, together with the answer where that is kept for an `Idempotency-Key`.
+ * Throws, or rejects with, a `ProblemError` where a call is refused.
  */
-export async function invoke(whole: Kernel, tool: Tool, call: Call): Promise<Reply<unknown>> {
+export function invoke(whole: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
   const { principal } = call
   checkTool(principal, tool)
-  const asked = call.asked === null ? undefined : `${principal.credentialId} ${tool.name} ${call.asked}`
+  const asked = call.asked === null ? undefined : `${principal.credentialId} ${call.asked}`
   const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
   if (known !== undefined) {
     if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
@@ -47,6 +48,12 @@ export async function invoke(whole: Kernel, tool: Tool, call: Call): Promise<Rep
     const page = pageKey === undefined ? undefined : whole.pages.get(pageKey)
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
+  return carryOut(whole, tool, call, asked)
+}
+
+/** The steps of the gate after the first one, for what is not known yet; `asked` is what its answer is kept under. */
+async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | undefined): Promise<Reply<unknown>> {
+  const { principal } = call
   const kernel: Kernel = { ...whole, db: accountDatabase(whole.db, principal.accountId) }
   const request = await call.input()
   // A preview token reads its one item by its id.

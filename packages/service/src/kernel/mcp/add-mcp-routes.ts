@@ -14,7 +14,7 @@ import type { McpBackend, McpTool } from "./mcp-backend.ts"
 import { toMcpTool } from "./to-mcp-tool.ts"
 
 export interface McpOptions {
-  enter: (context: Context<Env>) => Promise<Admission>
+  enter: (context: Context<Env>) => Admission | Promise<Admission>
   /** What a failed call is answered with; what the caller is not told goes to the log. */
   toProblem: (error: unknown, requestId: string) => Response
   /** Origins whose pages may call. A page of the same machine always may. */
@@ -114,7 +114,7 @@ async function callTool(
       ifNoneMatch: null,
       ifMatch: null,
       idempotencyKey: null,
-      asked: tool.method === "GET" ? `mcp ${JSON.stringify(bound)}` : null,
+      asked: tool.method === "GET" ? `mcp ${name} ${JSON.stringify(bound)}` : null,
       input: async () => bound,
     })
     context.env.counted = 200
