@@ -23,6 +23,7 @@ test.each([
   ["markdown", 20],
   ["sync", 15],
   ["webhooks", 9],
+  ["visibility", 3],
 ])("the benchmark of %s prints one object a figure", { timeout: 300_000 }, async (area, count) => {
   const { code, stdout, stderr } = await bench(area, "--small", "--json")
   const figures = stdout

@@ -1,0 +1,42 @@
+import { join } from "node:path"
+
+import { storeAnswer } from "../../../packages/service/src/groups/visibility/scans/store-answer.ts"
+import { openDatabase } from "../../../packages/service/src/kernel/database.ts"
+import { dayMs, firstDay } from "./fill-answers.ts"
+
+/** Stores answers of days that are long over, as a scan stores one, spread over both ranges. */
+export async function addLateAnswers(dataDir: string, brandId: string, { count }: { count: number }): Promise<void> {
+  const db = await openDatabase(join(dataDir, "service.db"))
+  try {
+    const prompts = await db.selectFrom("prompts").select(["id", "text"]).where("brand_id", "=", brandId).execute()
+    const own = { id: null, name: "Name", position: 1, count: 1, tone: "positive", quote: "Name." } as const
+    const page = { url: "https://name0.example/a", domain: "name0.example", title: null, position: 1 }
+    const read = { mentions: [own], citations: [{ ...page, type: "own" as const, competitorId: null }] }
+    const answer = { text: "Name.", sources: [], searches: null, model: null, cost: null, raw: "{}" }
+    for (let index = 0; index < count; index++) {
+      const prompt = prompts[index % prompts.length]
+      if (prompt === undefined) throw new Error("there is no prompt")
+      const at = firstDay + (1 + (index % 180)) * dayMs
+      const call = {
+        id: `late_${index}`,
+        scan_id: "scn_000000",
+        prompt_id: prompt.id,
+        text: prompt.text,
+        locale: "en",
+        market: null,
+        engine: "claude",
+        repeat: 1,
+        state: "planned" as const,
+        attempts: 0,
+        due_at: at,
+        cost: null,
+        model: null,
+        error_code: null,
+        error_detail: null,
+      }
+      await db.transaction().execute((trx) => storeAnswer(trx, call, { brandId, answer, read, namesHash: "none", at }))
+    }
+  } finally {
+    await db.destroy()
+  }
+}
