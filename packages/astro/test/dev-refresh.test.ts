@@ -126,6 +126,30 @@ test("a webhook that is refused is told in the log, with what to look at", async
   expect(dev.lines.join("\n")).not.toContain(secret)
 })
 
+test("webhooks that come in another order than what they tell of leave the site as the service is", async () => {
+  const edited = await service.publish({ title: "Edited", body: "First." })
+  const gone = await service.publish({ title: "Gone" })
+  const dev = await startDev({ poll: false }, { secret })
+  const send = async (type: string, { id, slug }: { id: string; slug: string }, revision: number) => {
+    const data = { brand_id: service.brandId, content_id: id, slug, locale: "en", revision, tags: [] }
+    const event = { type, timestamp: new Date().toISOString(), data }
+    const request = await createSignedRequest({ url: `${dev.url}/_citable/webhook`, secret, event })
+    expect((await fetch(request)).status).toBe(200)
+  }
+  const operator = service.operatorToken
+  for (const body of ["Second.", "Third."]) await service.call("PATCH", `/v1/content/${edited.id}`, { body }, operator)
+  await service.call("POST", `/v1/content/${edited.id}/publish`, {}, operator)
+  await service.call("DELETE", `/v1/content/${gone.id}`, undefined, operator)
+
+  await send("content.deleted", gone, 4)
+  await send("content.updated", edited, 3)
+  await expect.poll(() => context.store.keys()).toEqual(["edited"])
+  await send("content.updated", gone, 2)
+  await send("content.published", edited, 1)
+  expect(context.store.keys()).toEqual(["edited"])
+  expect(context.store.get("edited")?.rendered?.html).toBe("<p>Third.</p>")
+})
+
 test("what was seen to change and could not be taken over is taken over later", async () => {
   const answers = [true, false, false]
   const outcomes: (() => void)[] = [
