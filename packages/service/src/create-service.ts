@@ -172,8 +172,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { role = "all" } = options
     const jobs = await openJobs(db, { now, onError })
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
-    const { engines = [], engineFetch = guardedEngines, keywordData } = options
-    const asked = { engines, engineFetch, keywordData }
+    const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
+    const asked = { engines, engineFetch, keywordData, backlinkData }
     const shared = { db, jobs, media, ...asked, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
     const kernel = { ...shared, wake: () => (workers === undefined ? serverOf(db)?.signals.send() : workers.wake()) }

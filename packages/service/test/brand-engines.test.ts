@@ -129,10 +129,8 @@ it("a brand's key goes before the instance's engine of that name, whose others i
   await call("POST", `${brand}/prompts`, { prompts: [{ text: "Which?" }] })
   await connect(brand, { kind: "openai", config: {}, credentials: { api_key: "sk-own" } })
   const done = await scan(brand)
-  expect((await answersOf(brand, done)).map(({ engine, text }) => [engine, text]).toSorted()).toEqual([
-    ["chatgpt", "Own."],
-    ["quiet", "Nothing."],
-  ])
+  const texts = (await answersOf(brand, done)).map(({ engine, text }) => [engine, text] as const)
+  expect(Object.fromEntries(texts)).toEqual({ chatgpt: "Own.", quiet: "Nothing." })
   expect(asked).toEqual(["https://api.openai.com/v1/responses Bearer sk-own"])
 })
 

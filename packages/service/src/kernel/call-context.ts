@@ -1,8 +1,10 @@
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
+import type { BacklinkData } from "../ports/backlinks/backlink-data.ts"
 import type { Engine, EngineFetch } from "../ports/engines/engine.ts"
 import type { KeywordData } from "../ports/keyword-data/keyword-data.ts"
+import type { Google } from "../ports/search/create-google.ts"
 import type { Gate } from "./admit.ts"
 import type { Page, PageCache } from "./create-page-cache.ts"
 import type { Principal } from "./credentials.ts"
@@ -28,6 +30,9 @@ export interface Kernel extends Gate {
   /** Sends the questions that are paid by a brand's own key, to addresses that a user may have given. */
   engineFetch: EngineFetch
   keywordData?: KeywordData | undefined
+  /** Search Console and Analytics. */
+  google: Google
+  backlinkData?: BacklinkData | undefined
   /** Milliseconds since 1970. */
   now: () => number
   /** Tells the dispatcher that deliveries were written. */

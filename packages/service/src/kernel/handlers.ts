@@ -30,7 +30,9 @@ import { addKeywords } from "../groups/search/add-keywords.ts"
 import { deleteKeyword } from "../groups/search/delete-keyword.ts"
 import { getSearchPerformance } from "../groups/search/get-search-performance.ts"
 import { getSearchTimeseries } from "../groups/search/get-search-timeseries.ts"
+import { listBacklinks } from "../groups/search/list-backlinks.ts"
 import { listKeywords } from "../groups/search/list-keywords.ts"
+import { listReferringDomains } from "../groups/search/list-referring-domains.ts"
 import { listSearchPages } from "../groups/search/list-search-pages.ts"
 import { listSearchQueries } from "../groups/search/list-search-queries.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
@@ -142,4 +144,6 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   add_keywords: addKeywords,
   update_keyword: updateKeyword,
   delete_keyword: deleteKeyword,
+  list_backlinks: listBacklinks,
+  list_referring_domains: listReferringDomains,
 }

@@ -42,30 +42,24 @@ export async function openEngines(
 }
 
 function toEngine(connection: Connection, fetch: EngineFetch): Engine {
-  switch (connection.kind) {
-    case "openai":
-      return createOpenaiEngine(settingsOf(connection, fetch))
-    case "anthropic":
-      return createAnthropicEngine(settingsOf(connection, fetch))
-    case "gemini":
-      return createGeminiEngine(settingsOf(connection, fetch))
-    case "perplexity":
-      return createPerplexityEngine(settingsOf(connection, fetch))
-    case "openai_compatible": {
-      const { engine, url, model, prices } = connection.config
-      const apiKey = connection.credentials.api_key ?? ""
-      return createCompatibleEngine({
-        name: engine,
-        url,
-        model,
-        apiKey,
-        fetch,
-        ...(prices === undefined ? {} : { prices }),
-      })
-    }
-    default:
-      throw new CitableError(`A connection of the kind ${connection.kind} is no engine.`, { code: "invalid_engine" })
+  const { kind } = connection
+  if (kind === "openai") return createOpenaiEngine(settingsOf(connection, fetch))
+  if (kind === "anthropic") return createAnthropicEngine(settingsOf(connection, fetch))
+  if (kind === "gemini") return createGeminiEngine(settingsOf(connection, fetch))
+  if (kind === "perplexity") return createPerplexityEngine(settingsOf(connection, fetch))
+  if (kind !== "openai_compatible") {
+    throw new CitableError(`A connection of the kind ${kind} is no engine.`, { code: "invalid_engine" })
   }
+  const { engine, url, model, prices } = connection.config
+  const apiKey = connection.credentials.api_key ?? ""
+  return createCompatibleEngine({
+    name: engine,
+    url,
+    model,
+    apiKey,
+    fetch,
+    ...(prices === undefined ? {} : { prices }),
+  })
 }
 
 function settingsOf(

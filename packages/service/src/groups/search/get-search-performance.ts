@@ -3,10 +3,15 @@ import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./reading/read-groups.ts"
 import { readSeries, toHead } from "./reading/read-series.ts"
+import { summarizeBacklinks } from "./summarize-backlinks.ts"
+import { summarizeKeywords } from "./summarize-keywords.ts"
 
 const top = 10
 
-export const getSearchPerformance: Handler<"get_search_performance"> = async ({ db, brand, now }, input) => {
+export const getSearchPerformance: Handler<"get_search_performance"> = async (
+  { db, brand, backlinkData, now },
+  input,
+) => {
   const days = await chooseSearchDays(db, brand.id, input, now())
   const question = { brandId: brand.id, days, filter: {} }
   const { isKnown, totals, previous, days: series } = await readSeries(db, question)
@@ -25,25 +30,8 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async ({ 
         top_queries: queries.map(({ key, ...row }) => ({ query: key, ...row })),
         top_pages: pages.map(({ key, ...row }) => ({ url: key, ...row })),
       },
-      keywords: {
-        source: "keyword_data",
-        synced_at: null,
-        missing: "not_configured",
-        tracked: 0,
-        top_3: null,
-        top_10: null,
-        average_position: null,
-        data: [],
-      },
-      backlinks: {
-        source: "backlink_data",
-        synced_at: null,
-        missing: "not_configured",
-        backlinks: null,
-        referring_domains: null,
-        gained: null,
-        lost: null,
-      },
+      keywords: await summarizeKeywords(db, brand.id, days),
+      backlinks: await summarizeBacklinks(db, brand.id, days, backlinkData),
     },
   }
 }

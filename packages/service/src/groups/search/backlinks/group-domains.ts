@@ -1,0 +1,55 @@
+import { type SqlBool, sql } from "kysely"
+
+import type { Database } from "../../../kernel/database.ts"
+
+export type LinkState = "live" | "lost" | "all"
+
+/** Which links are in a state. What no source tells to be lost is live. */
+export const inState: Record<LinkState, ReturnType<typeof sql<SqlBool>>> = {
+  live: sql<SqlBool>`coalesce(lost, 0) = 0`,
+  lost: sql<SqlBool>`lost = 1`,
+  all: sql<SqlBool>`1 = 1`,
+}
+
+/**
+ * A query for the domains that link to a brand. Where a source counts the links of a domain and others name some of them, it is the
+ * greater number.
+ */
+export function groupDomains(db: Database, brandId: string, state: LinkState) {
+  const named = db
+    .selectFrom("backlinks")
+    .where("brand_id", "=", brandId)
+    .where(inState[state])
+    .select("from_domain as domain")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("backlinks"),
+      eb.fn.sum<number | null>("followed").as("followed"),
+      sql<number | null>`count(distinct to_url)`.as("pages_linked"),
+      sql<string | null>`min(nullif(first_seen, ''))`.as("first_seen"),
+      sql<string | null>`max(nullif(last_seen, ''))`.as("last_seen"),
+    ])
+    .groupBy("from_domain")
+  const counted = db
+    .selectFrom("backlink_domains")
+    .where("brand_id", "=", brandId)
+    // Nothing tells of the state of these.
+    .where(sql<SqlBool>`${state === "lost" ? 0 : 1} = 1`)
+    .select(["domain", "backlinks"])
+    .select([
+      sql<number | null>`cast(null as integer)`.as("followed"),
+      "pages_linked",
+      sql<string | null>`cast(null as text)`.as("first_seen"),
+      sql<string | null>`cast(null as text)`.as("last_seen"),
+    ])
+  return db
+    .selectFrom(named.unionAll(counted).as("each"))
+    .select("domain")
+    .select((eb) => [
+      eb.fn.max<number | string>("backlinks").as("backlinks"),
+      eb.fn.max<number | string | null>("followed").as("followed"),
+      eb.fn.max<number | string | null>("pages_linked").as("pages_linked"),
+      sql<string>`coalesce(min(first_seen), '')`.as("first_seen"),
+      sql<string>`coalesce(max(last_seen), '')`.as("last_seen"),
+    ])
+    .groupBy("domain")
+}

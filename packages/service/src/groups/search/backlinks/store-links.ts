@@ -1,0 +1,129 @@
+import type { Transaction } from "kysely"
+
+import { ProblemError } from "../../../kernel/problem-error.ts"
+import type { Tables } from "../../../kernel/tables.ts"
+import type { FoundBacklink } from "../../../ports/backlinks/backlink-data.ts"
+import { type BacklinkRow, mergeLinks, toLinkRow } from "./link-rows.ts"
+
+export interface LinkImport {
+  brandId: string
+  source: string
+  links: readonly FoundBacklink[]
+}
+
+/** As many as a brand keeps. */
+const maxLinks = 2_000_000
+const batchRows = 500
+
+/**
+ * Adds links to those that are known, merged with what is known of them. Returns how many are other than before, or new. Throws 409
+ * where the brand has as many as it may have.
+ */
+export async function storeLinks(trx: Transaction<Tables>, { brandId, source, links }: LinkImport): Promise<number> {
+  const told = new Map<string, BacklinkRow>()
+  for (const link of links) {
+    const row = toLinkRow(brandId, source, link)
+    if (row === undefined) continue
+    const before = told.get(row.id)
+    told.set(row.id, before === undefined ? row : mergeLinks(before, row))
+  }
+  let changed = 0
+  const rows = [...told.values()]
+  for (let from = 0; from < rows.length; from += batchRows) {
+    changed += await storeBatch(trx, brandId, rows.slice(from, from + batchRows))
+  }
+  if (changed > 0) {
+    const { count } = await trx
+      .selectFrom("backlinks")
+      .select((eb) => eb.fn.countAll<number | string>().as("count"))
+      .where("brand_id", "=", brandId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > maxLinks) {
+      throw new ProblemError("conflict", `A brand keeps at most ${maxLinks} backlinks: leave out those that were lost.`)
+    }
+  }
+  return changed
+}
+
+async function storeBatch(trx: Transaction<Tables>, brandId: string, rows: readonly BacklinkRow[]): Promise<number> {
+  const found = await trx
+    .selectFrom("backlinks")
+    .selectAll()
+    .where("brand_id", "=", brandId)
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const known = new Map(found.map((row) => [row.id, row]))
+  const untold = await findUntold(trx, brandId, rows)
+  const merged = rows.flatMap((row) => {
+    if (untold.has(row.id)) return []
+    const before = known.get(row.id)
+    if (before === undefined) return [row]
+    const after = mergeLinks(before, row)
+    return Object.entries(after).every(([name, value]) => before[name as keyof BacklinkRow] === value) ? [] : [after]
+  })
+  if (merged.length === 0) return 0
+  await trx
+    .insertInto("backlinks")
+    .values(merged)
+    .onConflict((conflict) =>
+      conflict.columns(["brand_id", "id"]).doUpdateSet((eb) => ({
+        anchor: eb.ref("excluded.anchor"),
+        rel: eb.ref("excluded.rel"),
+        followed: eb.ref("excluded.followed"),
+        first_seen: eb.ref("excluded.first_seen"),
+        last_seen: eb.ref("excluded.last_seen"),
+        lost: eb.ref("excluded.lost"),
+        lost_on: eb.ref("excluded.lost_on"),
+        source: eb.ref("excluded.source"),
+      })),
+    )
+    .execute()
+  return merged.length
+}
+
+/**
+ * A link of a page whose target no source told is one that is known, where another source tells it: such rows give way. Returns the
+ * ids of those that need not be kept.
+ */
+async function findUntold(
+  trx: Transaction<Tables>,
+  brandId: string,
+  rows: readonly BacklinkRow[],
+): Promise<Set<string>> {
+  const pages = (some: readonly BacklinkRow[]) => some.map(({ from_url: url }) => url)
+  const domains = [...new Set(rows.map(({ from_domain: domain }) => domain))]
+  const [told, untold] = [rows.filter((row) => row.to_url !== null), rows.filter((row) => row.to_url === null)]
+  if (told.length > 0) {
+    await trx
+      .deleteFrom("backlinks")
+      .where("brand_id", "=", brandId)
+      .where("from_domain", "in", domains)
+      .where("from_url", "in", pages(told))
+      .where("to_url", "is", null)
+      .execute()
+  }
+  if (untold.length === 0) return new Set()
+  const known = await trx
+    .selectFrom("backlinks")
+    .select("from_url")
+    .where("brand_id", "=", brandId)
+    .where("from_domain", "in", domains)
+    .where("from_url", "in", pages(untold))
+    .where("to_url", "is not", null)
+    .execute()
+  const urls = new Set([...pages(told), ...known.map(({ from_url: url }) => url)])
+  return new Set(untold.filter(({ from_url: url }) => urls.has(url)).map(({ id }) => id))
+}
+
+/** Notes that a source of backlinks was read. */
+export async function noteSource(trx: Transaction<Tables>, brandId: string, source: string, at: number): Promise<void> {
+  await trx
+    .insertInto("backlink_sources")
+    .values({ brand_id: brandId, source, read_at: at })
+    .onConflict((conflict) => conflict.columns(["brand_id", "source"]).doUpdateSet({ read_at: at }))
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { importBacklinks as operation } from "@citable/contract/search"
+import type { z } from "zod"
+
+import type { Reply, WriteContext } from "../../kernel/call-context.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { notFound } from "../../kernel/problem-error.ts"
+import { storeDomains } from "./backlinks/store-domains.ts"
+import { noteSource, storeLinks } from "./backlinks/store-links.ts"
+
+/** Keeps rows of a file. */
+export async function importBacklinks(
+  { db, brand, now }: WriteContext,
+  input: z.output<typeof operation.input>,
+): Promise<Reply<z.output<typeof operation.output>>> {
+  if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
+  const { source, domains } = input
+  const links = input.links.map((link) => ({
+    fromUrl: link.from_url,
+    toUrl: link.to_url,
+    anchor: link.anchor,
+    rel: link.rel,
+    firstSeen: link.first_seen,
+    lastSeen: link.last_seen,
+    lost: link.lost,
+    lostOn: link.lost_on,
+  }))
+  const changed =
+    (await storeLinks(db, { brandId: brand.id, source, links })) + (await storeDomains(db, brand.id, source, domains))
+  // The same file once more changes nothing.
+  if (changed > 0) await noteSource(db, brand.id, source, now())
+  return { output: { rows: links.length + domains.length, changed } }
+}

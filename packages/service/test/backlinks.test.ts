@@ -1,0 +1,226 @@
+import type { Backlink, ReferringDomain, SearchPerformance } from "@citable/contract/search"
+import { startService, type StartedService } from "@citable/dev"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+interface Page<Item> {
+  source: string
+  synced_at: string | null
+  missing: string | null
+  data: Item[]
+  next_cursor: string | null
+}
+
+let started: StartedService
+beforeAll(async () => {
+  started = await startService()
+})
+afterAll(() => started.close())
+const call = <Result>(method: string, path: string, body?: unknown) =>
+  started.call<Result>(method, path, body, started.operatorToken)
+const newBrand = async () => `/v1/brands/${(await call<{ id: string }>("POST", "/v1/brands", { name: "Linked" })).id}`
+const bring = (brand: string, body: Record<string, unknown>) =>
+  call<{ rows: number; changed: number }>("POST", `${brand}/backlinks/import`, { source: "ahrefs", ...body })
+const list = (brand: string, query = "") => call<Page<Backlink>>("GET", `${brand}/backlinks?${query}`)
+const domains = (brand: string, query = "") => call<Page<ReferringDomain>>("GET", `${brand}/backlinks/domains?${query}`)
+
+const to = "https://citable.example/guide"
+const links = [
+  {
+    from_url: "https://blog.one.example/a",
+    to_url: to,
+    anchor: "a guide",
+    rel: [],
+    first_seen: "2026-01-10",
+    last_seen: "2026-06-01",
+    lost: false,
+  },
+  {
+    from_url: "https://www.one.example/b",
+    to_url: to,
+    rel: ["nofollow"],
+    first_seen: "2026-02-10",
+    last_seen: "2026-05-01",
+    lost: false,
+  },
+  { from_url: "https://two.example/c#part", to_url: null, first_seen: "2026-03-10" },
+  {
+    from_url: "https://three.example/",
+    to_url: to,
+    rel: ["UGC"],
+    first_seen: "2025-03-10",
+    last_seen: "2026-03-05",
+    lost: true,
+    lost_on: "2026-03-06",
+  },
+]
+
+it("a brand without any backlinks says what would give them", async () => {
+  const brand = await newBrand()
+  const nothing = { source: "backlink_data", synced_at: null, missing: "not_configured", data: [], has_more: false }
+  expect(await list(brand)).toMatchObject(nothing)
+  expect(await domains(brand)).toMatchObject(nothing)
+  expect(await call<SearchPerformance>("GET", `${brand}/search-performance`)).toMatchObject({
+    backlinks: { missing: "not_configured", backlinks: null, referring_domains: null, gained: null, lost: null },
+  })
+})
+
+it("links that were brought are listed by domain, page, state and whether they are followed, and counted by domain", async () => {
+  const brand = await newBrand()
+  expect(await bring(brand, { links })).toEqual({ rows: 4, changed: 4 })
+  const all = await list(brand, "state=all&sort=from_domain")
+  expect(all).toMatchObject({ source: "ahrefs", missing: null, synced_at: expect.any(String) as string })
+  expect(
+    Object.fromEntries(all.data.map((one) => [one.from_url, [one.from_domain, one.anchor, one.rel, one.lost]])),
+  ).toEqual({
+    "https://blog.one.example/a": ["one.example", "a guide", [], false],
+    "https://www.one.example/b": ["one.example", null, ["nofollow"], false],
+    "https://three.example/": ["three.example", null, ["ugc"], true],
+    "https://two.example/c": ["two.example", null, null, null],
+  })
+  const urls = async (query: string) => (await list(brand, query)).data.map(({ from_url: url }) => url)
+  expect(await urls("")).toEqual(["https://two.example/c", "https://www.one.example/b", "https://blog.one.example/a"])
+  expect(await urls("state=lost")).toEqual(["https://three.example/"])
+  expect(await urls("domain=one.example&sort=-last_seen")).toEqual([
+    "https://blog.one.example/a",
+    "https://www.one.example/b",
+  ])
+  expect(await urls("domain=blog.one.example")).toEqual(["https://blog.one.example/a"])
+  expect(await urls("followed=true")).toEqual(["https://blog.one.example/a"])
+  expect(await urls(`page=${encodeURIComponent(to)}&followed=false`)).toEqual(["https://www.one.example/b"])
+  expect((await domains(brand)).data).toEqual([
+    {
+      domain: "one.example",
+      backlinks: 2,
+      followed: 1,
+      pages_linked: 1,
+      first_seen: "2026-01-10",
+      last_seen: "2026-06-01",
+      source: "ahrefs",
+    },
+    {
+      domain: "two.example",
+      backlinks: 1,
+      followed: null,
+      pages_linked: null,
+      first_seen: "2026-03-10",
+      last_seen: null,
+      source: "ahrefs",
+    },
+  ])
+  const performance = (from: string, until: string) =>
+    call<SearchPerformance>("GET", `${brand}/search-performance?from=${from}&to=${until}`)
+  expect((await performance("2026-02-01", "2026-03-31")).backlinks).toMatchObject({
+    source: "ahrefs",
+    missing: null,
+    backlinks: 3,
+    referring_domains: 2,
+    gained: 2,
+    lost: 1,
+  })
+  for (const [path, sorts] of [
+    ["backlinks", ["-first_seen", "-last_seen", "from_domain"]],
+    ["backlinks/domains", ["-backlinks", "-first_seen", "domain"]],
+  ] as const) {
+    for (const sort of sorts) {
+      const seen: unknown[] = []
+      for (let cursor = ""; ;) {
+        const page = await call<Page<unknown>>("GET", `${brand}/${path}?state=all&limit=1&sort=${sort}${cursor}`)
+        seen.push(...page.data.map((one) => JSON.stringify(one)))
+        if (page.next_cursor === null) break
+        cursor = `&cursor=${page.next_cursor}`
+      }
+      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, path === "backlinks" ? 4 : 3, seen.length])
+    }
+  }
+})
+
+it("a link is counted once: what two sources tell of it is merged, and a page whose target is told takes the place of one without", async () => {
+  const brand = await newBrand()
+  await bring(brand, {
+    source: "search_console",
+    links: [{ from_url: "https://one.example/a", last_seen: "2026-01-01" }],
+  })
+  await bring(brand, {
+    links: [
+      {
+        from_url: "https://ONE.example/a",
+        to_url: to,
+        anchor: "x",
+        rel: ["nofollow"],
+        first_seen: "2026-02-01",
+        last_seen: "2026-02-02",
+      },
+    ],
+  })
+  const later = {
+    from_url: "https://one.example/a",
+    to_url: to,
+    first_seen: "2026-01-15",
+    last_seen: "2026-03-01",
+    lost: true,
+  }
+  await bring(brand, { source: "semrush", links: [later] })
+  expect(
+    await bring(brand, { source: "search_console", links: [{ from_url: "https://one.example/a" }] }),
+  ).toMatchObject({
+    changed: 0,
+  })
+  expect((await list(brand, "state=all")).data).toEqual([
+    {
+      from_url: "https://one.example/a",
+      from_domain: "one.example",
+      to_url: to,
+      anchor: "x",
+      rel: ["nofollow"],
+      first_seen: "2026-01-15",
+      last_seen: "2026-03-01",
+      lost: true,
+      source: "semrush",
+    },
+  ])
+})
+
+it("domains that a source counts without naming links are told by the greater number", async () => {
+  const brand = await newBrand()
+  await bring(brand, { links })
+  const counted = [
+    { domain: "one.example", backlinks: 120, pages_linked: 7 },
+    { domain: "four.example", backlinks: 3 },
+  ]
+  expect(await bring(brand, { source: "search_console", domains: counted })).toEqual({ rows: 2, changed: 2 })
+  expect(await bring(brand, { source: "search_console", domains: counted })).toEqual({ rows: 2, changed: 0 })
+  expect((await domains(brand)).data.map((one) => [one.domain, one.backlinks, one.pages_linked, one.source])).toEqual([
+    ["one.example", 120, 7, "search_console"],
+    ["four.example", 3, null, "search_console"],
+    ["two.example", 1, null, "ahrefs"],
+  ])
+  expect((await domains(brand, "state=lost")).data.map(({ domain }) => domain)).toEqual(["three.example"])
+})
+
+it("bringing the same rows again changes nothing, in whatever order and however they are cut", async () => {
+  const day = fc.constantFrom(null, "2026-01-01", "2026-02-01", "2026-03-01")
+  const link = fc.record({
+    from_url: fc.constantFrom("https://a.example/1", "https://a.example/2", "https://b.example/"),
+    to_url: fc.constantFrom(null, "https://c.example/x", "https://c.example/y"),
+    anchor: fc.constantFrom(null, "one", "two"),
+    rel: fc.constantFrom(null, [], ["nofollow"]),
+    first_seen: day,
+    last_seen: day,
+    lost: fc.constantFrom(null, true, false),
+    lost_on: day,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(link, { minLength: 1, maxLength: 8 }), fc.nat(8), fc.nat(8), async (some, cut, other) => {
+      const brand = await newBrand()
+      const parts = (at: number) => [some.slice(0, at), some.slice(at)].filter((part) => part.length > 0)
+      for (const part of parts(cut)) await bring(brand, { links: part })
+      const before = await list(brand, "state=all")
+      for (const part of parts(other).toReversed()) {
+        expect(await bring(brand, { links: part })).toEqual({ rows: part.length, changed: 0 })
+      }
+      expect(await list(brand, "state=all")).toEqual(before)
+    }),
+    { numRuns: 12, seed: 11 },
+  )
+})
