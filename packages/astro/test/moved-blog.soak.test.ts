@@ -23,7 +23,8 @@ const pixel = Buffer.from(
 )
 
 beforeAll(async () => {
-  await run("pnpm", ["run", "build"], { cwd: root })
+  const projects = names.map((name) => `packages/${name}/tsconfig.build.json`)
+  await run("pnpm", ["exec", "tsc", "-b", ...projects], { cwd: root })
   for (const name of names) {
     await run("pnpm", ["pack", "--pack-destination", folder], { cwd: join(root, "packages", name) })
     tarballs[`@citable/${name}`] = `file:${join(folder, `citable-${name}-0.0.0.tgz`)}`
@@ -40,27 +41,27 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
 
   beforeAll(async () => {
     await copyMovedBlog(site)
-    const dependencies = { ...tarballs, "@astrojs/rss": "4.0.19", astro: version, sharp: "0.35.5" }
+    const checker = { "@astrojs/check": "0.9.9", typescript: "5.9.3" }
+    const dependencies = { ...tarballs, ...checker, "@astrojs/rss": "4.0.19", astro: version, sharp: "0.35.5" }
     await writeFile(join(site, "package.json"), JSON.stringify({ type: "module", private: true, dependencies }))
-    const settings = { packages: [], overrides: tarballs, allowBuilds: { esbuild: false, sharp: false } }
+    await writeFile(join(site, "tsconfig.json"), JSON.stringify({ extends: "astro/tsconfigs/strict" }))
+    // The checker's compiler takes any version of these two, and works with the same one alone.
+    const overrides = { ...tarballs, "@emnapi/core": "1.11.3", "@emnapi/runtime": "1.11.3" }
+    const settings = { packages: [], overrides, allowBuilds: { esbuild: false, sharp: false } }
     await writeFile(join(site, "pnpm-workspace.yaml"), JSON.stringify(settings))
     await run("pnpm", ["install", "--prefer-offline"], { cwd: site })
   }, 600_000)
 
-  async function build(env: Record<string, string> = {}): Promise<Record<string, string>> {
-    const { url, apiKey } = await service
-    await run(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), "build"], {
+  function astro(command: string, env: Record<string, string>): Promise<{ stdout: string; stderr: string }> {
+    return run(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), command], {
       cwd: site,
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        CI: "1",
-        ASTRO_TELEMETRY_DISABLED: "1",
-        CITABLE_URL: url,
-        CITABLE_API_KEY: apiKey,
-        ...env,
-      },
+      env: { ...process.env, NODE_ENV: "production", CI: "1", ASTRO_TELEMETRY_DISABLED: "1", ...env },
     })
+  }
+
+  async function build(): Promise<Record<string, string>> {
+    const { url, apiKey } = await service
+    await astro("build", { CITABLE_URL: url, CITABLE_API_KEY: apiKey })
     const files = (await readdir(join(site, "dist"), { recursive: true })).filter((path) =>
       /\.(?:html|xml)$/.test(path),
     )
@@ -78,6 +79,12 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
       await writeFile(join(site, path), before.replace(pattern, text))
     }
   }
+
+  test("has no fault of types to astro check, without a key", async () => {
+    const { stdout, stderr } = await astro("check", {})
+    expect(stdout).toContain("- 0 errors")
+    expect(stderr).toContain("No API key")
+  })
 
   test("is built with no article, and with what is published then", async () => {
     expect(Object.keys(await build())).not.toContain("blog/from-citable/index.html")
