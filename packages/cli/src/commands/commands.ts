@@ -7,6 +7,7 @@ import { call } from "./call.ts"
 import { createCompletion } from "./completion.ts"
 import { doctor } from "./doctor.ts"
 import { exportCommand } from "./export-command.ts"
+import { importBacklinks } from "./import-backlinks.ts"
 import { importCommand } from "./import-command.ts"
 import { importSearch } from "./import-search.ts"
 import { keysCreate } from "./keys-create.ts"
@@ -21,6 +22,7 @@ import { profiles } from "./profiles.ts"
 import { publish } from "./publish.ts"
 import { rebuild } from "./rebuild.ts"
 import { recompute } from "./recompute.ts"
+import { report } from "./report.ts"
 import { restore } from "./restore.ts"
 import { serve } from "./serve.ts"
 import { tokenCreate } from "./token-create.ts"
@@ -49,6 +51,8 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   exportCommand,
+  importBacklinks,
+  report,
   recompute,
   importSearch,
   importCommand,

@@ -1,0 +1,124 @@
+/** What a column of an export is, by its head in lower case. */
+export type LinkColumn =
+  | "from_url"
+  | "to_url"
+  | "anchor"
+  | "rel"
+  | "nofollow"
+  | "ugc"
+  | "sponsored"
+  | "type"
+  | "first_seen"
+  | "last_seen"
+  | "lost"
+  | "lost_on"
+  | "domain"
+  | "backlinks"
+  | "pages_linked"
+
+export interface LinkTable {
+  /** Whose export it is. */
+  source: "ahrefs" | "semrush" | "search_console" | "csv_import"
+  /** Whether a row is a link, or a domain with the number of its links. */
+  rows: "links" | "domains"
+  /** Where each column stands. */
+  places: ReadonlyMap<LinkColumn, number>
+}
+
+interface Shape extends Omit<LinkTable, "places"> {
+  /** The heads by which it is known. */
+  known: readonly string[]
+  columns: Readonly<Record<string, LinkColumn>>
+}
+
+const seen = { "first seen": "first_seen", "last seen": "last_seen" } as const
+const types = { nofollow: "nofollow", ugc: "ugc", sponsored: "sponsored" } as const
+
+/** The exports that are known, each by heads that no other one has together. */
+const shapes: readonly Shape[] = [
+  {
+    source: "ahrefs",
+    rows: "links",
+    known: ["referring page url"],
+    columns: {
+      ...seen,
+      ...types,
+      "referring page url": "from_url",
+      "target url": "to_url",
+      "link url": "to_url",
+      anchor: "anchor",
+      "link anchor": "anchor",
+      type: "type",
+      "last check": "last_seen",
+      lost: "lost_on",
+      "day lost": "lost_on",
+    },
+  },
+  {
+    source: "ahrefs",
+    rows: "domains",
+    known: ["domain", "links to target"],
+    columns: { domain: "domain", "links to target": "backlinks" },
+  },
+  {
+    source: "semrush",
+    rows: "links",
+    known: ["source url", "target url"],
+    columns: {
+      ...seen,
+      ...types,
+      "source url": "from_url",
+      "target url": "to_url",
+      anchor: "anchor",
+      "lost link": "lost",
+    },
+  },
+  {
+    source: "semrush",
+    rows: "domains",
+    known: ["domain ascore", "domain", "backlinks"],
+    columns: { domain: "domain", backlinks: "backlinks" },
+  },
+  {
+    source: "search_console",
+    rows: "links",
+    known: ["linking page"],
+    columns: { "linking page": "from_url", "target page": "to_url", "last crawled": "last_seen" },
+  },
+  {
+    source: "search_console",
+    rows: "domains",
+    known: ["site", "linking pages"],
+    columns: { site: "domain", "linking pages": "backlinks", "target pages": "pages_linked" },
+  },
+  {
+    source: "csv_import",
+    rows: "links",
+    known: ["from_url"],
+    columns: Object.fromEntries(
+      (["from_url", "to_url", "anchor", "rel", "first_seen", "last_seen", "lost", "lost_on"] as const).map((name) => [
+        name,
+        name,
+      ]),
+    ),
+  },
+  {
+    source: "csv_import",
+    rows: "domains",
+    known: ["domain", "backlinks"],
+    columns: { domain: "domain", backlinks: "backlinks", pages_linked: "pages_linked" },
+  },
+]
+
+/** Knows an export by the heads of its columns; undefined for one of another kind. */
+export function readLinkColumns(heads: readonly string[]): LinkTable | undefined {
+  const words = heads.map((head) => head.trim().toLowerCase())
+  const shape = shapes.find(({ known }) => known.every((head) => words.includes(head)))
+  if (shape === undefined) return undefined
+  const places = new Map<LinkColumn, number>()
+  for (const [index, word] of words.entries()) {
+    const column = shape.columns[word]
+    if (column !== undefined && !places.has(column)) places.set(column, index)
+  }
+  return { source: shape.source, rows: shape.rows, places }
+}

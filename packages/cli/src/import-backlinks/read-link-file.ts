@@ -1,0 +1,119 @@
+import { createReadStream } from "node:fs"
+import { open } from "node:fs/promises"
+import { basename } from "node:path"
+import { pipeline } from "node:stream/promises"
+
+import { CitableError } from "@citable/contract"
+import { CsvError, parse } from "csv-parse"
+
+import { type LinkTable, readLinkColumns } from "./link-columns.ts"
+import { type DomainRow, type LinkRow, toDomainRow, toLinkRow } from "./to-link-row.ts"
+
+/** One row of an export, or the line that could not be read as one. */
+export type FileRow =
+  | { table: LinkTable; link: LinkRow }
+  | { table: LinkTable; domain: DomainRow }
+  | { refused: string; line: number }
+
+const maxRows = 2_000_000
+const headBytes = 65_536
+
+/**
+ * Reads an export of links row by row, whatever its size: CSV, in UTF-8 or UTF-16, with commas, semicolons or tabs. Throws a
+ * `CitableError` (`unreadable_export`) that names the line where the file is none.
+ */
+export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
+  const name = basename(path)
+  const { encoding, delimiter } = await readHead(path, name)
+  const parser = parse({
+    bom: true,
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: headBytes,
+  })
+  const source = createReadStream(path)
+  const decoded = (chunks: AsyncIterable<Uint8Array>) => decode(chunks, encoding)
+  // What fails is thrown by the parser, too, which is read.
+  const fed = pipeline(source, decoded, parser).catch(() => undefined)
+  let table: LinkTable | undefined
+  let rows = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const { lines: line } = info
+      if (table === undefined) {
+        table = readLinkColumns(record)
+        if (table === undefined) throw unreadable(name, line, whyUnknown(record))
+        continue
+      }
+      rows += 1
+      if (rows > maxRows) throw unreadable(name, line, `it has more than ${maxRows} rows. Split it`)
+      if (table.rows === "links") {
+        const link = toLinkRow(table, record)
+        yield "refused" in link ? { ...link, line } : { table, link }
+      } else {
+        const domain = toDomainRow(table, record)
+        yield "refused" in domain ? { ...domain, line } : { table, domain }
+      }
+    }
+  } catch (error) {
+    throw toReadable(name, error)
+  } finally {
+    parser.destroy()
+    await fed
+  }
+  if (table === undefined) throw unreadable(name, 1, "it is empty")
+}
+
+/** The encoding by the file's first bytes, and what its first line has most of between words. */
+async function readHead(path: string, name: string): Promise<{ encoding: string; delimiter: string }> {
+  let bytes: Uint8Array
+  try {
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+      bytes = buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  } catch (cause) {
+    throw new CitableError(`${name} cannot be read. Check the path and its permissions.`, { code: "unreadable", cause })
+  }
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8"
+  const [first = ""] = new TextDecoder(encoding).decode(bytes).split(/\r?\n/u)
+  const count = (character: string) => first.split(character).length
+  const [delimiter = ","] = [",", "\t", ";"].toSorted((a, b) => count(b) - count(a))
+  return { encoding, delimiter }
+}
+
+async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for await (const bytes of chunks) yield decoder.decode(bytes, { stream: true })
+  yield decoder.decode()
+}
+
+function whyUnknown(heads: readonly string[]): string {
+  const shown = heads.slice(0, 8).join(", ").slice(0, 300)
+  if (heads.some((head) => head.trim().toLowerCase() === "target page")) {
+    return `it counts the links to each page of the site, and names none of them (${shown}). Export the latest links, a sample, or the sites that link`
+  }
+  return `its columns (${shown}) are not those of an export of links from Ahrefs, Semrush or Search Console in English. Name them from_url, to_url, anchor, rel, first_seen, last_seen, lost to bring others`
+}
+
+function toReadable(name: string, error: unknown): Error {
+  if (error instanceof CitableError) return error
+  if (error instanceof CsvError) {
+    const { lines } = error as unknown as { lines?: number }
+    return unreadable(name, lines ?? 1, `it is no CSV: ${error.message.slice(0, 300)}`, error)
+  }
+  if (error instanceof TypeError)
+    return unreadable(name, 1, "it is neither UTF-8 nor UTF-16. Save it as CSV in UTF-8", error)
+  return new CitableError(`${name} cannot be read to its end.`, { code: "unreadable", cause: error })
+}
+
+function unreadable(name: string, line: number, why: string, cause?: unknown): CitableError {
+  return new CitableError(`${name}, line ${line}: ${why}.`, { code: "unreadable_export", cause })
+}

@@ -1,0 +1,124 @@
+import type { LinkColumn, LinkTable } from "./link-columns.ts"
+
+/** A link as the service takes it. */
+export interface LinkRow {
+  from_url: string
+  to_url: string | null
+  anchor: string | null
+  rel: string[] | null
+  first_seen: string | null
+  last_seen: string | null
+  lost: boolean | null
+  lost_on: string | null
+}
+
+export interface DomainRow {
+  domain: string
+  backlinks: number
+  pages_linked: number | null
+}
+
+/** Why a row cannot be kept, as the end of a sentence that begins with it. */
+export interface RefusedRow {
+  refused: string
+}
+
+const empty = new Set(["", "-", "n/a", "null"])
+const linkTypes = ["nofollow", "ugc", "sponsored"] as const
+
+/** Reads a row of an export as the link that it is. */
+export function toLinkRow(table: LinkTable, cells: readonly string[]): LinkRow | RefusedRow {
+  const read = readerOf(table, cells)
+  const fromUrl = toUrl(read("from_url") ?? "")
+  if (fromUrl === undefined) return { refused: `${quote(read("from_url"))} is no address of a page that links` }
+  const target = read("to_url")
+  const to = target === null ? null : toUrl(target)
+  if (to === undefined) return { refused: `${quote(target)} is no address of a page that is linked to` }
+  const days: Partial<Record<LinkColumn, string | null>> = {}
+  for (const column of ["first_seen", "last_seen", "lost_on"] as const) {
+    const day = toDay(read(column))
+    if (day === undefined) return { refused: `${quote(read(column))} is no day such as 2026-07-01` }
+    days[column] = day
+  }
+  const { first_seen: first = null, last_seen: last = null, lost_on: lostOn = null } = days
+  const said = toFlag(read("lost"))
+  if (said === undefined) return { refused: `${quote(read("lost"))} does not say whether the link is lost` }
+  return {
+    from_url: fromUrl,
+    to_url: to,
+    anchor: read("anchor")?.slice(0, 2000) ?? null,
+    rel: toRel(table, read),
+    first_seen: first,
+    last_seen: last,
+    lost: table.places.has("lost_on") ? lostOn !== null || said === true : said,
+    lost_on: lostOn,
+  }
+}
+
+/** Reads a row of an export as the domain that it is, with how many links it has. */
+export function toDomainRow(table: LinkTable, cells: readonly string[]): DomainRow | RefusedRow {
+  const read = readerOf(table, cells)
+  const domain = (read("domain") ?? "").toLowerCase()
+  if (!/^[^\s/:?#]{1,253}$/u.test(domain)) return { refused: `${quote(domain)} is no domain` }
+  const backlinks = toCount(read("backlinks"))
+  const pages = toCount(read("pages_linked"))
+  if (backlinks === undefined || backlinks === null)
+    return { refused: `${quote(read("backlinks"))} is no number of links` }
+  if (pages === undefined) return { refused: `${quote(read("pages_linked"))} is no number of pages` }
+  return { domain, backlinks, pages_linked: pages }
+}
+
+type Read = (column: LinkColumn) => string | null
+
+function readerOf({ places }: LinkTable, cells: readonly string[]): Read {
+  return (column) => {
+    const text = cells[places.get(column) ?? -1]?.trim() ?? ""
+    return empty.has(text.toLowerCase()) ? null : text
+  }
+}
+
+/** The link types: from a column of their own, or from one each. Null where the export tells of none. */
+function toRel({ places }: LinkTable, read: Read): string[] | null {
+  if (places.has("rel"))
+    return (read("rel") ?? "")
+      .toLowerCase()
+      .split(/[\s,]+/u)
+      .filter(Boolean)
+      .slice(0, 20)
+  if (places.has("nofollow")) return linkTypes.filter((name) => toFlag(read(name)) === true)
+  const type = read("type")?.toLowerCase() ?? ""
+  if (type.includes("nofollow")) return ["nofollow"]
+  return type.includes("dofollow") ? [] : null
+}
+
+function toUrl(text: string): string | undefined {
+  if (text.length > 4000) return undefined
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url.href : undefined
+}
+
+/** A day in UTC: of a day or time as ISO 8601 or English writes it, or of seconds since 1970. Undefined for anything else. */
+function toDay(text: string | null): string | null | undefined {
+  if (text === null) return null
+  const [iso] = /^\d{4}-\d{2}-\d{2}(?=$|[ T])/.exec(text) ?? []
+  const english = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
+  const time = iso === undefined ? (/^\d{9,10}$/.test(text) ? Number(text) * 1000 : english) : Date.parse(iso)
+  if (Number.isNaN(time)) return undefined
+  const day = new Date(time).toISOString().slice(0, 10)
+  return iso === undefined || iso === day ? day : undefined
+}
+
+function toFlag(text: string | null): boolean | null | undefined {
+  if (text === null) return null
+  if (/^(?:true|yes|1)$/i.test(text)) return true
+  return /^(?:false|no|0)$/i.test(text) ? false : undefined
+}
+
+/** Exports write thousands with or without commas. */
+function toCount(text: string | null): number | null | undefined {
+  if (text === null) return null
+  const digits = /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+}
+
+const quote = (text: string | null) => `“${(text ?? "").slice(0, 100)}”`

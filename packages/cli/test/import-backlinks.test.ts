@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Backlink, ReferringDomain } from "@citable/contract/search"
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+
+import { runCli } from "../src/run-cli.ts"
+
+let started: StartedService
+let folder: string
+let brandId: string
+beforeAll(async () => {
+  started = await startService()
+})
+afterAll(() => started.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "citable-backlinks-"))
+  brandId = (await call<{ id: string }>("POST", "/v1/brands", { name: "Linked" })).id
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const call = <Answer>(method: string, path: string, body?: unknown) =>
+  started.call<Answer>(method, path, body, started.operatorToken)
+async function bring(name: string, content: string | Buffer) {
+  const file = join(folder, name)
+  await writeFile(file, content)
+  const out: string[] = []
+  const err: string[] = []
+  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }
+  const io = {
+    env,
+    out: (line: string) => out.push(line),
+    err: (line: string) => err.push(line),
+    signal: new AbortController().signal,
+  }
+  const code = await runCli(["import", "backlinks", "--brand", brandId, "--json", file], io)
+  return {
+    code,
+    report: out[0] === undefined ? undefined : (JSON.parse(out[0]) as Record<string, unknown>),
+    error: err.join("\n"),
+  }
+}
+const links = async () =>
+  (await call<{ data: Backlink[] }>("GET", `/v1/brands/${brandId}/backlinks?state=all&sort=from_domain&limit=100`)).data
+const domains = async () =>
+  (await call<{ data: ReferringDomain[] }>("GET", `/v1/brands/${brandId}/backlinks/domains`)).data
+
+const heads =
+  "Referring page title,Referring page URL,Language,Domain rating,Target URL,Left context,Anchor,Right context,Type,Nofollow,UGC,Sponsored,Lost status,First seen,Last seen,Lost"
+const ahrefsRows = [
+  heads.split(","),
+  [
+    ...['A ""quoted"", title', "https://one.example/a?b=1", "en", "71", "https://citable.example/guide", "before"],
+    ...["the guide", "after", "Text", "false", "false", "false", "", "2024-05-01 10:11:12", "2026-06-30 01:02:03", ""],
+  ],
+  [
+    ...["Zwei", "https://zwei.example/ä", "de", "5", "https://citable.example/", "", "", "", "Image", "true", "true"],
+    ...["false", "Page gone", "2023-01-02 00:00:00", "2026-01-01 00:00:00", "2026-02-03 04:05:06"],
+  ],
+]
+const ahrefs = (delimiter: string) =>
+  ahrefsRows.map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter)).join("\r\n")
+const ofAhrefs = [
+  {
+    from_url: "https://one.example/a?b=1",
+    from_domain: "one.example",
+    to_url: "https://citable.example/guide",
+    anchor: "the guide",
+    rel: [],
+    first_seen: "2024-05-01",
+    last_seen: "2026-06-30",
+    lost: false,
+    source: "ahrefs",
+  },
+  {
+    from_url: "https://zwei.example/%C3%A4",
+    from_domain: "zwei.example",
+    to_url: "https://citable.example/",
+    anchor: null,
+    rel: ["nofollow", "ugc"],
+    first_seen: "2023-01-02",
+    last_seen: "2026-01-01",
+    lost: true,
+    source: "ahrefs",
+  },
+]
+
+describe("links are brought from an export", () => {
+  it("of Ahrefs, in UTF-8 with commas or in UTF-16 with tabs, and a second time changes nothing", async () => {
+    expect(await bring("backlinks.csv", ahrefs(","))).toMatchObject({
+      code: 0,
+      report: { rows: 2, changed: 2, refused: 0 },
+    })
+    expect(await links()).toEqual(ofAhrefs)
+    const utf16 = Buffer.from(`\uFEFF${ahrefs("\t")}\r\n`, "utf16le")
+    expect(await bring("again.csv", utf16)).toMatchObject({ code: 0, report: { rows: 2, changed: 0 } })
+    expect(await links()).toEqual(ofAhrefs)
+  })
+
+  it("of Semrush", async () => {
+    const text = `Page ascore,Source title,Source url,Target url,Anchor,External links,Internal links,Nofollow,Sponsored,Ugc,Text,Frame,Form,Image,Sitewide,First seen,Last seen,New link,Lost link
+23,One,https://one.example/,https://citable.example/a,"two
+lines",3,4,false,true,false,true,false,false,false,false,2025-01-02 03:04:05,2026-02-03,false,true
+`
+    expect(await bring("backlinks.csv", text)).toMatchObject({ code: 0, report: { rows: 1, changed: 1 } })
+    expect(await links()).toMatchObject([
+      {
+        anchor: "two\nlines",
+        rel: ["sponsored"],
+        first_seen: "2025-01-02",
+        last_seen: "2026-02-03",
+        lost: true,
+        source: "semrush",
+      },
+    ])
+  })
+
+  it("of Search Console: latest links, and the sites that link", async () => {
+    const latest =
+      '\uFEFFLinking page,Last crawled\r\nhttps://one.example/a,2026-05-06\r\nhttps://two.example/,"Jun 7, 2026"\r\n'
+    expect(await bring("Latest links.csv", latest)).toMatchObject({ code: 0, report: { rows: 2, changed: 2 } })
+    expect(await links()).toMatchObject([
+      {
+        from_url: "https://one.example/a",
+        to_url: null,
+        rel: null,
+        last_seen: "2026-05-06",
+        lost: null,
+        source: "search_console",
+      },
+      { from_url: "https://two.example/", last_seen: "2026-06-07" },
+    ])
+    const sites = 'Site,Linking pages,Target pages\none.example,"1,234",7\nthree.example,5,1\n'
+    expect(await bring("Top linking sites.csv", sites)).toMatchObject({ code: 0, report: { rows: 2, changed: 2 } })
+    expect((await domains()).map(({ domain, backlinks, pages_linked: pages }) => [domain, backlinks, pages])).toEqual([
+      ["one.example", 1234, 7],
+      ["three.example", 5, 1],
+      ["two.example", 1, null],
+    ])
+    expect(await bring("again.csv", sites)).toMatchObject({ code: 0, report: { rows: 2, changed: 0 } })
+  })
+
+  it("of anything else, whose columns bear the names of the service", async () => {
+    const text =
+      "from_url;to_url;anchor;rel;first_seen;lost\nhttps://one.example/;https://citable.example/;x;ugc nofollow;2026-01-01;no\n"
+    expect(await bring("own.csv", text)).toMatchObject({ code: 0, report: { rows: 1, changed: 1 } })
+    expect(await links()).toMatchObject([{ rel: ["nofollow", "ugc"], lost: false, source: "csv_import" }])
+  })
+})
+
+it("lines that cannot be read are named by number, and the others are brought", async () => {
+  const text = `from_url,to_url,first_seen,lost
+https://one.example/,https://citable.example/,2026-01-01,
+
+javascript:alert(1),https://citable.example/,,
+https://two.example/,nowhere,,
+https://three.example/,,2026-02-30,
+https://four.example/,,,maybe
+https://five.example/,,-,no
+`
+  const { code, report } = await bring("own.csv", text)
+  expect(code).toBe(1)
+  expect(report).toMatchObject({ rows: 2, changed: 2, refused: 4 })
+  const lines = report?.["lines"] as string[]
+  expect(lines.map((line) => line.replace(/^.*, line/, "line"))).toEqual([
+    "line 4: “javascript:alert(1)” is no address of a page that links.",
+    "line 5: “nowhere” is no address of a page that is linked to.",
+    "line 6: “2026-02-30” is no day such as 2026-07-01.",
+    "line 7: “maybe” does not say whether the link is lost.",
+  ])
+})
+
+it.each([
+  ["that is empty", "", "line 1: it is empty"],
+  ["of something else", "Keyword,Volume\na,1\n", "line 1: its columns (Keyword, Volume) are not those"],
+  [
+    "of links by page",
+    "Target page,Incoming links,Linking sites\nhttps://citable.example/,1,1\n",
+    "names none of them",
+  ],
+  ["in another encoding", Buffer.from("from_url\nhttps://\xE9.example/\n", "latin1"), "neither UTF-8 nor UTF-16"],
+  ["with a quote that never ends", `from_url\n"https://one.example/\nhttps://two.example/\n`, "it is no CSV"],
+  ["with a row without an end", `from_url\n"${"x".repeat(200_000)}\n`, "line 2: it is no CSV"],
+])("a file %s is refused with what is wrong", async (_, content, message) => {
+  const { code, error } = await bring("links.csv", content)
+  expect(code).toBe(1)
+  expect(JSON.parse(error)).toMatchObject({ error: { code: "unreadable_export" } })
+  expect(error).toContain(message)
+})
+
+it("an export of 6,000 links is brought in several calls", async () => {
+  const rows = Array.from(
+    { length: 6000 },
+    (_, index) => `https://site-${index % 300}.example/${index},https://citable.example/`,
+  )
+  const text = ["from_url,to_url", ...rows].join("\n")
+  expect(await bring("many.csv", text)).toMatchObject({ code: 0, report: { rows: 6000, changed: 6000 } })
+  expect((await domains())[0]).toMatchObject({ backlinks: 20 })
+  expect(await bring("many.csv", text)).toMatchObject({ code: 0, report: { rows: 6000, changed: 0 } })
+})
