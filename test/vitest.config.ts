@@ -19,9 +19,9 @@ if (findChromium(existsSync) === undefined) {
   exclude.push("**/*.chromium.test.ts", "**/*.chromium.soak.test.ts")
   left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
 }
-if (findRedis(existsSync) === undefined) {
-  exclude.push("**/*.redis.test.ts", "**/*.redis.soak.test.ts")
-  left.push("*.redis.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
+if (soak && findRedis(existsSync) === undefined) {
+  exclude.push("**/*.redis.soak.test.ts")
+  left.push("*.redis.soak.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
@@ -38,8 +38,9 @@ const sites = [
   "packages/{astro,next}/test/*.build.test.ts",
   "test/*.e2e.test.ts",
   "{test,packages/*/test}/*.chromium.test.ts",
-  "packages/next/test/*.redis.test.ts",
 ]
+
+const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 
 const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
@@ -78,7 +79,7 @@ export default defineConfig({
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...exclude, ...sites, ...onPostgres],
+          exclude: [...exclude, ...sites, ...soaksOfSites, ...onPostgres],
           testTimeout: soak ? 3_600_000 : 60_000,
         },
       },
@@ -108,11 +109,11 @@ export default defineConfig({
         test: {
           name: "sites",
           root,
-          include: soak ? ["test/*.soak.test.ts"] : sites,
+          include: soak ? soaksOfSites : sites,
           exclude,
           fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: soak ? 3_600_000 : 600_000,
+          hookTimeout: soak ? 1_800_000 : 600_000,
         },
       },
     ],

@@ -12,7 +12,9 @@ import type { Citable } from "./internal/app-citable.ts"
 import { createSettler } from "./internal/create-settler.ts"
 import { markInvalidated } from "./internal/freshness.ts"
 import { receiveEvent } from "./internal/receive-event.ts"
+import { invalidateShared } from "./internal/shared-caches.ts"
 import { tagsOfEvent } from "./internal/tags.ts"
+import { tryAgain } from "./internal/try-again.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
   /** How another service signs: a verifier of `@citable/webhooks/verifiers`. The client's adapter makes events of its payloads. */
@@ -34,7 +36,8 @@ export interface Webhook {
  *
  * It verifies the signature, waits until the service shows the event's revision, and invalidates exactly what an article's change
  * touches: its page by id and by every slug it had, lists, and the lists of its topics before and after. When the service does not
- * show the revision in time it answers 503 and invalidates nothing, so that the old page stays until the sender's next try.
+ * show the revision in time it answers 503 and invalidates nothing, so that the old page stays until the sender's next try. It answers
+ * 503 too while the store of `@citable/next/cache-handler` does not answer, by which the other instances of the site learn of it.
  *
  * A page that was being made while the event arrived may hold the old text and be stored after the invalidation; so the same tags are
  * invalidated once more a little later, all events of that time together.
@@ -55,6 +58,12 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
       markInvalidated(touched.tags)
       for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
+      // Next waits for nobody: only the sender can see to it that other processes come to know.
+      if (!(await invalidateShared(touched.tags))) {
+        return tryAgain(
+          "The cache that the instances of this site share does not answer: some of them may know nothing of this yet.",
+        )
+      }
       after(() => settler.settle(touched, { origin: new URL(context.request.url).origin, pages }))
       return Response.json({ received: true, revision: data.revision, revalidated: touched.tags })
     },

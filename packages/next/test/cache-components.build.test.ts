@@ -1,132 +1,107 @@
-import { join } from "node:path"
+import { beforeAll, describe, expect, it } from "vitest"
 
-import type { Article } from "@citable/contract"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
-
-import { type Brand, createBrand } from "./brand.ts"
+import { createBuiltSite } from "./built-site.ts"
 import { createRandom } from "./create-random.ts"
 import { findFiles } from "./find-files.ts"
-import { createGateway, type Gateway } from "./gateway.ts"
-import { createNextSite, type RunningSite } from "./next-site.ts"
+import { testInterruptedSite } from "./interrupted-site.ts"
 import { runPublishStorm } from "./publish-storm.ts"
+import { testSharedCache } from "./shared-cache.ts"
 
-let brand: Brand
-let gateway: Gateway
-let site: RunningSite
-let buildOutput: string
-let buildRequests: string[]
-const next = () => createNextSite({ ...brand.env, CITABLE_URL: gateway.url }, ".next/cached", "cached-site")
+const built = createBuiltSite({ name: "cached-site", dist: ".next/cached", env: { SITE_QUICK: "1" } })
 
-beforeAll(async () => {
-  brand = await createBrand(120)
-  gateway = await createGateway(brand.service.url)
-  await next().remove()
-  brand.takeRequests()
-  buildOutput = await next().build({ SITE_WORKERS: "4" })
-  buildRequests = brand.takeRequests()
-  site = await next().start()
-})
+// A build needs no store, also where the site is to have one while it runs. Whether it has, next.config says when it starts.
+beforeAll(() => built.build({ SITE_WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" }))
 
-afterAll(async () => {
-  await site?.stop()
-  await gateway?.close()
-  await brand?.close()
-  await next().remove()
-})
-
-const hook = () => `${site.url}/api/citable`
-const find = (slug: string) =>
-  brand.service.call<Article>("GET", `/v1/brands/${brand.service.brandId}/content/by-slug/${slug}`)
-const renderings = async (...paths: string[]) =>
-  Promise.all(paths.map(async (path) => (await site.get(path)).rendering ?? path))
-
-it("with cacheComponents, four workers ask for each hundred articles once, and every page is static", () => {
-  const changes = `/v1/brands/${brand.service.brandId}/content/changes`
-  expect(buildRequests).toEqual(["/v1/tools", changes, changes])
-  expect(buildOutput).toContain("Cache Components enabled")
-  for (const page of ["/", "/blog/article-120", "/rss.xml", "/sitemap.xml", "/tags/even"]) {
-    expect(buildOutput).toMatch(new RegExp(`○ ${page}$`, "m"))
+it("with cacheComponents, several workers ask for each hundred articles once, and every page is static", () => {
+  const changes = `/v1/brands/${built.brand.service.brandId}/content/changes`
+  expect(built.requests).toEqual(["/v1/tools", changes, changes])
+  expect(built.output).toContain("Cache Components enabled")
+  expect(built.output).not.toContain("shared cache")
+  for (const page of ["/", "/blog/article-101", "/rss.xml", "/sitemap.xml", "/tags/even"]) {
+    expect(built.output).toMatch(new RegExp(`○ ${page}$`, "m"))
   }
 })
 
 it("the key is in nothing that Next wrote", async () => {
-  expect(await findFiles(join(next().dist), (text) => text.includes(brand.service.apiKey))).toEqual([])
+  expect(await findFiles(built.next().dist, (text) => text.includes(built.brand.service.apiKey))).toEqual([])
 })
 
-it("an unknown slug is a 404 until it is published, and a withdrawn one again", async () => {
-  expect((await site.get("/blog/late")).status).toBe(404)
-  const late = await brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
-  expect((await brand.handOn(hook(), late)).status).toBe(200)
-  expect(await site.get("/blog/late")).toMatchObject({ status: 200, text: expect.stringContaining("Late news.") })
-  for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
-    expect((await site.get(path)).text, path).toMatch(/Late|blog\/late/)
-  }
-  await brand.unpublish(late)
-  expect((await brand.handOn(hook(), late)).status).toBe(200)
-  expect((await site.get("/blog/late")).status).toBe(404)
-  expect((await site.get("/")).text).not.toContain("Late")
-})
+testSharedCache(built, 2)
 
-it("an edit of the body alone makes the article's page again and no list; one of the title both", async () => {
-  const article = await find("article-120")
-  const lists = ["/", "/tags/even", "/tags/odd"]
-  const [before, page] = [await renderings(...lists), await renderings("/blog/article-120")]
-  const body = "The text of number 120.\n\nAnd more of it."
-  expect((await brand.handOn(hook(), await brand.edit(article, { body }))).status).toBe(200)
-  expect((await site.get("/blog/article-120")).text).toContain("And more of it.")
-  expect(await renderings("/blog/article-120")).not.toEqual(page)
-  expect(await renderings(...lists)).toEqual(before)
-
-  await brand.handOn(hook(), await brand.edit(article, { title: "Another title" }))
-  for (const path of ["/", "/tags/even", "/blog/article-120"]) {
-    expect((await site.get(path)).text, path).toContain("Another title")
-  }
-  expect(await renderings("/tags/odd")).toEqual(before.slice(2))
-})
-
-it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
-  const { stale, failures } = await runPublishStorm({
-    brand,
-    gateway,
-    siteUrl: site.url,
-    hook: "/api/citable",
-    slugs: ["article-30", "article-31"],
-    publishes: 4,
-    random: createRandom(3),
-    longestLagMs: 500,
-    longestHoldMs: 800,
+describe("in one process", () => {
+  beforeAll(async () => {
+    built.site = await built.next().start()
   })
-  expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
-})
 
-it("a draft is shown to who previews it alone, and kept nowhere", async () => {
-  const article = await find("article-20")
-  await brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
-  const { token } = await brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
-  const entered = await fetch(`${site.url}/api/draft?content_id=${article.id}&token=${token}`, { redirect: "manual" })
-  expect(entered.status).toBe(303)
-  const cookies = entered.headers.getSetCookie().map((text) => text.split(";")[0])
-  const preview = await fetch(`${site.url}/blog/article-20`, { headers: { cookie: cookies.join("; ") } })
-  expect(await preview.text()).toContain("<h1>Not yet said</h1>")
-  expect((await site.get("/blog/article-20")).text).toContain("<h1>Article 20</h1>")
-  expect(await findFiles(next().dist, (text) => text.includes("Not yet said"))).toEqual([])
-})
+  const hook = () => `${built.site.url}/api/citable`
+  const renderings = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await built.site.get(path)).rendering ?? path))
 
-it("a service that goes down right after an invalidation leaves every page up, and comes back with the new text", async () => {
-  const article = await find("article-10")
-  const edited = await brand.edit(article, { title: "Heard after all" })
-  let isAsked = false
-  gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
-  expect((await brand.handOn(hook(), edited)).status).toBe(200)
-  const paths = ["/", "/blog/article-10", "/blog/article-11", "/tags/even", "/rss.xml", "/sitemap.xml"]
-  for (const path of paths) expect((await site.get(path)).status, path).toBe(200)
-  expect((await site.get("/blog/never-there")).status).toBe(404)
-
-  gateway.breaks = () => false
-  for (const path of ["/", "/blog/article-10", "/tags/even"]) {
-    await vi.waitFor(async () => expect((await site.get(path)).text).toContain("Heard after all"), {
-      timeout: 60_000,
-      interval: 500,
+  it("an unknown slug is a 404 until it is published, and a withdrawn one again", async () => {
+    expect((await built.site.get("/blog/late")).status).toBe(404)
+    const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
+    const settled = await built.send(() => built.brand.handOn(hook(), late))
+    expect(await built.site.get("/blog/late")).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("Late news."),
     })
-  }
+    for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
+      expect((await built.site.get(path)).text, path).toMatch(/Late|blog\/late/)
+    }
+    await settled()
+    await built.brand.unpublish(late)
+    await built.handOn(late)
+    expect((await built.site.get("/blog/late")).status).toBe(404)
+    expect((await built.site.get("/")).text).not.toContain("Late")
+  })
+
+  it("an edit of the body alone makes the article's page again and no list; one of the title both", async () => {
+    const article = await built.find("article-98")
+    const lists = ["/", "/tags/even", "/tags/odd"]
+    const [before, page] = [await renderings(...lists), await renderings("/blog/article-98")]
+    const body = "The text of number 98.\n\nAnd more of it."
+    await built.handOn(await built.brand.edit(article, { body }))
+    expect((await built.site.get("/blog/article-98")).text).toContain("And more of it.")
+    expect(await renderings("/blog/article-98")).not.toEqual(page)
+    expect(await renderings(...lists)).toEqual(before)
+
+    await built.handOn(await built.brand.edit(article, { title: "Another title" }))
+    for (const path of ["/", "/tags/even", "/blog/article-98"]) {
+      expect((await built.site.get(path)).text, path).toContain("Another title")
+    }
+    expect(await renderings("/tags/odd")).toEqual(before.slice(2))
+  })
+
+  it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
+    const { stale, failures } = await runPublishStorm({
+      brand: built.brand,
+      gateway: built.gateway,
+      siteUrl: built.site.url,
+      hook: "/api/citable",
+      slugs: ["article-30", "article-31"],
+      publishes: 3,
+      random: createRandom(3),
+      longestLagMs: 500,
+      longestHoldMs: 800,
+      patienceMs: 30_000,
+    })
+    expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
+  })
+
+  it("a draft is shown to who previews it alone, and kept nowhere", async () => {
+    const article = await built.find("article-20")
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
+    const { token } = await built.brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
+    const entered = await fetch(`${built.site.url}/api/draft?content_id=${article.id}&token=${token}`, {
+      redirect: "manual",
+    })
+    expect(entered.status).toBe(303)
+    const cookies = entered.headers.getSetCookie().map((text) => text.split(";")[0])
+    const preview = await fetch(`${built.site.url}/blog/article-20`, { headers: { cookie: cookies.join("; ") } })
+    expect(await preview.text()).toContain("<h1>Not yet said</h1>")
+    expect((await built.site.get("/blog/article-20")).text).toContain("<h1>Article 20</h1>")
+    expect(await findFiles(built.next().dist, (text) => text.includes("Not yet said"))).toEqual([])
+  })
+
+  testInterruptedSite(built)
 })

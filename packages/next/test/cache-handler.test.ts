@@ -1,10 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { type CacheStore, createCacheHandler } from "@citable/next/cache-handler"
 import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache/index.js"
+import { nodeFs } from "next/dist/server/lib/node-fs-methods.js"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+
+import { invalidateShared } from "../src/internal/shared-caches.ts"
 
 let distDir: string
 let texts: Map<string, string>
@@ -32,7 +35,12 @@ const store: CacheStore = {
 
 /** What one process of a site has. */
 function startProcess() {
-  const context: CacheHandlerContext = { revalidatedTags: [], _requestHeaders: {} }
+  const context = {
+    fs: nodeFs,
+    serverDistDir: join(distDir, "server"),
+    revalidatedTags: [],
+    _requestHeaders: {},
+  } satisfies CacheHandlerContext
   const handler = new (createCacheHandler(async () => store, { distDir }))(context)
   const asked = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
   return {
@@ -40,10 +48,11 @@ function startProcess() {
       const found = await handler.get(key, asked)
       return found?.value && "html" in found.value ? found.value.html : undefined
     },
-    write: (key: string, html: string, tags: string) => {
+    write: (key: string, html: string, tags: string, revalidate?: number) => {
       const headers = { "x-next-cache-tags": tags }
       const page = { kind: "APP_PAGE", html, headers, rscData: Buffer.from("data"), status: 200 }
-      return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], {})
+      const options = revalidate === undefined ? {} : { cacheControl: { revalidate, expire: undefined } }
+      return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], options)
     },
     entry: (key: string) => handler.get(key, asked),
     invalidate: (tag: string) => handler.revalidateTag(tag),
@@ -78,6 +87,65 @@ it("a page that was being made while its tag was invalidated is made again", asy
   expect(await other.read("/a")).toBe("new")
 })
 
+it("a page that is made again for its age is as old as the visit that had it made, and not as its end", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await one.write("/a", "A", "x", 0)
+  // Next shows it to this visitor, and makes it again meanwhile.
+  expect(await one.read("/a")).toBe("A")
+  await other.invalidate("x")
+  await one.write("/a", "old", "x", 0)
+  expect(await other.read("/a")).toBeUndefined()
+  expect(await one.read("/a")).toBeUndefined()
+  await one.write("/a", "new", "x", 0)
+  expect(await other.read("/a")).toBe("new")
+})
+
+it("a visit of what has its time left dates nothing that is made later", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await one.write("/a", "A", "x", 3600)
+  expect(await one.read("/a")).toBe("A")
+  await other.invalidate("x")
+  expect(await one.read("/a")).toBeUndefined()
+  await one.write("/a", "new", "x", 3600)
+  expect(await one.read("/a")).toBe("new")
+})
+
+it("what is made without a look is as old as the request that makes it", async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  await other.invalidate("x")
+  await one.write("/a", "old", "x")
+  expect(await other.read("/a")).toBeUndefined()
+})
+
+it("a page of the build that Next makes again for its age is as old as the visit that had it made", async () => {
+  await mkdir(join(distDir, "server/app"), { recursive: true })
+  const meta = JSON.stringify({ headers: { "x-next-cache-tags": "x" }, status: 200 })
+  for (const [end, text] of [
+    ["html", "built"],
+    ["rsc", "data"],
+    ["meta", meta],
+  ] as const) {
+    await writeFile(join(distDir, `server/app/a.${end}`), text)
+  }
+  const routes = { "/a": { initialRevalidateSeconds: 0 } }
+  await writeFile(join(distDir, "prerender-manifest.json"), JSON.stringify({ routes }))
+  const [one, other] = [startProcess(), startProcess()]
+  expect(await one.read("/a")).toBe("built")
+  await other.invalidate("x")
+  await one.write("/a", "old", "x", 0)
+  expect(await other.read("/a")).toBeUndefined()
+})
+
+it("who invalidates is told whether all processes know of it", async () => {
+  vi.spyOn(console, "warn").mockReturnValue()
+  startProcess()
+  expect(await invalidateShared(["x"])).toBe(true)
+  isDown = true
+  expect(await invalidateShared(["x"])).toBe(false)
+  isDown = false
+  await vi.waitFor(async () => expect(await invalidateShared(["x"])).toBe(true), 10_000)
+})
+
 it("while the store is down nothing is served, and what was invalidated meanwhile is invalid afterwards", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   const one = startProcess()
@@ -94,6 +162,7 @@ it("while the store is down nothing is served, and what was invalidated meanwhil
 it("a store that lost what it had vouches for nothing of before", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.invalidate("x")
+  expect(await one.read("/a")).toBeUndefined()
   await one.write("/a", "A", "x")
   const entry = [...texts].filter(([key]) => key.includes(":entry:"))
   expect(await one.read("/a")).toBe("A")

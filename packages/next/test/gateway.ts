@@ -11,16 +11,27 @@ export interface Gateway {
   limits: (path: string) => number | undefined
   /** How many requests it passed on. */
   passed: number
+  /** For a webhook route's `warm`: the last page that it asks for when it has invalidated what events touched a second time. */
+  settledUrl: string
+  /** How often that was asked for. */
+  settled: number
   /** Runs before each answer is passed on. */
   before: (path: string) => Promise<void> | void
   close(): Promise<void>
 }
+
+const settledPath = "/settled"
 
 /** Passes requests on to a service. */
 export async function createGateway(target: string): Promise<Gateway> {
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? "/"
+      if (path === settledPath) {
+        gateway.settled++
+        response.end()
+        return
+      }
       if (gateway.breaks(path)) {
         request.destroy()
         return
@@ -54,11 +65,14 @@ export async function createGateway(target: string): Promise<Gateway> {
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const gateway: Gateway = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     breaks: () => false,
     limits: () => undefined,
     passed: 0,
+    settledUrl: url + settledPath,
+    settled: 0,
     before: () => {},
     async close() {
       server.closeAllConnections()

@@ -72,7 +72,9 @@ export function createNextSite(base: Record<string, string>, dist = ".next", nam
       }
       return { url, get: (path) => getPage(url + path), stop: () => stop(child) }
     },
-    remove: () => rm(join(folder, dist), { recursive: true, force: true }),
+    async remove() {
+      for (const made of [dist, "out"]) await rm(join(folder, made), { recursive: true, force: true, maxRetries: 5 })
+    },
   }
 }
 

@@ -1,10 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises"
 
-import { expect, it, vi } from "vitest"
+import { beforeAll, expect, it, vi } from "vitest"
 
-import { buildSite } from "./built-site.ts"
+import { createBuiltSite } from "./built-site.ts"
 
-const built = buildSite()
+const built = createBuiltSite({ name: "site", dist: ".next/outage-soak" })
+
+beforeAll(async () => {
+  await built.build({ SITE_WORKERS: "2" })
+  built.site = await built.next().start()
+})
 
 const routes = [
   "/",

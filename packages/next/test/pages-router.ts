@@ -69,12 +69,6 @@ export function testPagesRouter(built: BuiltSite): void {
     }
   })
 
-  it("so they are on an edge runtime, where there is no node:crypto", async () => {
-    const unsigned = await fetch(`${built.site.url}/api/edge`, { method: "POST", body: "{}" })
-    expect([unsigned.status, unsigned.headers.get("x-runtime")]).toEqual([401, "edge-runtime"])
-    expect(await findDifferences(`${built.site.url}/api/edge`, built.brand.secret)).toEqual([])
-  })
-
   it("an event that comes late brings nothing back", async () => {
     const late = await built.brand.service.call<Article>(
       "GET",

@@ -47,6 +47,7 @@ async function storm(name: "site" | "pattern-site", env: Record<string, string> 
       random: createRandom(5),
       longestLagMs: 2000,
       longestHoldMs: 2500,
+      patienceMs: 10_000,
     })
   } finally {
     await site.stop()

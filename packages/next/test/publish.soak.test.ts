@@ -34,6 +34,7 @@ it("no page is stale after 200 publishes with webhooks that come up to two secon
     hook: "/api/citable",
     slugs: Array.from({ length: 20 }, (_, index) => `article-${index + 1}`),
     random: createRandom(1),
+    patienceMs: 30_000,
   }
   const { stale, failures } = await runPublishStorm({
     ...storm,

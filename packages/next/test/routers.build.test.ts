@@ -1,9 +1,14 @@
 import { testAppRouter } from "./app-router.ts"
-import { buildSite } from "./built-site.ts"
+import { createBuiltSite } from "./built-site.ts"
+import { testExportedSite } from "./exported-site.ts"
+import { testInterruptedSite } from "./interrupted-site.ts"
 import { testPagesRouter } from "./pages-router.ts"
 import { testRebuiltSite } from "./rebuilt-site.ts"
 
-const built = buildSite()
+// Two builds that share a cache, one after the other. An export needs the default distDir.
+const built = createBuiltSite({ name: "site", dist: ".next", env: { SITE_PROXY: "1", SITE_QUICK: "1" } })
+testExportedSite(built)
+testRebuiltSite(built)
 testAppRouter(built)
 testPagesRouter(built)
-testRebuiltSite(built)
+testInterruptedSite(built)

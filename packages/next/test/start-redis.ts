@@ -8,18 +8,24 @@ import { join } from "node:path"
 import { findRedis } from "@citable/dev"
 
 import { findPort } from "./find-port.ts"
+import { startRedisStandIn } from "./redis-stand-in.ts"
 
 export interface StartedRedis {
   url: string
+  port: number
   close(): Promise<void>
 }
 
-/** A Redis of its own on loopback, that keeps nothing. */
-export async function startRedis(): Promise<StartedRedis> {
+/** A Redis of its own on loopback, that keeps nothing; where none is installed, what stands in for one. */
+export async function startRedis(port?: number): Promise<StartedRedis> {
+  const chosen = port ?? (await findPort())
   const program = findRedis(existsSync)
-  if (program === undefined) throw new Error("No redis-server is found: set REDIS_SERVER_PATH.")
+  const close = program === undefined ? await startRedisStandIn(chosen) : await startServer(program, chosen)
+  return { url: `redis://127.0.0.1:${chosen}`, port: chosen, close }
+}
+
+async function startServer(program: string, port: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "citable-redis-"))
-  const port = await findPort()
   const child = spawn(program, ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--dir", folder], {
     stdio: ["ignore", "pipe", "ignore"],
   })
@@ -31,14 +37,11 @@ export async function startRedis(): Promise<StartedRedis> {
     })
     child.once("close", () => reject(new Error(`redis-server ended:\n${text}`)))
   })
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const closed = once(child, "close")
-      child.kill("SIGKILL")
-      await closed
-      await rm(folder, { recursive: true, force: true })
-    },
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const closed = once(child, "close")
+    child.kill("SIGKILL")
+    await closed
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -12,7 +12,7 @@ export interface Begun {
 
 /**
  * Next says when it looks for a page and when it has made it, not what it has read for it meanwhile: a page is as old as the look that
- * found nothing, and of several looks at a time as old as the first.
+ * found nothing, or something so old that Next makes it again in the background; and of several looks at a time as old as the first.
  */
 export function createBegun(now = () => performance.now()): Begun {
   const moments = new Map<string, { moment: Moment; at: number }>()

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
+import { resolve } from "node:path"
 
 import type LocalCache from "next/dist/server/lib/incremental-cache/file-system-cache.js"
 import type { CacheHandler, CacheHandlerContext } from "next/dist/server/lib/incremental-cache/index.js"
@@ -6,7 +8,7 @@ import type { CacheHandler, CacheHandlerContext } from "next/dist/server/lib/inc
 import { readPhase } from "../internal/phase.ts"
 import { createBegun } from "./begun.ts"
 import { fromEntryText, toEntryText } from "./entry-text.ts"
-import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment } from "./shared-tags.ts"
+import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, ofTheBuild } from "./shared-tags.ts"
 
 // CommonJS, whose default export Node and bundlers give in different shapes.
 const { default: FileSystemCache } = createRequire(import.meta.url)(
@@ -22,9 +24,6 @@ interface Kept {
   entry: Entry
 }
 
-/** What the build made. */
-const first: Moment = { count: 0, epoch: "" }
-
 const entrySeconds = 30 * 86_400
 
 /**
@@ -38,6 +37,13 @@ export function createCacheHandler(
 ): new (context: CacheHandlerContext) => CacheHandler {
   const tags = createSharedTags(connect, options)
   const begun = createBegun()
+  let readSeconds: Promise<BuiltSeconds> | undefined
+
+  /** Whether Next makes it again for its age, though it takes it now: that begins with this look. */
+  async function mayBeMadeAgain(key: string, entry: Entry, context: Parameters<Get>[1]): Promise<boolean> {
+    const seconds = secondsOf(entry, context) ?? (await (readSeconds ??= readBuiltSeconds(options.distDir)))(key)
+    return seconds !== false && Date.now() >= (entry.lastModified ?? 0) + seconds * 1000
+  }
 
   async function read(local: CacheHandler, key: string, context: Parameters<Get>[1]): Promise<Entry | null> {
     const moment = await tags.moment()
@@ -46,16 +52,18 @@ export function createCacheHandler(
     const text = texts?.[0]
     const kept = typeof text === "string" ? (fromEntryText(text) as Kept) : undefined
     const entry = kept?.entry ?? (await local.get(key, context))
-    const begunAt = kept?.moment ?? first
+    const begunAt = kept?.moment ?? ofTheBuild
     const isOfNow = entry !== null && begunAt.epoch === moment.epoch
-    if (isOfNow && (await tags.isInvalidatedSince(tagsOf(entry, context), begunAt.count)) === false) return entry
-    begun.begin(key, moment)
-    return null
+    const isFresh = isOfNow && (await tags.isInvalidatedSince(tagsOf(entry, context), begunAt.count)) === false
+    if (!isFresh || (await mayBeMadeAgain(key, entry, context))) begun.begin(key, moment)
+    return isFresh ? entry : null
   }
 
   // Next makes one of it for each request.
   return class SharedCacheHandler implements CacheHandler {
     readonly #local: CacheHandler
+    /** What this request makes without a look at what is kept was begun later. */
+    readonly #moment = tags.latest() ?? ofTheBuild
     constructor(context: CacheHandlerContext) {
       this.#local = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
     }
@@ -64,11 +72,10 @@ export function createCacheHandler(
     }
     async set(...[key, value, context]: Parameters<CacheHandler["set"]>): Promise<void> {
       if (readPhase(process.env) === "build") return this.#local.set(key, value, context)
-      const moment = begun.end(key) ?? (await tags.moment())
-      if (moment === undefined) return
+      const moment = begun.end(key) ?? this.#moment
       const cacheControl = "cacheControl" in context ? context.cacheControl : undefined
       const entry = { lastModified: Date.now(), value, ...(cacheControl === undefined ? {} : { cacheControl }) }
-      await tags.use((store) => store.set(tags.name("entry", key), toEntryText({ moment, entry }), entrySeconds))
+      await tags.keep(tags.name("entry", key), toEntryText({ moment, entry }), entrySeconds)
     }
     async revalidateTag(named: string | string[]): Promise<void> {
       await tags.invalidate([named].flat())
@@ -89,4 +96,23 @@ function tagsOf({ value }: Entry, context: Parameters<Get>[1]): string[] {
     ...(asked.tags ?? []),
     ...(asked.softTags ?? []),
   ]
+}
+
+/** After how many seconds Next makes something again; `false` where never, `undefined` where what is kept does not tell. */
+function secondsOf(entry: Entry, context: Parameters<Get>[1]): number | false | undefined {
+  const asked = context as { revalidate?: number | false }
+  const { value, cacheControl } = entry as Entry & { cacheControl?: { revalidate?: number | false } }
+  const own = value !== null && "revalidate" in value ? value.revalidate : undefined
+  return cacheControl?.revalidate ?? asked.revalidate ?? own
+}
+
+/** The same of a page in a build's files. */
+type BuiltSeconds = (key: string) => number | false
+
+/** A page that the build knows nothing of may be made again at any time. */
+async function readBuiltSeconds(distDir = ".next"): Promise<BuiltSeconds> {
+  const file = resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "prerender-manifest.json")
+  const text = await readFile(file, "utf8").catch(() => "{}")
+  const { routes = {} } = JSON.parse(text) as { routes?: Record<string, { initialRevalidateSeconds?: number | false }> }
+  return (key) => routes[key === "/index" ? "/" : key]?.initialRevalidateSeconds ?? 0
 }

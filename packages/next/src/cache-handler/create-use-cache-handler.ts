@@ -1,7 +1,8 @@
 import type { CacheEntry, CacheHandler } from "next/dist/server/lib/cache-handlers/types.js"
 
+import { readPhase } from "../internal/phase.ts"
 import { createBegun } from "./begun.ts"
-import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment } from "./shared-tags.ts"
+import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, ofTheBuild } from "./shared-tags.ts"
 
 interface Kept {
   /** When it was begun. */
@@ -9,6 +10,9 @@ interface Kept {
   entry: Omit<CacheEntry, "value">
   bytes: Uint8Array
 }
+
+/** A build is one state of the service, and has no store. */
+const isBuild = (): boolean => readPhase(process.env) === "build"
 
 const mostBytes = 50 * 1024 * 1024
 
@@ -35,25 +39,28 @@ export function createUseCacheHandler(
     if (found === undefined || found.moment.epoch !== now.epoch) return undefined
     const { entry, bytes, moment } = found
     const isOld = performance.timeOrigin + performance.now() > entry.timestamp + entry.revalidate * 1000
-    if (isOld || (await shared.isInvalidatedSince([...entry.tags, ...softTags], moment.count)) !== false)
-      return undefined
+    if (isOld) return undefined
+    const tags = [...entry.tags, ...softTags]
+    if (!isBuild() && (await shared.isInvalidatedSince(tags, moment.count)) !== false) return undefined
     return { ...entry, value: toStream(bytes) }
   }
 
   return {
     async get(key, softTags) {
-      const moment = await shared.moment()
+      const moment = isBuild() ? ofTheBuild : await shared.moment()
       if (moment === undefined) return undefined
       const entry = await find(key, softTags, moment)
       if (entry === undefined) begun.begin(key, moment)
       return entry
     },
     async set(key, pending) {
+      // Of two that run at a time, the second is of a time that nobody knows.
+      const moment = begun.end(key)
       const { value, ...entry } = await pending
-      const moment = begun.end(key) ?? (await shared.moment())
+      if (moment === undefined) return value.cancel()
       const bytes = new Uint8Array(await new Response(value).arrayBuffer())
       drop(key)
-      if (moment === undefined || bytes.length > mostBytes) return
+      if (bytes.length > mostBytes) return
       kept.set(key, { moment, entry, bytes })
       size += bytes.length
       for (const oldest of kept.keys()) {
@@ -64,7 +71,9 @@ export function createUseCacheHandler(
     async refreshTags() {},
     // Tags of paths are asked for together with an entry's own.
     getExpiration: async () => Infinity,
-    updateTags: (tags) => shared.invalidate(tags),
+    async updateTags(tags) {
+      await shared.invalidate(tags)
+    },
   }
 }
 

@@ -5,6 +5,8 @@ import { setTimeout as delay } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract/core"
 
+import { addSharedCache } from "../internal/shared-caches.ts"
+
 /** What all processes of a site share: texts by name, and numbers that are counted up. Redis has all three as one command each. */
 export interface CacheStore {
   /** The texts under these names, in their order; nothing under a name that is not there (`MGET`). */
@@ -30,15 +32,23 @@ export interface Moment {
   epoch: string
 }
 
+/** When everything was begun that the build made. */
+export const ofTheBuild: Moment = { count: 0, epoch: "" }
+
 /** Which tags were invalidated, told by a count that all processes share and not by their clocks. */
 export interface SharedTags {
   /** Runs with the store; gives `undefined` and warns where the store fails. */
   use<Value>(run: (store: CacheStore) => Promise<Value>): Promise<Value | undefined>
   name(kind: string, key: string): string
   moment(): Promise<Moment | undefined>
+  /** The last one that this process heard of: no later than any that it could hear of. */
+  latest(): Moment | undefined
   /** Whether one of the tags was invalidated after this count; `undefined` where nobody can tell. */
   isInvalidatedSince(tags: readonly string[], count: number): Promise<boolean | undefined>
-  invalidate(tags: readonly string[]): Promise<void>
+  /** Whether the store has it; until it has, this process serves nothing that it kept. */
+  invalidate(tags: readonly string[]): Promise<boolean>
+  /** Hands something to the store. */
+  keep(name: string, text: string, seconds: number): Promise<void>
 }
 
 /** Longer than any deployment lives: a tag that is forgotten would bring back what the build had. */
@@ -53,10 +63,13 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
   let opened: Promise<CacheStore> | undefined
   let build: string | undefined
   let highest = 0
+  let latest: Moment | undefined
+  let lost = 0
+  let invalidations = 0
   let failedAt = -Infinity
   let warnedAt = -Infinity
-  /** Invalidations that the store did not take: until it does, nothing that is kept can be trusted. */
-  const waiting = new Set<string>()
+  /** Invalidations that the store did not take, by their tags: until it does, nothing that is kept can be trusted. */
+  const waiting = new Map<string, number>()
 
   const name = (kind: string, key: string): string => {
     build ??= readFileSync(resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "BUILD_ID"), "utf8").trim()
@@ -94,22 +107,26 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     for (;;) {
       await Promise.all(names.map((tag) => store.set(tag, String(count), tagSeconds)))
       // Another process may have written a higher count of the same tag, and this one a lower one over it.
-      const [latest] = await store.get([name("count", "")])
-      if (Number(latest ?? 0) <= count) return
-      count = Number(latest)
+      const [newest] = await store.get([name("count", "")])
+      if (Number(newest ?? 0) <= count) return
+      count = Number(newest)
     }
   }
 
   /** Whether the store has all invalidations of this process. */
   async function settle(): Promise<boolean> {
-    const tags = [...waiting]
-    if (tags.length === 0) return true
+    const asked = [...waiting]
+    if (asked.length === 0) return true
     const isWritten = await use(async (store) => {
-      await write(store, tags)
+      await write(
+        store,
+        asked.map(([tag]) => tag),
+      )
       return true
     })
     if (isWritten !== true) return false
-    for (const tag of tags) waiting.delete(tag)
+    // One that came meanwhile has to be written by itself.
+    for (const [tag, invalidation] of asked) if (waiting.get(tag) === invalidation) waiting.delete(tag)
     return true
   }
 
@@ -117,9 +134,10 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     while (!(await settle())) await delay(1000, undefined, { ref: false })
   }
 
-  return {
+  const tags: SharedTags = {
     use,
     name,
+    latest: () => latest,
     moment: () =>
       use(async (store) => {
         const [text, known] = await store.get([name("count", ""), name("epoch", "")])
@@ -130,19 +148,31 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
           await store.set(name("epoch", ""), epoch, tagSeconds)
         }
         highest = count
-        return { count, epoch }
+        return (latest = { count, epoch })
       }),
-    async isInvalidatedSince(tags, count) {
-      if (tags.length === 0) return false
+    async isInvalidatedSince(named, count) {
+      if (named.length === 0) return false
       if (!(await settle())) return undefined
-      const counts = await use((store) => store.get(tags.map((tag) => name("tag", tag))))
+      const counts = await use((store) => store.get(named.map((tag) => name("tag", tag))))
       return counts?.some((one) => Number(one ?? 0) > count)
     },
-    async invalidate(tags) {
-      for (const tag of tags) waiting.add(tag)
-      if (!(await settle())) void settleSoon()
+    async invalidate(named) {
+      invalidations++
+      for (const tag of named) waiting.set(tag, invalidations)
+      if (await settle()) return true
+      void settleSoon()
+      return false
+    },
+    async keep(at, text, seconds) {
+      const isKept = await use(async (store) => {
+        await store.set(at, text, seconds)
+        return true
+      })
+      if (isKept !== true) lost++
     },
   }
+  addSharedCache(`${prefix} ${resolve(distDir)}`, { invalidate: (named) => tags.invalidate(named), lost: () => lost })
+  return tags
 }
 
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {

@@ -4,7 +4,7 @@ import { isArticleEvent } from "@citable/contract/webhooks"
 import type { PayloadEvent, WebhookContext, WebhookFunction, WebhookVerifier } from "@citable/webhooks"
 
 import { noteEvent } from "./event-note.ts"
-import { notYetVisible } from "./not-yet-visible.ts"
+import { tryAgain } from "./try-again.ts"
 import { type SeenEvent, waitForEvent } from "./wait-for-event.ts"
 
 export interface ReceiveOptions {
@@ -37,8 +37,10 @@ export async function receiveEvent(
   if (isResponse(answer)) return answer
   if (!isArticleEvent(event)) return undefined
   const seen = await waitForEvent(site.client, event.data, { maxWaitMs })
-  if (seen === undefined) return notYetVisible(event.data.revision)
   const { content_id: id, revision } = event.data
+  if (seen === undefined) {
+    return tryAgain(`The service does not show revision ${revision} yet, so nothing was invalidated.`)
+  }
   await noteEvent(site, { id, revision, isPublished: seen.article !== undefined })
   return { event, seen }
 }

@@ -14,6 +14,7 @@ import {
 import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
 import { isInvalidated, leastRevision, readFresh } from "./freshness.ts"
 import type { ReadCache } from "./read-cache.ts"
+import { createKnownReads } from "./read-known.ts"
 import { listTags, slugTag, translationTags } from "./tags.ts"
 import { variantOf } from "./variant-of.ts"
 
@@ -30,18 +31,21 @@ export function createServiceReader(client: Client, kept: ReadCache, plugins: re
   const cache: Pick<ReadCache, "read"> = {
     read: (entry, load) => kept.read(entry, () => readFresh(entry.tags, load)),
   }
+  const known = createKnownReads(cache)
   return {
     async article(slug, locale) {
       // Kept in two steps, since tags are set before the request and only its answer tells the article's id: where a slug leads,
       // under the slug's tag, and the article under that of its id. So an article that is withdrawn is gone under its old slugs too.
       let answer: Article | null = null
       let askedAt = 0
-      const id = await cache.read({ key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }, async () => {
+      const readId = async (): Promise<string | null> => {
         const input = { slug, ...(locale === undefined ? {} : { locale }), ...leastRevision(client.fingerprint) }
         askedAt = performance.now()
         answer = await orNull(client.getContentBySlug(input, limits))
         return answer === null ? null : answer.id
-      })
+      }
+      const entry = { key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }
+      const id = await known.read(entry, readId, (found) => found === null)
       if (id === null) return undefined
       const article = await cache.read({ key: ["article", id], tags: [cacheTags.article(id)] }, async () => {
         const input = { content_id: id, ...leastRevision(client.fingerprint) }
@@ -59,7 +63,9 @@ export function createServiceReader(client: Client, kept: ReadCache, plugins: re
       while (cursor !== null && found.length < limit) {
         const at: string = cursor
         const key = ["list", tag ?? "", locale ?? "", type, at, ...variantOf(query)]
-        const page: SummaryPage = await cache.read({ key, tags: listTags(query) }, () => readPage(client, query, at))
+        const entry = { key, tags: listTags(query) }
+        const isNothing = ({ summaries }: SummaryPage): boolean => tag !== undefined && summaries.length === 0
+        const page: SummaryPage = await known.read(entry, () => readPage(client, query, at), isNothing)
         found.push(...page.summaries)
         cursor = page.nextCursor
       }

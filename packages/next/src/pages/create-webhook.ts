@@ -5,6 +5,8 @@ import type { NextApiRequest, NextApiResponse } from "next"
 
 import { isListChange } from "../internal/is-list-change.ts"
 import { receiveEvent } from "../internal/receive-event.ts"
+import { countLost } from "../internal/shared-caches.ts"
+import { tryAgain } from "../internal/try-again.ts"
 import type { Citable } from "./create-citable.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
@@ -26,7 +28,8 @@ export type Webhook = (request: NextApiRequest, response: NextApiResponse) => Pr
  * `export const config = { api: { bodyParser: false } }` itself: Next accepts that from nowhere else.
  *
  * It verifies the signature, waits until the service shows the event's revision, and makes the article's page, that of its previous
- * slugs and the lists again. When the service does not show the revision in time it answers 503 and touches nothing.
+ * slugs and the lists again. When the service does not show the revision in time it answers 503 and touches nothing. It answers 503 too
+ * when the store of `@citable/next/cache-handler` does not take a page, by which the other instances of the site get it.
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
   const { maxWaitMs = 8000, paths = ["/"], onEvent, verify, ...handlerOptions } = options
@@ -44,7 +47,13 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const isListed = seen.article === undefined || isListChange(event.data)
       const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
       const touched = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
+      const lost = countLost()
       for (const path of touched) await responses.get(context.request)?.revalidate(path)
+      if (countLost() > lost) {
+        return tryAgain(
+          "The cache that the instances of this site share did not take a page: the others still have the old one.",
+        )
+      }
       return Response.json({ received: true, revision: event.data.revision, revalidated: [...touched] })
     },
   })

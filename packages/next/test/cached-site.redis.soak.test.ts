@@ -1,3 +1,0 @@
-import { testSharedCache } from "./shared-cache.ts"
-
-testSharedCache("cached-site", 40)

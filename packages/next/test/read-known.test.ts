@@ -1,0 +1,79 @@
+import { createClient } from "@citable/client"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { markInvalidated } from "../src/internal/freshness.ts"
+import type { ReadCache } from "../src/internal/read-cache.ts"
+import { createServiceReader } from "../src/internal/service-reader.ts"
+import { slugTag } from "../src/internal/tags.ts"
+import { type Brand, createBrand } from "./brand.ts"
+
+let brand: Brand
+beforeAll(async () => {
+  brand = await createBrand(2)
+})
+afterAll(() => brand?.close())
+
+/** As Next's data cache: what `load` throws for is not kept; what is too old is given where it throws. */
+function createDataCache() {
+  const kept = new Map<string, unknown>()
+  const old = new Set<string>()
+  const cache: ReadCache = {
+    async read({ key }, load) {
+      const name = key.join(" ")
+      if (kept.has(name) && !old.has(name)) return kept.get(name) as Awaited<ReturnType<typeof load>>
+      try {
+        const value = await load()
+        kept.set(name, value)
+        old.delete(name)
+        return value
+      } catch (error) {
+        if (!kept.has(name)) throw error
+        return kept.get(name) as Awaited<ReturnType<typeof load>>
+      }
+    },
+    tag: async () => {},
+  }
+  return { kept, old, cache }
+}
+
+function createReader() {
+  const { service } = brand
+  const data = createDataCache()
+  const client = createClient({ baseUrl: service.url, apiKey: service.apiKey, brandId: service.brandId })
+  return { ...data, reader: createServiceReader(client, data.cache, []) }
+}
+
+it("slugs and topics that nobody wrote leave nothing behind, however many are asked for", async () => {
+  const { kept, reader } = createReader()
+  for (let number = 0; number < 30; number++) {
+    expect(await reader.article(`made-up-${number}`, undefined)).toBeUndefined()
+    expect(await reader.list({ tag: `made-up-${number}` })).toEqual([])
+  }
+  expect(kept.size).toBe(0)
+})
+
+it("what led to an article once is kept as what leads nowhere, in the place of what was kept before", async () => {
+  const { kept, old, reader } = createReader()
+  const article = await brand.service.publish({ title: "Once", slug: "once" })
+  expect((await reader.article("once", undefined))?.title).toBe("Once")
+  await brand.unpublish(article)
+  for (const name of kept.keys()) old.add(name)
+  expect(await reader.article("once", undefined)).toBeUndefined()
+  expect(kept.get("slug  once")).toBeNull()
+})
+
+it("what a webhook told of is kept, too: a process that has just begun may have it from another", async () => {
+  const { kept, reader } = createReader()
+  markInvalidated([slugTag("withdrawn", undefined)])
+  expect(await reader.article("withdrawn", undefined)).toBeUndefined()
+  expect([...kept]).toEqual([["slug  withdrawn", null]])
+})
+
+it("what is kept of another process, and is too old, is not shown in the place of nothing", async () => {
+  const { kept, old, reader } = createReader()
+  kept.set("slug  gone", "cnt_gone")
+  old.add("slug  gone")
+  expect(await reader.article("gone", undefined)).toBeUndefined()
+  expect(await reader.article("gone", undefined)).toBeUndefined()
+  expect(kept.get("slug  gone")).toBeNull()
+})

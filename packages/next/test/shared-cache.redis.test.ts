@@ -1,3 +1,0 @@
-import { testSharedCache } from "./shared-cache.ts"
-
-testSharedCache("site", 4)
