@@ -3,9 +3,12 @@ import { chooseRange, comparedRange } from "./metrics/choose-range.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
+import { readThemes } from "./read-themes.ts"
+import { readTrackedNames } from "./tracked-names.ts"
 
 /** Of each tone. */
 const maxQuotes = 33
+const maxSentences = 1000
 
 export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
@@ -17,12 +20,14 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
         .innerJoin("answer_mentions", "answer_mentions.answer_id", "answers.id")
         .where("competitor_id", "=", "")
         .where("tone", "=", tone)
-        .select(["answers.id", "prompt_id", "engine", "surface", "answered_at", "quote", "tone"])
+        .select(["answers.id", "prompt_id", "engine", "surface", "answered_at", "quote", "tone", "locale"])
         .orderBy("answers.id", "desc")
-        .limit(maxQuotes)
+        .limit(maxSentences)
         .execute(),
     ),
   )
+  const sentences = tones.flat().map((row) => ({ ...row, tone: row.tone ?? ("neutral" as const) }))
+  const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
   return {
     output: {
       from: days.from,
@@ -32,11 +37,10 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
       answers: current.answers,
       current: measureName(current, "").sentiment,
       previous: previous === null ? null : measureName(previous, "").sentiment,
-      // Themes are for a model to name; a lexicon knows none.
-      themes: [],
-      quotes: tones.flat().map((row) => ({
+      themes: readThemes(sentences, await readTrackedNames(db, brand)),
+      quotes: quotes.map((row) => ({
         text: row.quote,
-        tone: row.tone ?? "neutral",
+        tone: row.tone,
         answer_id: row.id,
         prompt_id: row.prompt_id,
         engine: row.engine,

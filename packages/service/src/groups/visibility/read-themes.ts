@@ -1,0 +1,62 @@
+import { readTerms } from "../../kernel/terms/read-terms.ts"
+import type { TrackedName } from "./reading/find-mentions.ts"
+
+/** A sentence about the brand. */
+export interface ToneQuote {
+  /** The answer that it stands in. */
+  id: string
+  quote: string
+  tone: "positive" | "neutral" | "negative"
+  locale: string
+}
+
+export interface Theme {
+  theme: string
+  tone: ToneQuote["tone"]
+  /** Sentences. */
+  mentions: number
+  answers: number
+}
+
+const maxThemes = 100
+/** What a single answer says is no theme. */
+const leastAnswers = 2
+
+/**
+ * What sentences about a brand are about: the words, and pairs of words, that stand in those of at least two answers, by the tone of
+ * the sentences; without the names that are tracked. A word that stands in nothing but one pair gives way to it. Those of most answers
+ * come first.
+ */
+export function readThemes(quotes: readonly ToneQuote[], names: readonly TrackedName[]): Theme[] {
+  const without = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)))
+  const found = new Map<string, { theme: string; tone: Theme["tone"]; mentions: number; answers: Set<string> }>()
+  for (const { id, quote, tone, locale } of quotes) {
+    for (const theme of readTerms(quote, { locale, longest: 2, without })) {
+      const key = `${tone} ${theme}`
+      const one = found.get(key) ?? { theme: theme.slice(0, 200), tone, mentions: 0, answers: new Set() }
+      one.mentions += 1
+      one.answers.add(id)
+      found.set(key, one)
+    }
+  }
+  const themes = [...found.values()]
+    .filter(({ answers }) => answers.size >= leastAnswers)
+    .map(({ answers, ...one }) => ({ ...one, answers: answers.size }))
+  const ofPairs = new Set(
+    themes
+      .filter(({ theme }) => /[\s-]/u.test(theme))
+      .flatMap(({ theme, tone, mentions }) => theme.split(/[\s-]/u).map((word) => `${tone} ${word} ${mentions}`)),
+  )
+  return themes
+    .filter(({ theme, tone, mentions }) => !ofPairs.has(`${tone} ${theme} ${mentions}`))
+    .toSorted((a, b) => b.answers - a.answers || b.mentions - a.mentions || (a.theme < b.theme ? -1 : 1))
+    .slice(0, maxThemes)
+}
+
+const wordsOf = (name: string) =>
+  [
+    ...name
+      .normalize("NFC")
+      .toLowerCase()
+      .matchAll(/[\p{L}\p{N}]+/gu),
+  ].map(([word]) => word)

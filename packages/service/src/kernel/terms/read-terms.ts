@@ -1,0 +1,56 @@
+import { stopWords } from "./stop-words.ts"
+
+export interface TermsOptions {
+  /** A BCP 47 tag: what words are, and which of them tell nothing. */
+  locale: string
+  /** How many words a term has at most. */
+  longest: number
+  /** Words that no term holds, in lower case, such as those of names. */
+  without?: ReadonlySet<string>
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+/** What may stand between two words of a term. */
+const joint = /^[\s\u{2d}\u{2010}\u{2011}]*$/u
+
+/**
+ * The terms of a text, each once and in lower case: its words, and words that stand together, without those that begin or end with a
+ * word that tells nothing, and without numbers and single letters.
+ */
+export function readTerms(text: string, { locale, longest, without = new Set() }: TermsOptions): Set<string> {
+  const stops = stopWords(locale)
+  const terms = new Set<string>()
+  let run: { word: string; joint: string }[] = []
+  const end = () => {
+    for (let from = 0; from < run.length; from++) {
+      for (let length = 1; length <= longest && from + length <= run.length; length++) {
+        const words = run.slice(from, from + length)
+        const [first, last] = [words[0]?.word ?? "", words.at(-1)?.word ?? ""]
+        if (stops.has(first) || stops.has(last)) continue
+        if (length === 1 && [...first].length < 2) continue
+        terms.add(words.map((one, index) => (index === 0 ? "" : one.joint) + one.word).join(""))
+      }
+    }
+    run = []
+  }
+  let between = ""
+  for (const { segment, isWordLike } of segmenterOf(locale).segment(text.normalize("NFC"))) {
+    if (isWordLike !== true) {
+      between += segment
+      continue
+    }
+    const word = segment.toLocaleLowerCase(locale)
+    const isLeftOut = without.has(word) || /^[\d.,]+$/u.test(word)
+    if (!joint.test(between) || isLeftOut) end()
+    if (!isLeftOut) run.push({ word, joint: between.trim() === "" && between !== "" ? " " : between })
+    between = ""
+  }
+  end()
+  return terms
+}
+
+function segmenterOf(locale: string): Intl.Segmenter {
+  const known = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: "word" })
+  segmenters.set(locale, known)
+  return known
+}
