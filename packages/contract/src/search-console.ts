@@ -43,6 +43,8 @@ export const searchSyncSourceSchema = z.enum(["search_console", "google_analytic
 export const searchSyncSchema = z.strictObject({
   ...sourceShape,
   status: z.enum(["queued", "running", "up_to_date", "not_configured", "failed"]),
+  /** Why the last try failed; while the status is `running` it is tried again by itself. */
+  error: observedTextSchema.nullable(),
   /** The days it reads; null where there is nothing to read. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),

@@ -67,11 +67,20 @@ export async function startService({ port, engine, ...options }: StartOptions = 
   const tables = await onEngine(options.dataDir, engine)
   // Deploy hooks lead to platforms: nothing but loopback is ever contacted.
   const deployFetch = () => Promise.reject(new Error("tests contact no platform"))
+  const google = { fetch: () => Promise.reject(new Error("tests contact nobody")) }
   let url = ""
   // With a word on private networks, the service's own guard is what is tested.
   const isGuarded = options.media?.allowPrivateNetwork !== undefined
   const media = { baseUrl: () => url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
-  const service = await createService({ dataDir: ":memory:", burst: false, deployFetch, ...tables, ...options, media })
+  const service = await createService({
+    dataDir: ":memory:",
+    burst: false,
+    deployFetch,
+    google,
+    ...tables,
+    ...options,
+    media,
+  })
   const requests: SeenRequest[] = []
   const server = await listen(async (request) => {
     const response = await service.fetch(request)

@@ -33,6 +33,7 @@ import { rewrapRecords } from "./oauth/keep-records.ts"
 import type { BacklinkData } from "./ports/backlinks/backlink-data.ts"
 import type { Engine, EngineFetch } from "./ports/engines/engine.ts"
 import type { KeywordData } from "./ports/keyword-data/keyword-data.ts"
+import { createGoogle, type GoogleOptions } from "./ports/search/create-google.ts"
 import { startWorkers } from "./start-workers.ts"
 
 /** An answer takes long, and is long, where an engine searches the web for it. */
@@ -92,6 +93,8 @@ export interface ServiceOptions {
   backlinkData?: BacklinkData
   /** US dollars that the scans of a brand may spend in a calendar month (UTC). Default: no limit. */
   scanBudget?: number
+  /** Where Search Console and Analytics are, for proxies and tests. Default: at Google. */
+  google?: GoogleOptions
   /** Milliseconds to wait after each failed delivery. */
   retryDelays?: readonly number[]
   /** Where the service is reached from outside, such as `https://citable.example.com`. */
@@ -173,7 +176,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const jobs = await openJobs(db, { now, onError })
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
-    const asked = { engines, engineFetch, keywordData, backlinkData }
+    const asked = { engines, engineFetch, keywordData, backlinkData, google: createGoogle(options.google ?? {}, now) }
     const shared = { db, jobs, media, ...asked, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
     const kernel = { ...shared, wake: () => (workers === undefined ? serverOf(db)?.signals.send() : workers.wake()) }

@@ -30,11 +30,14 @@ import { addKeywords } from "../groups/search/add-keywords.ts"
 import { deleteKeyword } from "../groups/search/delete-keyword.ts"
 import { getSearchPerformance } from "../groups/search/get-search-performance.ts"
 import { getSearchTimeseries } from "../groups/search/get-search-timeseries.ts"
+import { inspectUrl } from "../groups/search/inspect-url.ts"
 import { listBacklinks } from "../groups/search/list-backlinks.ts"
 import { listKeywords } from "../groups/search/list-keywords.ts"
 import { listReferringDomains } from "../groups/search/list-referring-domains.ts"
 import { listSearchPages } from "../groups/search/list-search-pages.ts"
 import { listSearchQueries } from "../groups/search/list-search-queries.ts"
+import { listSitemaps } from "../groups/search/list-sitemaps.ts"
+import { syncSearchData } from "../groups/search/sync-search-data.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getMedia } from "../groups/site/get-media.ts"
@@ -140,6 +143,9 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   list_search_queries: listSearchQueries,
   list_search_pages: listSearchPages,
   get_search_timeseries: getSearchTimeseries,
+  inspect_url: inspectUrl,
+  list_sitemaps: listSitemaps,
+  sync_search_data: syncSearchData,
   list_keywords: listKeywords,
   add_keywords: addKeywords,
   update_keyword: updateKeyword,

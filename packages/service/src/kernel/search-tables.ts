@@ -5,7 +5,8 @@
 interface SearchSyncTable {
   brand_id: string
   source: "search_console" | "google_analytics"
-  integration_id: string
+  /** Null where it was deleted: what was read of the property stays. */
+  integration_id: string | null
   property: string
   status: "queued" | "running" | "up_to_date" | "failed"
   from_day: string | null

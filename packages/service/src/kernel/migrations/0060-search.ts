@@ -14,9 +14,7 @@ export const search: Migration = {
         .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
     await table("search_syncs")
       .addColumn("source", "text", (column) => column.notNull())
-      .addColumn("integration_id", "text", (column) =>
-        column.notNull().references("integrations.id").onDelete("cascade"),
-      )
+      .addColumn("integration_id", "text", (column) => column.references("integrations.id").onDelete("set null"))
       .addColumn("property", "text", (column) => column.notNull())
       .addColumn("status", "text", (column) => column.notNull())
       .addColumn("from_day", "text")

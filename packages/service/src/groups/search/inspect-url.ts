@@ -1,0 +1,82 @@
+import type { UrlInspection } from "@citable/contract/search"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import { GoogleError } from "../../ports/search/google-error.ts"
+import { inspectIndex } from "../../ports/search/inspect-index.ts"
+import { findGoogle } from "./find-google.ts"
+import { openGoogleCredentials } from "./open-google-credentials.ts"
+
+/** Asks Search Console itself: what its index holds of a URL is not kept here. */
+export const inspectUrl: Handler<"inspect_url"> = async ({ db, box, brand, google, now }, { url }) => {
+  const property = await findGoogle(db, brand.id, "search_console")
+  if (property === undefined) {
+    throw new ProblemError(
+      "not_configured",
+      "The brand has no Search Console property: inspect_url needs an integration of the kind google with search_console_property.",
+    )
+  }
+  try {
+    const integration = { brandId: brand.id, integrationId: property.integration_id }
+    const credentials = await openGoogleCredentials({ db, box }, integration)
+    const { indexStatusResult: index = {}, richResultsResult } = await inspectIndex(google, credentials, {
+      property: property.property,
+      url,
+    })
+    return {
+      output: {
+        url,
+        source: "search_console",
+        inspected_at: new Date(now()).toISOString(),
+        verdict: pick(index.verdict, verdicts),
+        coverage: cut(index.coverageState),
+        robots_txt: pick(index.robotsTxtState, robots),
+        indexing: pick(index.indexingState, indexing),
+        fetch: cut(index.pageFetchState),
+        last_crawled_at: toMoment(index.lastCrawlTime),
+        crawled_as: pick(index.crawledAs, crawlers),
+        google_canonical: cut(index.googleCanonical),
+        user_canonical: cut(index.userCanonical),
+        sitemaps: (index.sitemap ?? []).slice(0, 100).map((one) => one.slice(0, 2000)),
+        referring_urls: (index.referringUrls ?? []).slice(0, 100).map((one) => one.slice(0, 2000)),
+        rich_results: (richResultsResult?.detectedItems ?? [])
+          .slice(0, 100)
+          .map(({ richResultType = "", items = [] }) => ({
+            type: richResultType.slice(0, 2000),
+            issues: items
+              .flatMap(({ issues = [] }) => issues.map(({ issueMessage = "" }) => issueMessage.slice(0, 2000)))
+              .slice(0, 100),
+          })),
+      },
+    }
+  } catch (cause) {
+    if (!(cause instanceof GoogleError)) throw cause
+    throw new ProblemError("integration_failed", cause.message, { cause })
+  }
+}
+
+const verdicts: Record<string, UrlInspection["verdict"]> = {
+  PASS: "pass",
+  PARTIAL: "partial",
+  FAIL: "fail",
+  NEUTRAL: "neutral",
+}
+const robots: Record<string, UrlInspection["robots_txt"]> = { ALLOWED: "allowed", DISALLOWED: "disallowed" }
+const indexing: Record<string, UrlInspection["indexing"]> = {
+  INDEXING_ALLOWED: "allowed",
+  BLOCKED_BY_META_TAG: "blocked_by_meta_tag",
+  BLOCKED_BY_HTTP_HEADER: "blocked_by_http_header",
+  BLOCKED_BY_ROBOTS_TXT: "blocked_by_robots_txt",
+}
+const crawlers: Record<string, UrlInspection["crawled_as"]> = { DESKTOP: "desktop", MOBILE: "mobile" }
+
+function pick<Word extends string>(said: string | undefined, words: Record<string, Word>): Word | "unknown" {
+  return said !== undefined && Object.hasOwn(words, said) ? (words[said] ?? "unknown") : "unknown"
+}
+
+const cut = (text: string | undefined): string | null => text?.slice(0, 2000) ?? null
+
+function toMoment(text: string | undefined): string | null {
+  const ms = Date.parse(text ?? "")
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}

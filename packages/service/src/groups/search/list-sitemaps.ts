@@ -1,0 +1,48 @@
+import type { SubmittedSitemap } from "@citable/contract/search"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { GoogleError } from "../../ports/search/google-error.ts"
+import { readSitemaps, type SubmittedMap } from "../../ports/search/read-sitemaps.ts"
+import { findGoogle } from "./find-google.ts"
+import { openGoogleCredentials } from "./open-google-credentials.ts"
+
+/** Asks Search Console itself: what was submitted to it is not kept here. */
+export const listSitemaps: Handler<"list_sitemaps"> = async ({ db, box, brand, google, now }) => {
+  const source = "search_console"
+  const property = await findGoogle(db, brand.id, source)
+  if (property === undefined) return { output: { source, synced_at: null, missing: "not_configured", data: [] } }
+  try {
+    const integration = { brandId: brand.id, integrationId: property.integration_id }
+    const credentials = await openGoogleCredentials({ db, box }, integration)
+    const maps = await readSitemaps(google, credentials, property.property)
+    const synced_at = new Date(now()).toISOString()
+    return { output: { source, synced_at, missing: null, data: maps.slice(0, 1000).map(toSitemap) } }
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error
+    return { output: { source, synced_at: null, missing: "failed", data: [] } }
+  }
+}
+
+const feeds = new Set(["rssFeed", "atomFeed"])
+
+function toSitemap({ path, type, isSitemapsIndex, ...map }: SubmittedMap): SubmittedSitemap {
+  const kind = feeds.has(type ?? "") ? "feed" : type === "sitemap" ? "sitemap" : "unknown"
+  return {
+    url: path.slice(0, 4000),
+    kind: isSitemapsIndex === true ? "index" : kind,
+    pending: map.isPending ?? false,
+    submitted_at: toMoment(map.lastSubmitted),
+    downloaded_at: toMoment(map.lastDownloaded),
+    errors: map.errors ?? null,
+    warnings: map.warnings ?? null,
+    contents: (map.contents ?? []).slice(0, 20).map((content) => ({
+      type: content.type?.slice(0, 2000) ?? "unknown",
+      submitted: content.submitted ?? null,
+    })),
+  }
+}
+
+function toMoment(text: string | undefined): string | null {
+  const ms = Date.parse(text ?? "")
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}

@@ -1,0 +1,31 @@
+import { z } from "zod"
+
+import type { Kernel } from "../../kernel/call-context.ts"
+import { integrationOwner } from "../../kernel/integrations.ts"
+import { GoogleError } from "../../ports/search/google-error.ts"
+import type { GoogleCredentials } from "../../ports/search/sign-assertion.ts"
+
+const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })
+
+/** The service account of an integration. Throws `google_key_refused` where its credentials are gone or do not open. */
+export async function openGoogleCredentials(
+  { db, box }: Pick<Kernel, "db" | "box">,
+  { brandId, integrationId }: { brandId: string; integrationId: string },
+): Promise<GoogleCredentials> {
+  const row = await db
+    .selectFrom("integrations")
+    .innerJoin("brands", "brands.id", "integrations.brand_id")
+    .select(["brands.account_id", "integrations.credentials"])
+    .where("integrations.id", "=", integrationId)
+    .where("integrations.brand_id", "=", brandId)
+    .executeTakeFirst()
+  const why = "The integration has no credentials that open. Give those of the service account again."
+  if (row == null || row.credentials === null) throw new GoogleError(why, { code: "google_key_refused" })
+  try {
+    return credentialsSchema.parse(
+      JSON.parse(box.open(row.credentials, integrationOwner(row.account_id, integrationId))),
+    )
+  } catch (cause) {
+    throw new GoogleError(why, { code: "google_key_refused", cause })
+  }
+}

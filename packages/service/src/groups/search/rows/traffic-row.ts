@@ -1,0 +1,75 @@
+import { hash } from "node:crypto"
+
+import type { Selectable, Transaction } from "kysely"
+
+import type { Tables } from "../../../kernel/tables.ts"
+import { digestRows } from "./search-row.ts"
+
+export type TrafficRow = Omit<Selectable<Tables["traffic_rows"]>, "brand_id" | "day">
+
+export interface TrafficKeys {
+  page: string
+  channel: string
+  source: string
+  country: string
+}
+
+const longest = 2000
+
+/** A row as it is stored; without keys it is the total of its day. */
+export function toTrafficRow(keys: TrafficKeys | undefined, metrics: readonly number[]): TrafficRow {
+  // Postgres keeps no U+0000 in a text.
+  const clean = (text: string) => text.replaceAll("\0", "").slice(0, longest)
+  const { page = "", channel = "", source = "", country = "" } = keys ?? {}
+  const row = { page: clean(page), channel: clean(channel), source: clean(source), country: clean(country) }
+  const [sessions = 0, users = 0, conversions = 0] = metrics
+  return {
+    key: keys === undefined ? "" : hash("sha256", JSON.stringify(Object.values(row)), "base64url"),
+    ...row,
+    sessions: Math.round(sessions),
+    users: Math.round(users),
+    conversions: Math.round(conversions * 1000),
+  }
+}
+
+const batchRows = 500
+
+/** Puts what Google Analytics tells of a day in the place of what is known of it; writes nothing where it is the same. */
+export async function replaceTrafficDay(
+  trx: Transaction<Tables>,
+  { brandId, day, rows, at }: { brandId: string; day: string; rows: readonly TrafficRow[]; at: number },
+): Promise<void> {
+  // Texts that were cut may be the same.
+  const byKey = new Map<string, TrafficRow>()
+  for (const row of rows) {
+    const known = byKey.get(row.key)
+    if (known === undefined) byKey.set(row.key, row)
+    else {
+      known.sessions += row.sessions
+      known.users += row.users
+      known.conversions += row.conversions
+    }
+  }
+  const kept = [...byKey.values()]
+  const digest = digestRows(kept)
+  const period = { brand_id: brandId, day }
+  const known = await trx
+    .selectFrom("traffic_days")
+    .select("digest")
+    .where((eb) => eb.and(period))
+    .executeTakeFirst()
+  if (known?.digest === digest) return
+  await trx
+    .deleteFrom("traffic_rows")
+    .where((eb) => eb.and(period))
+    .execute()
+  await trx
+    .insertInto("traffic_days")
+    .values({ ...period, digest, written_at: at })
+    .onConflict((conflict) => conflict.columns(["brand_id", "day"]).doUpdateSet({ digest, written_at: at }))
+    .execute()
+  for (let from = 0; from < kept.length; from += batchRows) {
+    const values = kept.slice(from, from + batchRows).map((row) => ({ ...period, ...row }))
+    await trx.insertInto("traffic_rows").values(values).execute()
+  }
+}

@@ -1,0 +1,116 @@
+import type { Selectable, Transaction } from "kysely"
+
+import { addDays, toDay } from "../../../kernel/choose-days.ts"
+import type { Tables } from "../../../kernel/tables.ts"
+import { findGoogle, type SyncSource } from "../find-google.ts"
+
+export type SyncRow = Selectable<Tables["search_syncs"]>
+
+/** As long as Search Console keeps numbers: 16 months. */
+const backfillDays = 486
+/** Numbers of the latest days change for so long. */
+const lateDays = 3
+
+export interface SyncPlan {
+  brandId: string
+  source: SyncSource
+  /** Reads days again from this one on; by default the last three that are known, and those that are new. */
+  from?: string | undefined
+  at: number
+}
+
+/**
+ * Notes which days of a source are to be read; undefined where nothing of the brand's integrations names a property of it. What is left of
+ * an earlier plan stays to be read. Another property begins anew, without what was read of the one before.
+ */
+export async function planSync(trx: Transaction<Tables>, plan: SyncPlan): Promise<SyncRow | undefined> {
+  const { brandId, source, at } = plan
+  const google = await findGoogle(trx, brandId, source)
+  if (google === undefined) return undefined
+  const before = await trx
+    .selectFrom("search_syncs")
+    .selectAll()
+    .where("brand_id", "=", brandId)
+    .where("source", "=", source)
+    .executeTakeFirst()
+  const isSame = before !== undefined && before.property === google.property
+  if (before !== undefined && !isSame) await forget(trx, brandId, source)
+  const range = await chooseDays(trx, plan, isSame ? before : undefined)
+  const row = {
+    integration_id: google.integration_id,
+    property: google.property,
+    status: range.next_day === null ? ("up_to_date" as const) : ("queued" as const),
+    ...range,
+    attempts: 0,
+    error: null,
+    synced_at: isSame ? before.synced_at : null,
+    updated_at: at,
+  }
+  return trx
+    .insertInto("search_syncs")
+    .values({ brand_id: brandId, source, ...row })
+    .onConflict((conflict) => conflict.columns(["brand_id", "source"]).doUpdateSet(row))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Range = Pick<SyncRow, "from_day" | "to_day" | "next_day">
+
+async function chooseDays(
+  trx: Transaction<Tables>,
+  { brandId, source, from, at }: SyncPlan,
+  before: SyncRow | undefined,
+): Promise<Range> {
+  const to = addDays(toDay(at), -1)
+  const first = addDays(to, 1 - backfillDays)
+  if (from !== undefined && from > to) {
+    return { from_day: before?.from_day ?? null, to_day: before?.to_day ?? null, next_day: before?.next_day ?? null }
+  }
+  const asked = from === undefined || from < first ? first : from
+  if (before?.next_day != null && before.from_day !== null) {
+    if (from === undefined) return { from_day: before.from_day, to_day: before.to_day, next_day: before.next_day }
+    return { from_day: asked < before.from_day ? asked : before.from_day, to_day: to, next_day: to }
+  }
+  if (from !== undefined) return { from_day: asked, to_day: to, next_day: to }
+  const latest = before === undefined ? undefined : await latestDay(trx, brandId, source)
+  const late = latest === undefined ? first : addDays(latest, 1 - lateDays)
+  return { from_day: late < first ? first : late, to_day: to, next_day: to }
+}
+
+async function latestDay(trx: Transaction<Tables>, brandId: string, source: SyncSource): Promise<string | undefined> {
+  const row =
+    source === "search_console"
+      ? await trx
+          .selectFrom("search_periods")
+          .select((eb) => eb.fn.max<string | null>("until").as("day"))
+          .where("brand_id", "=", brandId)
+          .where("source", "=", source)
+          .executeTakeFirst()
+      : await trx
+          .selectFrom("traffic_days")
+          .select((eb) => eb.fn.max<string | null>("day").as("day"))
+          .where("brand_id", "=", brandId)
+          .executeTakeFirst()
+  return row?.day ?? undefined
+}
+
+/** Deletes what was read of a source. */
+async function forget(trx: Transaction<Tables>, brandId: string, source: SyncSource): Promise<void> {
+  if (source === "google_analytics") {
+    await trx.deleteFrom("traffic_rows").where("brand_id", "=", brandId).execute()
+    await trx.deleteFrom("traffic_days").where("brand_id", "=", brandId).execute()
+    return
+  }
+  const own = trx
+    .selectFrom("search_periods")
+    .select("until")
+    .where("brand_id", "=", brandId)
+    .where("source", "=", source)
+  await trx
+    .deleteFrom("search_rows")
+    .where("brand_id", "=", brandId)
+    .whereRef("since", "=", "until")
+    .where("until", "in", own)
+    .execute()
+  await trx.deleteFrom("search_periods").where("brand_id", "=", brandId).where("source", "=", source).execute()
+}

@@ -1,0 +1,35 @@
+import { querySearchConsole } from "../../../ports/search/query-search-console.ts"
+import type { Dimension } from "../rows/cuts.ts"
+import { type DayCut, replaceDay } from "../rows/replace-day.ts"
+import { toSearchRows } from "../rows/search-row.ts"
+import type { SourceReader } from "./source-reader.ts"
+
+/**
+ * In how many ways a day is read: Search Console hides rare queries, and counts a search once for each page it shows, so that no way can be
+ * added up from another one.
+ */
+const ways: readonly (readonly Dimension[])[] = [
+  [],
+  ["country", "device"],
+  ["query", "country", "device"],
+  ["page", "country", "device"],
+  ["query", "page", "country", "device"],
+]
+
+/** Reads Search Console. */
+export const searchConsoleReader: SourceReader = {
+  async findDays({ google, credentials, property }, range) {
+    const rows = await querySearchConsole(google, credentials, { property, ...range, dimensions: ["date"] })
+    return new Set(rows.map(({ keys }) => keys[0] ?? ""))
+  },
+  async readDay({ google, credentials, property }, day) {
+    const cuts: DayCut[] = []
+    for (const dimensions of ways) {
+      const query = { property, from: day, to: day, dimensions: ["date" as const, ...dimensions] }
+      const rows = await querySearchConsole(google, credentials, query)
+      const own = rows.map(({ keys, ...numbers }) => ({ keys: keys.slice(1), ...numbers }))
+      cuts.push({ dimensions, rows: toSearchRows(dimensions, own) })
+    }
+    return (trx, { brandId, at }) => replaceDay(trx, { brandId, day, cuts, at })
+  },
+}

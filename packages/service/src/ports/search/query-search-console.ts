@@ -1,0 +1,79 @@
+import { z } from "zod"
+
+import type { Google } from "./create-google.ts"
+import { unreadable } from "./read-google-answer.ts"
+import type { GoogleCredentials } from "./sign-assertion.ts"
+
+export interface SearchConsoleQuery {
+  /** `sc-domain:example.com`, or the prefix of a URL. */
+  property: string
+  from: string
+  to: string
+  dimensions: readonly ("date" | "query" | "page" | "country" | "device")[]
+}
+
+export interface SearchConsoleRow {
+  keys: string[]
+  clicks: number
+  impressions: number
+  position: number
+}
+
+/** What one request may ask for, by Search Console's documentation. */
+const pageRows = 25_000
+/** Google itself has 50,000 rows a day and kind of search. */
+const maxPages = 40
+
+const count = z.number().min(0).max(1e9).transform(Math.round)
+const answerSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        keys: z.array(z.string()).optional(),
+        clicks: count,
+        impressions: count,
+        position: z.number().min(0).max(1e6),
+      }),
+    )
+    .optional(),
+})
+
+/** The site's path in requests to Search Console. */
+export const sitePath = (property: string) => `/webmasters/v3/sites/${encodeURIComponent(property)}`
+
+/**
+ * Reads all rows of a query of web searches, page by page, of days that Google no longer changes (`dataState: "final"`).
+ * `searchanalytics.query` of the Search Console API v3.
+ */
+export async function querySearchConsole(
+  google: Google,
+  credentials: GoogleCredentials,
+  { property, from, to, dimensions }: SearchConsoleQuery,
+): Promise<SearchConsoleRow[]> {
+  const all: SearchConsoleRow[] = []
+  for (let page = 0; page < maxPages; page++) {
+    const json = await google.request(credentials, {
+      api: "search_console",
+      method: "POST",
+      path: `${sitePath(property)}/searchAnalytics/query`,
+      body: {
+        startDate: from,
+        endDate: to,
+        dimensions,
+        type: "web",
+        dataState: "final",
+        rowLimit: pageRows,
+        startRow: page * pageRows,
+      },
+    })
+    const answer = answerSchema.safeParse(json)
+    if (!answer.success) throw unreadable("its rows are not as documented")
+    const rows = answer.data.rows ?? []
+    for (const { keys = [], ...numbers } of rows) {
+      if (keys.length !== dimensions.length) throw unreadable("a row has other keys than there are dimensions")
+      all.push({ keys, ...numbers })
+    }
+    if (rows.length < pageRows) return all
+  }
+  return all
+}

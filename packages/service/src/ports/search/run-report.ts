@@ -1,0 +1,75 @@
+import { z } from "zod"
+
+import type { Google } from "./create-google.ts"
+import { unreadable } from "./read-google-answer.ts"
+import type { GoogleCredentials } from "./sign-assertion.ts"
+
+export interface Report {
+  /** The number of a GA4 property. */
+  property: string
+  from: string
+  to: string
+  dimensions: readonly string[]
+  metrics: readonly string[]
+}
+
+export interface ReportRow {
+  dimensions: string[]
+  metrics: number[]
+}
+
+/** The most that one request may ask for, by the Data API's documentation. */
+const pageRows = 250_000
+const maxPages = 8
+
+const values = z.array(z.object({ value: z.string().optional() })).optional()
+const answerSchema = z.object({
+  rows: z.array(z.object({ dimensionValues: values, metricValues: values })).optional(),
+  rowCount: z.number().optional(),
+})
+
+/** Reads all rows of a report, page by page. `properties.runReport` of the Google Analytics Data API v1beta. */
+export async function runReport(
+  google: Google,
+  credentials: GoogleCredentials,
+  { property, from, to, dimensions, metrics }: Report,
+): Promise<ReportRow[]> {
+  const all: ReportRow[] = []
+  for (let page = 0; page < maxPages; page++) {
+    const json = await google.request(credentials, {
+      api: "analytics",
+      method: "POST",
+      path: `/v1beta/properties/${encodeURIComponent(property)}:runReport`,
+      body: {
+        dateRanges: [{ startDate: from, endDate: to }],
+        dimensions: dimensions.map((name) => ({ name })),
+        metrics: metrics.map((name) => ({ name })),
+        // 64-bit integers are texts in Google's JSON.
+        limit: String(pageRows),
+        offset: String(page * pageRows),
+        keepEmptyRows: false,
+      },
+    })
+    const answer = answerSchema.safeParse(json)
+    if (!answer.success) throw unreadable("its rows are not as documented")
+    const rows = answer.data.rows ?? []
+    for (const row of rows) all.push(toRow(row, dimensions.length, metrics.length))
+    if (rows.length < pageRows || all.length >= (answer.data.rowCount ?? Infinity)) return all
+  }
+  return all
+}
+
+function toRow(
+  {
+    dimensionValues = [],
+    metricValues = [],
+  }: { dimensionValues?: unknown[] | undefined; metricValues?: unknown[] | undefined },
+  dimensions: number,
+  metrics: number,
+): ReportRow {
+  const text = (value: unknown) => (value as { value?: string }).value ?? ""
+  const numbers = metricValues.map((value) => Number(text(value)))
+  if (dimensionValues.length !== dimensions || numbers.length !== metrics) throw unreadable("a row lacks values")
+  if (numbers.some((value) => !(value >= 0 && value <= 1e12))) throw unreadable("a metric is no number")
+  return { dimensions: dimensionValues.map(text), metrics: numbers }
+}

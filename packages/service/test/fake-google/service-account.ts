@@ -1,0 +1,38 @@
+import { createPublicKey, generateKeyPairSync, verify } from "node:crypto"
+
+/** A service account as the JSON file of its key has it. */
+export interface ServiceAccount {
+  client_email: string
+  private_key: string
+}
+
+/** Made once for all tests of a process: a key of this size takes a while. */
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+
+export const serviceAccount: ServiceAccount = {
+  client_email: "citable@project.iam.gserviceaccount.com",
+  private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+}
+
+const scopes = [
+  "https://www.googleapis.com/auth/webmasters.readonly",
+  "https://www.googleapis.com/auth/analytics.readonly",
+]
+
+/** What Google would find wrong with an assertion (RFC 7523; Google Identity, "Server to Server Applications"). */
+export function checkAssertion(assertion: string, account: ServiceAccount, audience: string): string | undefined {
+  const [head = "", claims = "", signature = "", ...more] = assertion.split(".")
+  if (more.length > 0) return "Invalid JWT."
+  const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as Record<string, unknown>
+  const { alg, typ } = read(head)
+  if (alg !== "RS256" || typ !== "JWT") return "Invalid JWT header."
+  const key = createPublicKey(account.private_key)
+  const isSigned = verify("RSA-SHA256", Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, "base64url"))
+  if (!isSigned) return "Invalid JWT Signature."
+  const { iss, scope, aud, iat, exp } = read(claims) as Record<string, string & number>
+  if (iss !== account.client_email) return "Invalid issuer."
+  if (aud !== audience) return "Invalid audience."
+  if (scope !== scopes.join(" ")) return "Invalid scope."
+  if (!Number.isInteger(iat) || !Number.isInteger(exp) || Number(exp) - Number(iat) > 3600) return "Invalid lifetime."
+  return undefined
+}

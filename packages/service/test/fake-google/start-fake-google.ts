@@ -1,0 +1,239 @@
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+
+import { checkAssertion, type ServiceAccount } from "./service-account.ts"
+
+/** How a request is to be answered instead: by a status with Google's errors, or by bytes as they are. */
+export type Fault =
+  | { status: number; reason?: string; message?: string; headers?: Record<string, string> }
+  | { raw: string }
+  | "drop"
+
+/** One row of searches of a day, as only Google knows all of them; one without a query is one of those that are hidden. */
+export interface Searches {
+  date: string
+  query: string
+  page: string
+  country: string
+  device: string
+  clicks: number
+  impressions: number
+  position: number
+}
+
+export interface Visits {
+  date: string
+  host: string
+  path: string
+  channel: string
+  source: string
+  country: string
+  sessions: number
+  users: number
+  keyEvents: number
+}
+
+export interface FakeGoogleOptions {
+  account: ServiceAccount
+  /** The properties that the account may read, with what is in them at a time. */
+  searches?: Record<string, () => readonly Searches[]>
+  visits?: Record<string, () => readonly Visits[]>
+  /** The answers to `urlInspection` and `sitemaps`. */
+  inspection?: unknown
+  sitemaps?: unknown
+  /** What goes wrong with a request, by its place from 0. */
+  fault?: (index: number, path: string) => Fault | undefined
+  /** Rows that an answer holds at most, in place of 25,000. */
+  pageRows?: number
+}
+
+export interface FakeGoogle {
+  url: string
+  /** For `createService`. */
+  options: { tokenUrl: string; searchConsoleUrl: string; analyticsUrl: string }
+  /** The requests to the APIs so far, and how many tokens were given. */
+  requests: { path: string; body: Record<string, unknown> }[]
+  tokens: number
+  close: () => Promise<void>
+}
+
+type Answer = { status: number; body: unknown }
+
+/** Google's token endpoint, Search Console and Analytics on loopback: refuse what Google's documentation does not allow. */
+export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeGoogle> {
+  const server = createServer((request, response) => {
+    void readText(request).then((text) => {
+      const path = request.url ?? ""
+      const send = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
+        response
+          .writeHead(status, { "content-type": "application/json; charset=UTF-8", ...headers })
+          .end(JSON.stringify(body))
+      if (path === "/token") return send(giveToken(request, text))
+      const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>)
+      const fault = options.fault?.(fake.requests.length, path)
+      fake.requests.push({ path, body })
+      if (fault === "drop") return response.destroy()
+      if (fault !== undefined && "raw" in fault) return response.writeHead(200).end(fault.raw)
+      if (fault !== undefined) return send(toError(fault.status, fault.message ?? "no", fault.reason), fault.headers)
+      if (request.headers.authorization !== `Bearer ya29.${fake.tokens}`)
+        return send(toError(401, "Invalid Credentials"))
+      return send(answer(options, request.method ?? "", path, body))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const fake: FakeGoogle = {
+    url,
+    options: { tokenUrl: `${url}/token`, searchConsoleUrl: url, analyticsUrl: url },
+    requests: [],
+    tokens: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return fake
+
+  function giveToken(request: IncomingMessage, text: string): Answer {
+    const form = new URLSearchParams(text)
+    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false
+    const grant = form.get("grant_type") === "urn:ietf:params:oauth:grant-type:jwt-bearer"
+    if (request.method !== "POST" || !isForm || !grant)
+      return { status: 400, body: { error: "unsupported_grant_type" } }
+    const wrong = checkAssertion(form.get("assertion") ?? "", options.account, fake.options.tokenUrl)
+    if (wrong !== undefined) return { status: 400, body: { error: "invalid_grant", error_description: wrong } }
+    return {
+      status: 200,
+      body: { access_token: `ya29.${++fake.tokens}`, expires_in: 3599, token_type: "Bearer" },
+    }
+  }
+}
+
+function answer(options: FakeGoogleOptions, method: string, path: string, body: Record<string, unknown>): Answer {
+  const site = /^\/webmasters\/v3\/sites\/([^/]+)\/(searchAnalytics\/query|sitemaps)$/.exec(path)
+  const searches = site?.[1] === undefined ? undefined : options.searches?.[decodeURIComponent(site[1])]
+  if (site?.[2] === "sitemaps" && method === "GET") {
+    return searches === undefined ? noAccess : { status: 200, body: options.sitemaps ?? {} }
+  }
+  if (site !== null && method === "POST") {
+    return searches === undefined ? noAccess : querySearches(searches(), body, options.pageRows ?? 25_000)
+  }
+  if (path === "/v1/urlInspection/index:inspect" && method === "POST") {
+    const { inspectionUrl, siteUrl } = body
+    if (typeof inspectionUrl !== "string" || typeof siteUrl !== "string") return toError(400, "missing field")
+    return options.searches?.[siteUrl] === undefined ? noAccess : { status: 200, body: options.inspection ?? {} }
+  }
+  const report = /^\/v1beta\/properties\/(\d+):runReport$/.exec(path)
+  if (report?.[1] !== undefined && method === "POST") {
+    const visits = options.visits?.[report[1]]
+    return visits === undefined ? noAccess : runReport(visits(), body)
+  }
+  return toError(404, "Not Found")
+}
+
+const noAccess = toError(403, "User does not have sufficient permission for site.", "forbidden")
+
+function querySearches(all: readonly Searches[], body: Record<string, unknown>, pageRows: number): Answer {
+  const { startDate, endDate, dimensions, type, dataState, rowLimit, startRow } = body as {
+    startDate: string
+    endDate: string
+    dimensions: (keyof Searches)[]
+    rowLimit: number
+    startRow: number
+    [name: string]: unknown
+  }
+  const known = ["date", "query", "page", "country", "device"]
+  if (type !== "web" || dataState !== "final" || !dimensions.every((name) => known.includes(name)))
+    return toError(400, "Invalid value")
+  if (!(rowLimit >= 1 && rowLimit <= 25_000 && startRow >= 0)) return toError(400, "rowLimit out of range")
+  const groups = new Map<string, { keys: string[]; clicks: number; impressions: number; positions: number }>()
+  for (const row of all) {
+    if (row.date < startDate || row.date > endDate) continue
+    if (row.query === "" && dimensions.includes("query")) continue
+    const keys = dimensions.map((name) => (name === "device" ? row.device.toUpperCase() : String(row[name])))
+    const key = JSON.stringify(keys)
+    const group = groups.get(key) ?? { keys, clicks: 0, impressions: 0, positions: 0 }
+    group.clicks += row.clicks
+    group.impressions += row.impressions
+    group.positions += row.position * row.impressions
+    groups.set(key, group)
+  }
+  const rows = [...groups.values()]
+    .toSorted(
+      (one, other) => other.clicks - one.clicks || (JSON.stringify(one.keys) < JSON.stringify(other.keys) ? -1 : 1),
+    )
+    .slice(startRow, startRow + Math.min(rowLimit, pageRows))
+    .map(({ keys, clicks, impressions, positions }) => ({
+      ...(keys.length === 0 ? {} : { keys }),
+      clicks,
+      impressions,
+      ctr: impressions === 0 ? 0 : clicks / impressions,
+      position: impressions === 0 ? 0 : positions / impressions,
+    }))
+  return { status: 200, body: rows.length === 0 ? {} : { rows, responseAggregationType: "byPage" } }
+}
+
+const dimensionOf: Record<string, (visit: Visits) => string> = {
+  date: ({ date }) => date.replaceAll("-", ""),
+  hostName: ({ host }) => host,
+  landingPage: ({ path }) => path,
+  sessionDefaultChannelGroup: ({ channel }) => channel,
+  sessionSource: ({ source }) => source,
+  country: ({ country }) => country,
+}
+const metricOf: Record<string, (visit: Visits) => number> = {
+  sessions: ({ sessions }) => sessions,
+  totalUsers: ({ users }) => users,
+  keyEvents: ({ keyEvents }) => keyEvents,
+}
+
+function runReport(all: readonly Visits[], body: Record<string, unknown>): Answer {
+  const {
+    dateRanges,
+    dimensions = [],
+    metrics,
+    limit,
+    offset,
+  } = body as {
+    dateRanges: { startDate: string; endDate: string }[]
+    dimensions: { name: string }[]
+    metrics: { name: string }[]
+    limit: string
+    offset: string
+  }
+  const [range] = dateRanges
+  const isKnown = dimensions.every(({ name }) => name in dimensionOf) && metrics.every(({ name }) => name in metricOf)
+  if (range === undefined || !isKnown) return toError(400, "Field is not a valid dimension or metric")
+  if (!/^\d+$/.test(limit) || Number(limit) > 250_000 || !/^\d+$/.test(offset)) return toError(400, "limit")
+  const groups = new Map<string, { keys: string[]; values: number[] }>()
+  for (const visit of all) {
+    if (visit.date < range.startDate || visit.date > range.endDate) continue
+    const keys = dimensions.map(({ name }) => dimensionOf[name]?.(visit) ?? "")
+    const group = groups.get(keys.join("\n")) ?? { keys, values: metrics.map(() => 0) }
+    for (const [index, { name }] of metrics.entries()) group.values[index]! += metricOf[name]?.(visit) ?? 0
+    groups.set(keys.join("\n"), group)
+  }
+  const rows = [...groups.values()].map(({ keys, values }) => ({
+    dimensionValues: keys.map((value) => ({ value })),
+    metricValues: values.map((value) => ({ value: String(value) })),
+  }))
+  const shown = rows.slice(Number(offset), Number(offset) + Number(limit))
+  return { status: 200, body: { rows: shown, rowCount: rows.length, kind: "analyticsData#runReport" } }
+}
+
+function toError(status: number, message: string, reason = "badRequest"): Answer {
+  const word = status === 429 ? "RESOURCE_EXHAUSTED" : status === 403 ? "PERMISSION_DENIED" : "INVALID_ARGUMENT"
+  return {
+    status,
+    body: { error: { code: status, message, status: word, errors: [{ message, domain: "global", reason }] } },
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString("utf8")
+}

@@ -1,0 +1,309 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Integration } from "@citable/contract"
+import type { SearchPerformance, SearchTotals } from "@citable/contract/search"
+import { startService, type StartedService } from "@citable/dev"
+import fc from "fast-check"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+
+import { serviceAccount } from "./fake-google/service-account.ts"
+import { type FakeGoogle, type Fault, type Searches, startFakeGoogle } from "./fake-google/start-fake-google.ts"
+import { openOnEngine } from "./open-on-engine.ts"
+import { runsOnEngine } from "./runs-on-engine.ts"
+
+interface Sync {
+  source: string
+  status: string
+  error: string | null
+  missing: string | null
+  from: string | null
+  to: string | null
+}
+
+const property = "sc-domain:example.com"
+const dayMs = 86_400_000
+// Always some hours behind: queues go by the clock of their server.
+const midnight = Math.floor(Date.now() / dayMs) * dayMs - dayMs
+const began = Date.now()
+const day = (ago: number) => new Date(midnight - ago * dayMs).toISOString().slice(0, 10)
+
+let dataDir: string
+let google: FakeGoogle
+let started: StartedService
+let brandId: string
+let searches: Searches[]
+let fault: ((index: number) => Fault | undefined) | undefined
+beforeEach(async () => {
+  searches = []
+  fault = undefined
+  dataDir = await mkdtemp(join(tmpdir(), "citable-search-sync-"))
+  google = await startFakeGoogle({
+    account: serviceAccount,
+    searches: { [property]: () => searches, "https://other.example/": () => [] },
+    fault: (index) => fault?.(index),
+    inspection: {
+      inspectionResult: {
+        indexStatusResult: {
+          verdict: "PASS",
+          coverageState: "Submitted and indexed",
+          robotsTxtState: "ALLOWED",
+          indexingState: "INDEXING_ALLOWED",
+          lastCrawlTime: "2026-06-01T08:09:10Z",
+          pageFetchState: "SUCCESSFUL",
+          googleCanonical: "https://example.com/",
+          crawledAs: "MOBILE",
+        },
+        richResultsResult: {
+          detectedItems: [{ richResultType: "Breadcrumbs", items: [{ issues: [{ issueMessage: "Missing field" }] }] }],
+        },
+      },
+    },
+    sitemaps: {
+      sitemap: [
+        {
+          path: "https://example.com/sitemap.xml",
+          lastSubmitted: "2026-06-01T00:00:00.000Z",
+          isPending: false,
+          isSitemapsIndex: false,
+          type: "sitemap",
+          lastDownloaded: "2026-06-02T00:00:00.000Z",
+          warnings: "1",
+          errors: "0",
+          contents: [{ type: "web", submitted: "12", indexed: "0" }],
+        },
+      ],
+    },
+  })
+  started = await startService({
+    dataDir,
+    google: google.options,
+    now: () => midnight + (Date.now() - began),
+  })
+  brandId = started.brandId
+})
+afterEach(async () => {
+  await started.close()
+  await google.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const call = <Result>(method: string, path: string, body?: unknown) =>
+  started.call<Result>(method, path, body, started.operatorToken)
+const brand = (path: string) => `/v1/brands/${brandId}${path}`
+const connect = (config: Record<string, string> = { search_console_property: property }) =>
+  call<Integration>("POST", brand("/integrations"), {
+    name: "Google",
+    connection: { kind: "google", config, credentials: serviceAccount },
+  })
+const ask = async (body: Record<string, unknown> = {}) => {
+  const path = brand("/search-performance/sync")
+  const { data } = await call<{ data: Sync[] }>("POST", path, { sources: ["search_console"], ...body })
+  return data[0]
+}
+const isOver = async () => {
+  const db = await openOnEngine(dataDir)
+  try {
+    const row = await db
+      .selectFrom("search_syncs")
+      .selectAll()
+      .where("brand_id", "=", brandId)
+      .executeTakeFirstOrThrow()
+    if (row.status === "queued" || row.status === "running") throw new Error(`the sync is ${row.status}`)
+    return row
+  } finally {
+    await db.destroy()
+  }
+}
+const sync = async (body: Record<string, unknown> = {}) => {
+  await ask(body)
+  return vi.waitFor(isOver, { timeout: 50_000, interval: 50 })
+}
+const stored = async () => {
+  const db = await openOnEngine(dataDir)
+  const rows = await db.selectFrom("search_rows").selectAll().orderBy("until").orderBy("cut").orderBy("key").execute()
+  const periods = await db.selectFrom("search_periods").selectAll().orderBy("until").orderBy("cut").execute()
+  await db.destroy()
+  return { rows, periods }
+}
+const range = `from=${day(30)}&to=${day(1)}&compare=none`
+const tell = () => call<SearchPerformance>("GET", brand(`/search-performance?${range}`))
+const list = async (path: string) =>
+  (
+    await call<{ data: (SearchTotals & { query?: string; url?: string })[] }>(
+      "GET",
+      brand(`/search-performance/${path}`),
+    )
+  ).data
+
+function sumOf(rows: readonly Searches[]): { clicks: number; impressions: number } {
+  return {
+    clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
+    impressions: rows.reduce((sum, { impressions }) => sum + impressions, 0),
+  }
+}
+
+const row: fc.Arbitrary<Searches> = fc
+  .record({
+    date: fc.integer({ min: 1, max: 9 }).map(day),
+    query: fc.constantFrom("", "cms", "blog"),
+    page: fc.constantFrom("https://example.com/", "https://example.com/a"),
+    country: fc.constantFrom("usa", "deu"),
+    device: fc.constantFrom("desktop", "mobile"),
+    impressions: fc.integer({ min: 1, max: 1000 }),
+    position: fc.integer({ min: 1, max: 50 }),
+  })
+  .map((searched) => ({ ...searched, clicks: Math.floor(searched.impressions / 3) }))
+
+async function expectTold(): Promise<void> {
+  const told = await tell()
+  if (searches.length > 0) expect(told.search.totals).toMatchObject(sumOf(searches))
+  expect(told.search).toMatchObject({ source: "search_console", missing: searches.length === 0 ? "no_data" : null })
+  const visible = searches.filter(({ query }) => query !== "")
+  for (const { query = "", ...numbers } of await list(`queries?${range}&device=mobile`)) {
+    expect(numbers).toMatchObject(sumOf(visible.filter((one) => one.query === query && one.device === "mobile")))
+  }
+  const pages = await list(`pages?${range}`)
+  expect(pages).toHaveLength(new Set(searches.map(({ page }) => page)).size)
+  // Searches whose query is hidden count for their pages.
+  for (const { url, ...numbers } of pages) {
+    expect(numbers).toMatchObject(sumOf(searches.filter(({ page }) => page === url)))
+  }
+}
+
+describe("a sync of Search Console", () => {
+  it("has what Google has, hidden queries in the totals alone; a second one changes nothing, late numbers replace", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(row, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 3 }),
+        async (parts) => {
+          brandId = (await call<{ id: string }>("POST", "/v1/brands", { name: "Another" })).id
+          await connect()
+          searches = []
+          for (const part of parts) {
+            searches = [...searches, ...part]
+            await sync({ from: day(30) })
+            await expectTold()
+          }
+          const before = await stored()
+          await sync()
+          expect(await stored()).toEqual(before)
+        },
+      ),
+      { numRuns: runsOnEngine(4) },
+    )
+  })
+
+  it("reads 16 months at first, then the last three days that are known, and those that are new", async () => {
+    await connect()
+    const [one] = fc.sample(row, { seed: 1, numRuns: 1 })
+    if (one === undefined) throw new Error("no row")
+    searches = [400, 10, 5, 4, 3].map((ago) => ({ ...one, date: day(ago) }))
+    expect(await ask()).toMatchObject({ status: "queued", from: day(486), to: day(1), missing: null })
+    await vi.waitFor(isOver, { timeout: 50_000, interval: 50 })
+    const [head] = google.requests
+    expect(head?.body).toMatchObject({ startDate: day(486), endDate: day(1), dimensions: ["date"] })
+    const asked = google.requests.slice(1).map(({ body }) => body["startDate"])
+    // The latest first; of days without numbers nothing more is asked.
+    expect([...new Set(asked)]).toEqual([day(3), day(4), day(5), day(10), day(400)])
+    const count = google.requests.length
+    searches = searches.map((search) => ({ ...search, clicks: search.clicks + 7 }))
+    searches.push({ ...one, date: day(2) })
+    expect(await ask()).toMatchObject({ from: day(5), to: day(1) })
+    await vi.waitFor(isOver, { timeout: 50_000, interval: 50 })
+    const again = google.requests.slice(count + 1).map(({ body }) => body["startDate"])
+    expect([...new Set(again)]).toEqual([day(2), day(3), day(4), day(5)])
+    const { search } = await tell()
+    // The tenth day back is older than what is read again.
+    expect(search.totals.clicks).toBe(one.clicks + 3 * (one.clicks + 7) + one.clicks)
+  })
+
+  it("goes on where quotas are used up and Google fails, and ends where nothing helps, which is shown", async () => {
+    const { id } = await connect()
+    searches = fc.sample(row, { seed: 2, numRuns: 12 })
+    const later = { "retry-after": "0" }
+    fault = (index) => {
+      if (index === 0) return { status: 429, headers: later }
+      if (index === 4) return { status: 403, reason: "quotaExceeded", headers: later }
+      return index === 9 ? { status: 503, headers: later } : undefined
+    }
+    expect(await sync()).toMatchObject({ status: "up_to_date", error: null, attempts: 0 })
+    await expectTold()
+    const integration = async () => {
+      const { data } = await call<{ data: Integration[] }>("GET", brand("/integrations"))
+      return data.find((one) => one.id === id)
+    }
+    expect(await integration()).toMatchObject({ status: "connected", error: null })
+    fault = () => ({ status: 403, message: "User does not have sufficient permission" })
+    expect(await sync()).toMatchObject({ status: "failed" })
+    const said = expect.stringContaining("sufficient permission") as string
+    expect(await integration()).toMatchObject({ status: "failed", error: said })
+    // What was read stays, and the next one begins where this one stopped.
+    await expectTold()
+    fault = undefined
+    expect(await sync()).toMatchObject({ status: "up_to_date", error: null })
+    expect(await integration()).toMatchObject({ status: "connected", error: null })
+  })
+
+  it("gives up after eight tries without a day, and says why there are no numbers", async () => {
+    await connect()
+    fault = () => ({ status: 429, message: "Quota exceeded", headers: { "retry-after": "0" } })
+    expect(await sync()).toMatchObject({ status: "failed", attempts: 8 })
+    expect(google.requests).toHaveLength(8)
+    expect((await tell()).search).toMatchObject({ missing: "failed", totals: { clicks: null } })
+  })
+
+  it("replaces what was imported of its days, and forgets the days of another property", async () => {
+    const imported = (ago: number) => ({ date: day(ago), keys: [], clicks: 100, impressions: 1000, position: 1 })
+    const rows = [imported(2), imported(20)]
+    const bring = () => call("POST", brand("/search-performance/import"), { dimensions: [], rows })
+    await bring()
+    const { id } = await connect()
+    const [one] = fc.sample(row, { seed: 3, numRuns: 1 })
+    if (one === undefined) throw new Error("no row")
+    searches = [{ ...one, date: day(2) }]
+    await sync()
+    expect((await tell()).search.totals.clicks).toBe(one.clicks + 100)
+    expect(await bring()).toEqual({ rows: 2, changed: 0, skipped: 1 })
+    const connection = { kind: "google", config: { search_console_property: "https://other.example/" } }
+    await call("PATCH", `/v1/integrations/${id}`, { connection })
+    await sync()
+    expect((await tell()).search.totals.clicks).toBe(100)
+  })
+})
+
+describe("without a copy", () => {
+  it("a URL is inspected, and sitemaps are listed, as Search Console tells", async () => {
+    await connect()
+    const url = encodeURIComponent("https://example.com/")
+    expect(await call("GET", brand(`/url-inspection?url=${url}`))).toMatchObject({
+      verdict: "pass",
+      coverage: "Submitted and indexed",
+      robots_txt: "allowed",
+      indexing: "allowed",
+      last_crawled_at: "2026-06-01T08:09:10.000Z",
+      crawled_as: "mobile",
+      google_canonical: "https://example.com/",
+      user_canonical: null,
+      rich_results: [{ type: "Breadcrumbs", issues: ["Missing field"] }],
+    })
+    expect(google.requests.at(-1)).toEqual({
+      path: "/v1/urlInspection/index:inspect",
+      body: { inspectionUrl: "https://example.com/", siteUrl: property, languageCode: "en-US" },
+    })
+    expect(await call("GET", brand("/sitemaps"))).toMatchObject({
+      missing: null,
+      data: [{ kind: "sitemap", errors: 0, warnings: 1, contents: [{ type: "web", submitted: 12 }] }],
+    })
+    fault = () => ({ status: 429 })
+    await expect(call("GET", brand(`/url-inspection?url=${url}`))).rejects.toThrow("integration_failed")
+    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "failed", data: [] })
+  })
+
+  it("a brand without a connection is told so", async () => {
+    await expect(call("GET", brand("/url-inspection?url=https://example.com/"))).rejects.toThrow("not_configured")
+    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "not_configured", data: [] })
+    expect(await ask()).toMatchObject({ status: "not_configured", missing: "not_configured", from: null })
+  })
+})
