@@ -5,6 +5,10 @@ export interface RowLocks<Schema> {
   forUpdate: <Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
   ) => SelectQueryBuilder<Schema, Table, Row>
+  /** Keeps the rows that a query reads from being deleted until the transaction ends. */
+  forKeyShare: <Table extends keyof Schema, Row>(
+    query: SelectQueryBuilder<Schema, Table, Row>,
+  ) => SelectQueryBuilder<Schema, Table, Row>
   /** Reads only rows that no other transaction keeps, and keeps those of one table: for queues. */
   skipLocked: <Table extends keyof Schema & string, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
@@ -20,11 +24,17 @@ export interface RowLocks<Schema> {
  */
 export function rowLocks<Schema>(db: Kysely<Schema>): RowLocks<Schema> {
   if (!isPostgres(db)) {
-    return { forUpdate: (query) => query, skipLocked: (query) => query, lockTable: () => Promise.resolve() }
+    return {
+      forUpdate: (query) => query,
+      forKeyShare: (query) => query,
+      skipLocked: (query) => query,
+      lockTable: () => Promise.resolve(),
+    }
   }
   return {
     // Writers wait for each other; those who only refer to the row, by a foreign key, do not.
     forUpdate: (query) => query.forNoKeyUpdate(),
+    forKeyShare: (query) => query.forKeyShare(),
     skipLocked: (query, table) => query.forNoKeyUpdate(table).skipLocked(),
     async lockTable(table) {
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)

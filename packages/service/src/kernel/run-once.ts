@@ -4,6 +4,7 @@ import type { Transaction } from "kysely"
 
 import type { Kernel } from "./call-context.ts"
 import type { Database } from "./database.ts"
+import { inTransaction } from "./in-transaction.ts"
 import { ProblemError } from "./problem-error.ts"
 import type { Tables } from "./tables.ts"
 
@@ -65,7 +66,7 @@ export interface Answered<Answer> {
 /**
  * Runs work in a transaction of its own and keeps its answer in that same transaction: after a crash both are there or
  * neither is. Answers what `findAnswer` would where another process was first; throws 409 while this one is still at it.
- * An error leaves the key free. Without a key it is the transaction alone.
+ * An error leaves the key free. Without a key it is the transaction alone. `work` may be run again (`inTransaction`).
  */
 export async function runOnce<Answer>(
   kernel: Kernel,
@@ -73,12 +74,12 @@ export async function runOnce<Answer>(
   work: (trx: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answered<Answer>> {
   const { db, box, underway } = kernel
-  if (once === undefined) return { answer: await db.transaction().execute(work), isReplayed: false }
+  if (once === undefined) return { answer: await inTransaction(db, work), isReplayed: false }
   const owner = idempotencyOwner(once.credentialId, once.key)
   if (underway.has(owner)) throw inProgress()
   underway.add(owner)
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       // First of all: whoever has the same key in another process waits here until this transaction has ended.
       if (!(await claim(trx, once, kernel.now()))) {
         const earlier = await findAnswer<Answer>(kernel, once, trx)

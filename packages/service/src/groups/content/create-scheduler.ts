@@ -1,4 +1,5 @@
 import type { Kernel } from "../../kernel/call-context.ts"
+import { inTransaction } from "../../kernel/in-transaction.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { publishNow, settleScheduled } from "./publish-now.ts"
 
@@ -44,7 +45,7 @@ async function publishDue({ db, now, wake }: Kernel): Promise<void> {
       .limit(1)
       .executeTakeFirst()
     if (due === undefined) return
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const brand = await lockBrand(trx, due.brand_id)
       const row = await trx.selectFrom("contents").selectAll().where("id", "=", due.id).executeTakeFirst()
       if (row === undefined || brand === undefined || row.publish_at === null || row.publish_at > at) return

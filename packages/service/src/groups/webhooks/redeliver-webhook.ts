@@ -24,7 +24,6 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
   if (first.enabled !== 1) {
     throw new ProblemError("conflict", "The webhook is disabled. Enable it, then ask for the delivery again.")
   }
-  await endRest(db, first.webhook_id)
   const row = await db
     .insertInto("deliveries")
     .values({
@@ -41,6 +40,8 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  // After what refers to the brand, which whoever deletes it takes before its webhooks.
+  await endRest(db, first.webhook_id)
   wake()
   return { output: toDelivery(row) }
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "kysely"
 
 import type { Database } from "../database.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
+import { inTransaction } from "../in-transaction.ts"
 import { lockBrand } from "../lock-brand.ts"
 import { rowLocks } from "../row-locks.ts"
 import type { Tables } from "../tables.ts"
@@ -34,7 +35,7 @@ export function settleBuild(
   options: { policy: BuildPolicy; random: () => number; at: number },
 ): Promise<void> {
   const { at, policy, random } = options
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const builds = trx.selectFrom("builds").where("integration_id", "=", claim.integrationId)
     const found = await builds.select("brand_id").executeTakeFirst()
     if (found === undefined) return

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from "kysely"
 
 import type { Database } from "../database.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
+import { inTransaction } from "../in-transaction.ts"
 import { rowLocks } from "../row-locks.ts"
 import type { Tables } from "../tables.ts"
 import type { Outcome } from "./send-delivery.ts"
@@ -31,11 +32,15 @@ export function settleDeliveries(
   outcomes: readonly Outcome[],
   options: SettleOptions,
 ): Promise<number | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
+    // The brands, which an event that tells of a webhook refers to, before their webhooks: as whoever deletes a brand takes them.
+    const brands = [...new Set(outcomes.map(({ webhook }) => webhook.brand_id))]
+    const { forKeyShare, forUpdate } = rowLocks(trx)
+    await forKeyShare(trx.selectFrom("brands").select("id").where("id", "in", brands).orderBy("id")).execute()
     // The webhooks before their deliveries, in one order, as whoever deletes them takes them: none waits for another.
     const ids = [...new Set(outcomes.map(({ webhook }) => webhook.id))].toSorted()
     const query = trx.selectFrom("webhooks").selectAll().where("id", "in", ids).orderBy("id")
-    const before = new Map((await rowLocks(trx).forUpdate(query).execute()).map((row) => [row.id, row]))
+    const before = new Map((await forUpdate(query).execute()).map((row) => [row.id, row]))
     const after = new Map(before)
     const due: number[] = []
     for (const outcome of outcomes) {
