@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -100,6 +102,32 @@ it("a bucket that refuses is told to the log, with its reason and without a key,
   expect(String(error) + String(error.cause)).not.toContain("another-secret")
   expect(await started.call("GET", path)).toMatchObject({ data: [] })
   await started.close()
+})
+
+it("a bucket takes names that have to be escaped, and refuses a secret that is not the key's", async () => {
+  const odd = storeOf({ s3: { ...s3.options, prefix: "Ärtikel & more/(2026)/it's+a*file/" } })
+  await odd.put("med_0001", gif(9, 4), "image/gif")
+  const stream = await odd.get("med_0001", { start: 0, end: 2 })
+  expect(await new Response(stream).text()).toBe("GIF")
+  const wrong = storeOf({ s3: { ...s3.options, secretAccessKey: "another-secret" } })
+  const region = storeOf({ s3: { ...s3.options, region: "eu-central-1" } })
+  for (const store of [wrong, region]) {
+    await expect(store.put("med_0002", gif(9, 4), "image/gif")).rejects.toThrow("SignatureDoesNotMatch")
+    await expect(store.get("med_0001")).rejects.toThrow("SignatureDoesNotMatch")
+    await expect(store.delete("med_0001")).rejects.toThrow("SignatureDoesNotMatch")
+  }
+})
+
+it("a bucket that never answers is given up, for reading, writing and removing", async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const store = storeOf({ s3: { ...s3.options, endpoint, timeoutMs: 50 } })
+  await expect(store.get("med_0001")).rejects.toThrow("cannot be reached")
+  await expect(store.put("med_0001", gif(1, 1), "image/gif")).rejects.toThrow("cannot be reached")
+  await expect(store.delete("med_0001")).rejects.toThrow("cannot be reached")
+  silent.closeAllConnections()
+  silent.close()
 })
 
 it("what is deleted, by itself or with its brand, is noted for removal; a draft of a file is never left behind", async () => {

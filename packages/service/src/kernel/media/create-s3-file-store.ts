@@ -13,15 +13,24 @@ export interface S3Options {
   secretAccessKey: string
   /** Before the name of every file, such as `media/`. */
   prefix?: string
+  /** How long it may take until an answer begins, in milliseconds. Default: 60,000. */
+  timeoutMs?: number
 }
-
-const timeoutMs = 60_000
 
 /** Keeps files in a bucket of any service that speaks S3, with the bucket in the path. */
 export function createS3FileStore(options: S3Options): FileStore {
-  const { endpoint, bucket, region = "us-east-1", accessKeyId, secretAccessKey, prefix = "" } = options
+  const {
+    endpoint,
+    bucket,
+    region = "us-east-1",
+    accessKeyId,
+    secretAccessKey,
+    prefix = "",
+    timeoutMs = 60_000,
+  } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 })
-  const urlOf = (key: string) => `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}/${prefix}${key}`
+  const path = (key: string) => (prefix + key).split("/").map(escape).join("/")
+  const urlOf = (key: string) => `${endpoint.replace(/\/+$/, "")}/${escape(bucket)}/${path(key)}`
 
   async function ask(key: string, init: RequestInit): Promise<Response> {
     // Until the answer begins: how long its body takes is up to who reads it.
@@ -65,4 +74,12 @@ export function createS3FileStore(options: S3Options): FileStore {
       await response.body?.cancel()
     },
   }
+}
+
+/**
+ * Escapes all that is not unreserved (RFC 3986, section 2.3), as it is signed: who checks a signature makes it of what is asked for, and is not to
+ * find another spelling of it.
+ */
+function escape(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }
