@@ -1,11 +1,12 @@
 import type { Pool } from "undici"
 
-/** Sends GETs, a few at a time, and reads every answer whole; throws where a status is another than expected. */
+/** Sends GETs, `concurrency` at a time (4), and reads every answer whole; throws where a status is another than expected. */
 export async function sendRequests(
   pool: Pool,
   paths: readonly string[],
-  { count, headers, status = 200 }: { count: number; headers: Record<string, string>; status?: number },
+  options: { count: number; headers: Record<string, string>; status?: number; concurrency?: number },
 ): Promise<void> {
+  const { count, headers, status = 200, concurrency = 4 } = options
   let sent = 0
   const worker = async (): Promise<void> => {
     while (sent < count) {
@@ -15,5 +16,5 @@ export async function sendRequests(
       if (answer.statusCode !== status) throw new Error(`GET ${path} answered ${answer.statusCode}, not ${status}`)
     }
   }
-  await Promise.all(Array.from({ length: 4 }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
