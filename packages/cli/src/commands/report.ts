@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto"
+import { rename, rm, writeFile } from "node:fs/promises"
+import { extname, resolve } from "node:path"
+
+import { CitableError } from "@citable/contract"
+
+import type { Command, CommandInput } from "../command.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+import { readReport, type Report } from "../report/read-report.ts"
+
+/** What a report is written as, by the ending of its file. Charts are loaded only where there are any. */
+const formats: Record<string, (report: Report) => Promise<string>> = {
+  ".html": async (report) => (await import("../report/render-report.ts")).renderReport(report),
+  ".csv": async (report) => (await import("../report/to-csv.ts")).toCsv(report),
+  ".json": async (report) => `${JSON.stringify(report, null, 2)}\n`,
+}
+
+export const report: Command = {
+  name: "report",
+  summary: "Write a brand's AI visibility and search performance into a file: a page with charts, CSV or JSON",
+  usage: "--out <report.html|csv|json> [options]",
+  options: {
+    out: { type: "string", value: "file", help: "where to; its ending says what: .html, .csv or .json" },
+    from: {
+      type: "string",
+      value: "day",
+      help: "the first day, such as 2026-07-01; default: 28 days up to the last one",
+    },
+    to: { type: "string", value: "day", help: "the last day; default: that of the latest answers" },
+    ...connectionOptions,
+  },
+  positionals: { min: 0, max: 0 },
+  async run(input) {
+    const { out, json, signal } = input
+    const path = resolve(readText(input, "out") ?? "")
+    const write = formats[extname(path).toLowerCase()]
+    if (readText(input, "out") === undefined || write === undefined) {
+      const message = "Name the file to write with --out: a page (report.html), CSV (report.csv) or JSON (report.json)."
+      throw new CitableError(message, { code: "usage" })
+    }
+    const range = { from: readDay(input, "from"), to: readDay(input, "to") }
+    const connection = await connect(input)
+    try {
+      const read = await readReport(connection, range, { signal, now: Date.now })
+      await writeWhole(path, await write(read))
+      const { from, to, overall } = read.visibility
+      const told = { report: path, brand_id: read.brand.id, from, to, answers: overall.answers }
+      out(
+        json
+          ? JSON.stringify(told)
+          : `Wrote ${path}: ${from} to ${to}, ${overall.answers.toLocaleString("en")} answers.`,
+      )
+      return 0
+    } finally {
+      await connection.client.close()
+    }
+  },
+}
+
+/** The file of before stays until the new one is whole. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`
+  try {
+    await writeFile(draft, text, { flush: true })
+    await rename(draft, path)
+  } catch (cause) {
+    await rm(draft, { force: true })
+    throw new CitableError(`The file cannot be written: ${String((cause as Error).message)}.`, {
+      code: "cannot_write",
+      cause,
+    })
+  }
+}
+
+function readText({ values }: CommandInput, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === "string" && value !== "" ? value : undefined
+}
+
+function readDay(input: CommandInput, name: string): string | undefined {
+  const value = readText(input, name)
+  if (value === undefined || /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  throw new CitableError(`--${name} is a day, such as 2026-07-01.`, { code: "usage" })
+}

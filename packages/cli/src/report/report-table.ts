@@ -1,0 +1,50 @@
+import { html } from "hono/html"
+
+/** A text, a number that is set to the right, or a link. */
+export type Cell = string | { number: string } | { link: string; text: string }
+
+type Html = ReturnType<typeof html>
+
+const isNumber = (cell: Cell | undefined) => typeof cell === "object" && "number" in cell
+
+/** A table that scrolls by itself where it is too wide. */
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): Html {
+  const [first] = rows
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${head.join(", ")}">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((name, index) => html`<th scope="col" ${isNumber(first?.[index]) ? html` class="number"` : ""}>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell, index) => toCell(cell, index === 0))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function toCell(cell: Cell, isFirst: boolean): Html {
+  if (typeof cell === "string") return isFirst ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`
+  if ("number" in cell) return html`<td class="number">${cell.number}</td>`
+  return html`<td>${link(cell.link, cell.text)}</td>`
+}
+
+/** A link to the web; any other address is shown as the text that it is. */
+function link(url: string, text: string): Html {
+  const protocol = URL.parse(url)?.protocol
+  const shown = text.slice(0, 200)
+  if (protocol !== "https:" && protocol !== "http:") return html`${shown}`
+  return html`<a href="${url}" rel="noreferrer nofollow">${shown}</a>`
+}
+
+export const count = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"))
+export const plain = (value: number | null): string => (value === null ? "–" : String(Number(value.toFixed(2))))
+export const percent = (value: number | null): string => {
+  return value === null ? "–" : `${String(Number((value * 100).toFixed(1)))} %`
+}
