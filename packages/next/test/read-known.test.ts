@@ -40,7 +40,7 @@ function createReader() {
   const { service } = brand
   const data = createDataCache()
   const client = createClient({ baseUrl: service.url, apiKey: service.apiKey, brandId: service.brandId })
-  return { ...data, reader: createServiceReader(client, data.cache, []) }
+  return { ...data, reader: createServiceReader(client, data.cache, {}) }
 }
 
 it("slugs and topics that nobody wrote leave nothing behind, however many are asked for", async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 it("the languages of an article are known to the build and to the running site alike", async () => {
   const client = createClient({ baseUrl: brand.service.url, apiKey: brand.service.apiKey })
   const replica = openReplica({ dir, source: toContentSource(client) })
-  for (const reader of [createServiceReader(client, noCache, []), createReplicaReader(() => replica, noCache, [])]) {
+  for (const reader of [createServiceReader(client, noCache, {}), createReplicaReader(() => replica, noCache, {})]) {
     expect(await reader.translations("first")).toEqual(
       expect.arrayContaining([
         { slug: "first", locale: "en" },

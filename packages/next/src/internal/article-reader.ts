@@ -1,6 +1,7 @@
 import type { Article } from "@citable/contract/content"
-import { type BodyPlugin, type RenderedBody, renderBody } from "@citable/markdown"
+import { type RenderedBody, renderBody } from "@citable/markdown"
 
+import type { RenderingOptions } from "./rendering-options.ts"
 import type { ArticleAddress } from "./site-options.ts"
 
 /** The fields of an article that a list carries: all but its body and what belongs to the body. */
@@ -65,14 +66,28 @@ export interface ArticleReader {
   translations(group: string): Promise<ArticleAddress[]>
 }
 
-export async function toSiteArticle(article: Article, plugins: readonly BodyPlugin[]): Promise<SiteArticle> {
-  const { html, headings, reading_time, excerpt } = await renderBody(article.body, {
+const unfinished = new WeakSet<SiteArticle>()
+
+/** Whether the time limit ended the body, which is shown as text: nothing keeps that, and its page is made again soon. */
+export function isUnfinished(article: SiteArticle | null | undefined): boolean {
+  return article !== undefined && article !== null && unfinished.has(article)
+}
+
+export async function toSiteArticle(article: Article, { plugins, timeLimit }: RenderingOptions): Promise<SiteArticle> {
+  const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
     plugins,
+    timeLimit,
   })
-  return { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
+  const shown = { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
+  const ended = warnings.find(({ code }) => code === "timed_out")
+  if (ended !== undefined) {
+    unfinished.add(shown)
+    console.warn(`The article ${JSON.stringify(article.slug)} is shown as text for now. ${ended.message}`)
+  }
+  return shown
 }
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {

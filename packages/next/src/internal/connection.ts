@@ -10,6 +10,7 @@ import {
   toContentSource,
 } from "@citable/client"
 import { type BodyPlugin, pipelineVersion } from "@citable/markdown"
+import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import type { ArticleReader } from "./article-reader.ts"
 import { createBuildIdReader } from "./build-id.ts"
@@ -22,6 +23,7 @@ import { createLastGoodStore } from "./last-good-store.ts"
 import { openBuildReplica } from "./open-build-replica.ts"
 import { readPhase } from "./phase.ts"
 import { noCache, type ReadCache } from "./read-cache.ts"
+import type { RenderingOptions } from "./rendering-options.ts"
 import { createReplicaReader } from "./replica-reader.ts"
 import { createServiceReader } from "./service-reader.ts"
 import { sweepDataCache } from "./sweep-data-cache.ts"
@@ -35,11 +37,17 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   onServiceError?: "fail" | "stale"
   /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
+  /**
+   * `createTimeLimit` of `@citable/markdown/time-limit`, which Next must not bundle: add `@citable/markdown` to `serverExternalPackages`.
+   * A body that takes longer is shown as text, with a warning, and tried again. Default: none.
+   */
+  timeLimit?: TimeLimit
 }
 
 export interface Connection {
   client(): Client
-  plugins: readonly BodyPlugin[]
+  /** How it makes HTML of bodies. */
+  rendering: RenderingOptions
   /** The reader for what Next is doing in this process. */
   reader: () => ArticleReader
   /** Reads the service, and what was read last where it fails. */
@@ -54,7 +62,8 @@ export interface Connection {
 
 export function connect(options: ConnectionOptions, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const plugins = options.plugins ?? []
+  const { plugins = [], timeLimit } = options
+  const rendering = { plugins, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient(options))
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
@@ -74,8 +83,10 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     return open("citable", { freshFor })
   })
   const readers = {
-    build: once(() => createReplicaReader(openForBuild, cache, plugins)),
-    development: once(() => createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, plugins)),
+    build: once(() => createReplicaReader(openForBuild, cache, rendering)),
+    development: once(() =>
+      createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, rendering),
+    ),
     run: once(() => createTaggedReader(steady(), cache)),
   }
   const identity = (): string[] => [client().fingerprint, pipelineVersion, ...plugins.map(({ key }) => key)]
@@ -86,10 +97,10 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
   )
   const readBuild = once(async () => {
     const replica = await openBuildReplica(join(distDir, "cache", "citable"), client().fingerprint)
-    return replica && createReplicaReader(async () => replica, noCache, plugins)
+    return replica && createReplicaReader(async () => replica, noCache, rendering)
   })
   const steady = once(() =>
-    createSteadyReader(createServiceReader(client(), cache, plugins), {
+    createSteadyReader(createServiceReader(client(), cache, rendering), {
       store: lastGood,
       readBuild,
       now: () => performance.now(),
@@ -103,7 +114,7 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     await lastGood.withdraw(id, !isPublished)
   }
   const reader = (): ArticleReader => readers[readPhase(process.env)]()
-  return { client, plugins, reader, steady, noteEvent, name, cacheScope }
+  return { client, rendering, reader, steady, noteEvent, name, cacheScope }
 }
 
 function once<Value>(make: () => Value): () => Value {

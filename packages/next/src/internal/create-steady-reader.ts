@@ -2,7 +2,13 @@ import { hash } from "node:crypto"
 
 import { ApiError } from "@citable/client"
 
-import type { ListQuery, ArticleReader, ArticleSummary, SiteArticle } from "./article-reader.ts"
+import {
+  type ArticleReader,
+  type ArticleSummary,
+  isUnfinished,
+  type ListQuery,
+  type SiteArticle,
+} from "./article-reader.ts"
 import { isOutage } from "./is-outage.ts"
 import type { LastGoodStore } from "./last-good-store.ts"
 import type { ArticleAddress } from "./site-options.ts"
@@ -102,6 +108,7 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
       return read(
         () => live.article(slug, locale),
         async (article) => {
+          if (isUnfinished(article)) return
           if (article !== undefined) return store.put(key, article, signatureOf([article]))
           // Said to be gone: no outage may bring back what was kept of it, nor what the build has.
           const kept = await store.get(key)

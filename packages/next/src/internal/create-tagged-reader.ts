@@ -1,6 +1,6 @@
 import { cacheTags } from "@citable/contract/content"
 
-import type { ArticleReader } from "./article-reader.ts"
+import { type ArticleReader, isUnfinished } from "./article-reader.ts"
 import { type SteadyReader, staleSeconds } from "./create-steady-reader.ts"
 import type { ReadCache } from "./read-cache.ts"
 import { listTags, slugTag, translationTags } from "./tags.ts"
@@ -10,7 +10,7 @@ export function createTaggedReader(steady: SteadyReader, cache: ReadCache): Arti
   return {
     async article(slug, locale) {
       const { value, staleBecause } = await steady.article(slug, locale)
-      if (staleBecause !== undefined) {
+      if (staleBecause !== undefined || isUnfinished(value)) {
         const tags = [slugTag(slug, locale), ...(value === undefined ? [] : [cacheTags.article(value.id)])]
         await cache.tag(tags, { revalidate: staleSeconds })
       }

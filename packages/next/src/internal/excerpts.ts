@@ -1,6 +1,8 @@
 import type { Article } from "@citable/contract/content"
 import { renderBody } from "@citable/markdown"
 
+import type { RenderingOptions } from "./rendering-options.ts"
+
 type Source = Pick<Article, "id" | "revision" | "body" | "body_format">
 
 const maxKept = 10_000
@@ -12,10 +14,12 @@ export function keptExcerpt(article: Pick<Article, "id" | "revision">): string |
   return kept.get(keyOf(article))
 }
 
-export async function makeExcerpt(article: Source): Promise<string> {
+export async function makeExcerpt(article: Source, { timeLimit }: RenderingOptions): Promise<string> {
   const known = keptExcerpt(article)
   if (known !== undefined) return known
-  const { excerpt } = await renderBody(article.body, { format: article.body_format, name: article.id })
+  const options = { format: article.body_format, name: article.id, timeLimit }
+  const { excerpt, warnings } = await renderBody(article.body, options)
+  if (warnings.some(({ code }) => code === "timed_out")) return excerpt
   const oldest = kept.size < maxKept ? undefined : kept.keys().next().value
   if (oldest !== undefined) kept.delete(oldest)
   kept.set(keyOf(article), excerpt)

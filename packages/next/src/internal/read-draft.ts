@@ -1,10 +1,10 @@
 import type { Client } from "@citable/client"
-import type { BodyPlugin } from "@citable/markdown"
 import { cookies, draftMode } from "next/headers.js"
 
 import { type SiteArticle, toSiteArticle } from "./article-reader.ts"
 import { parsePreview, previewCookie } from "./preview-cookie.ts"
 import { readPreview } from "./read-preview.ts"
+import type { RenderingOptions } from "./rendering-options.ts"
 
 /**
  * The draft that this browser previews, if the slug is its own: read with the preview's token at every visit, and kept nowhere.
@@ -12,12 +12,12 @@ import { readPreview } from "./read-preview.ts"
  */
 export async function readDraft(
   slug: string,
-  { client, plugins }: { client: () => Client; plugins: readonly BodyPlugin[] },
+  { client, rendering }: { client: () => Client; rendering: RenderingOptions },
 ): Promise<SiteArticle | undefined> {
   const { isEnabled } = await draftMode()
   if (!isEnabled) return undefined
   const jar = await cookies()
   const preview = parsePreview(jar.get(previewCookie)?.value)
   const draft = preview && (await readPreview(preview, client()))
-  return draft?.slug.normalize("NFC") === slug ? toSiteArticle(draft, plugins) : undefined
+  return draft?.slug.normalize("NFC") === slug ? toSiteArticle(draft, rendering) : undefined
 }

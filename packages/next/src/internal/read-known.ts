@@ -2,13 +2,20 @@ import { isInvalidated } from "./freshness.ts"
 import type { CacheEntry, ReadCache } from "./read-cache.ts"
 
 export interface KnownReads {
-  /** As a cache reads, but where `isNothing` says so, the value is kept only if there was something once. The first tag names what is read. */
-  read<Value>(entry: CacheEntry, load: () => Promise<Value>, isNothing: (value: Value) => boolean): Promise<Value>
+  /**
+   * As a cache reads, but it keeps only what `isWorth` says is worth it. That is told whether something may be kept there, which the value
+   * would take the place of: something was, or a webhook told of the entry's first tag.
+   */
+  read<Value>(
+    entry: CacheEntry,
+    load: () => Promise<Value>,
+    isWorth: (value: Value, wasKnown: boolean) => boolean,
+  ): Promise<Value>
 }
 
 const mostKnown = 20_000
 
-class NothingFound extends Error {}
+class NotKept extends Error {}
 
 /**
  * Next's data cache has a file for each entry and deletes none: whoever asks for slugs and topics that nobody wrote would fill the disk.
@@ -25,21 +32,21 @@ export function createKnownReads(cache: Pick<ReadCache, "read">): KnownReads {
   }
 
   return {
-    async read(entry, load, isNothing) {
+    async read(entry, load, isWorth) {
       const name = JSON.stringify(entry.key)
-      let nothing: { value: Awaited<ReturnType<typeof load>> } | undefined
+      let passing: { value: Awaited<ReturnType<typeof load>> } | undefined
       try {
         const value = await cache.read(entry, async () => {
           const loaded = await load()
-          if (!isNothing(loaded) || known.has(name) || isInvalidated(entry.tags.slice(0, 1), 0)) return loaded
-          nothing = { value: loaded }
-          throw new NothingFound("There is nothing to keep.")
+          if (isWorth(loaded, known.has(name) || isInvalidated(entry.tags.slice(0, 1), 0))) return loaded
+          passing = { value: loaded }
+          throw new NotKept("This is not kept.")
         })
-        if (!isNothing(value)) note(name)
+        note(name)
         // Next gives what is too old where making it again throws.
-        return nothing?.value ?? value
+        return passing === undefined ? value : passing.value
       } catch (error) {
-        if (error instanceof NothingFound && nothing !== undefined) return nothing.value
+        if (error instanceof NotKept && passing !== undefined) return passing.value
         throw error
       }
     },

@@ -1,25 +1,28 @@
 import type { Replica } from "@citable/client"
 import { type Article, cacheTags } from "@citable/contract/content"
-import type { BodyPlugin } from "@citable/markdown"
 
-import { type ArticleReader, toSiteArticle, toSummary } from "./article-reader.ts"
+import { type ArticleReader, isUnfinished, toSiteArticle, toSummary } from "./article-reader.ts"
+import { staleSeconds } from "./create-steady-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
 import type { ReadCache } from "./read-cache.ts"
+import type { RenderingOptions } from "./rendering-options.ts"
 import { listTags, slugTag, translationTags } from "./tags.ts"
 
 /** Reads the replica on disk, which a build brings up to date once for all of its workers. */
 export function createReplicaReader(
   openReplica: () => Promise<Replica>,
   cache: ReadCache,
-  plugins: readonly BodyPlugin[],
+  rendering: RenderingOptions,
 ): ArticleReader {
   const groups = new WeakMap<Replica, Map<string | null, Article[]>>()
   return {
     async article(slug, locale) {
       const replica = await openReplica()
       const article = replica.bySlug(slug, locale) ?? replica.byPreviousSlug(slug, locale)
-      await cache.tag([slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])])
-      return article && toSiteArticle(article, plugins)
+      const tags = [slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])]
+      const shown = article && (await toSiteArticle(article, rendering))
+      await cache.tag(tags, isUnfinished(shown) ? { revalidate: staleSeconds } : {})
+      return shown
     },
     async list({ tag, locale, type = "article", limit = Infinity, everyChange, excerpts = true }) {
       const replica = await openReplica()
@@ -27,7 +30,7 @@ export function createReplicaReader(
       const articles = replica.articles({ tag, locale, type, limit })
       return Promise.all(
         articles.map(async (article) =>
-          toSummary(article, article.excerpt ?? (excerpts ? await makeExcerpt(article) : "")),
+          toSummary(article, article.excerpt ?? (excerpts ? await makeExcerpt(article, rendering) : "")),
         ),
       )
     },

@@ -1,12 +1,13 @@
 import { ApiError, type Client } from "@citable/client"
 import { CitableError } from "@citable/contract"
 import { type Article, cacheTags } from "@citable/contract/content"
-import type { BodyPlugin } from "@citable/markdown"
 
 import {
   type ListQuery,
   type ArticleReader,
   type ArticleSummary,
+  isUnfinished,
+  type SiteArticle,
   summaryFields,
   toSiteArticle,
   toSummary,
@@ -15,6 +16,7 @@ import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
 import { isInvalidated, leastRevision, readFresh } from "./freshness.ts"
 import type { ReadCache } from "./read-cache.ts"
 import { createKnownReads } from "./read-known.ts"
+import type { RenderingOptions } from "./rendering-options.ts"
 import { listTags, slugTag, translationTags } from "./tags.ts"
 import { variantOf } from "./variant-of.ts"
 
@@ -27,7 +29,7 @@ interface SummaryPage {
 }
 
 /** Asks the service and keeps its answers with their tags. Bodies become HTML before they are kept. */
-export function createServiceReader(client: Client, kept: ReadCache, plugins: readonly BodyPlugin[]): ArticleReader {
+export function createServiceReader(client: Client, kept: ReadCache, rendering: RenderingOptions): ArticleReader {
   const cache: Pick<ReadCache, "read"> = {
     read: (entry, load) => kept.read(entry, () => readFresh(entry.tags, load)),
   }
@@ -45,14 +47,16 @@ export function createServiceReader(client: Client, kept: ReadCache, plugins: re
         return answer === null ? null : answer.id
       }
       const entry = { key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }
-      const id = await known.read(entry, readId, (found) => found === null)
+      const id = await known.read(entry, readId, (found, wasKnown) => found !== null || wasKnown)
       if (id === null) return undefined
-      const article = await cache.read({ key: ["article", id], tags: [cacheTags.article(id)] }, async () => {
+      const readArticle = async (): Promise<SiteArticle | null> => {
         const input = { content_id: id, ...leastRevision(client.fingerprint) }
         const isOld = answer === null || isInvalidated([cacheTags.article(id)], askedAt)
         const found = isOld ? await orNull(client.getContent(input, limits)) : answer
-        return found === null ? null : toSiteArticle(found, plugins)
-      })
+        return found === null ? null : toSiteArticle(found, rendering)
+      }
+      const named = { key: ["article", id], tags: [cacheTags.article(id)] }
+      const article = await known.read(named, readArticle, (found) => !isUnfinished(found))
       return article ?? undefined
     },
     async list(query) {
@@ -64,8 +68,11 @@ export function createServiceReader(client: Client, kept: ReadCache, plugins: re
         const at: string = cursor
         const key = ["list", tag ?? "", locale ?? "", type, at, ...variantOf(query)]
         const entry = { key, tags: listTags(query) }
-        const isNothing = ({ summaries }: SummaryPage): boolean => tag !== undefined && summaries.length === 0
-        const page: SummaryPage = await known.read(entry, () => readPage(client, query, at), isNothing)
+        const page: SummaryPage = await known.read(
+          entry,
+          () => readPage(client, query, at, rendering),
+          ({ summaries }, wasKnown) => tag === undefined || summaries.length > 0 || wasKnown,
+        )
         found.push(...page.summaries)
         cursor = page.nextCursor
       }
@@ -91,7 +98,12 @@ async function orNull(request: Promise<Article>): Promise<Article | null> {
   }
 }
 
-async function readPage(client: Client, query: ListQuery, cursor: string): Promise<SummaryPage> {
+async function readPage(
+  client: Client,
+  query: ListQuery,
+  cursor: string,
+  rendering: RenderingOptions,
+): Promise<SummaryPage> {
   const input = {
     type: query.type ?? "article",
     limit: 100,
@@ -103,14 +115,14 @@ async function readPage(client: Client, query: ListQuery, cursor: string): Promi
   const { data, next_cursor } = await client.listContent(input, limits)
   const articles = data.map(assertFields)
   const { excerpts = true } = query
-  if (excerpts) await makeExcerpts(client, articles)
+  if (excerpts) await makeExcerpts(client, articles, rendering)
   const made = (article: Article): string => (excerpts ? (keptExcerpt(article) ?? "") : "")
   const summaries = articles.map((article) => toSummary(article, article.excerpt ?? made(article)))
   return { summaries, nextCursor: next_cursor }
 }
 
 /** Asks for the bodies of those articles alone whose excerpt nobody wrote and this process has not made before. */
-async function makeExcerpts(client: Client, articles: readonly Article[]): Promise<void> {
+async function makeExcerpts(client: Client, articles: readonly Article[], rendering: RenderingOptions): Promise<void> {
   const lacking = articles.filter((article) => article.excerpt === null && keptExcerpt(article) === undefined)
   for (let start = 0; start < lacking.length; start += 50) {
     const ids = lacking.slice(start, start + 50).map(({ id }) => id)
@@ -127,7 +139,7 @@ async function makeExcerpts(client: Client, articles: readonly Article[]): Promi
       )
       for (const { id, revision, body, body_format } of page.data) {
         if (revision === undefined || body === undefined || body_format === undefined) continue
-        await makeExcerpt({ id, revision, body, body_format })
+        await makeExcerpt({ id, revision, body, body_format }, rendering)
       }
       cursor = page.next_cursor
     }

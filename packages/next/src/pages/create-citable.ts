@@ -1,7 +1,13 @@
 import type { Client } from "@citable/client"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
-import { type ArticleSummary, type ListQuery, type SiteArticle, toSiteArticle } from "../internal/article-reader.ts"
+import {
+  type ArticleSummary,
+  isUnfinished,
+  type ListQuery,
+  type SiteArticle,
+  toSiteArticle,
+} from "../internal/article-reader.ts"
 import { connect, type ConnectionOptions } from "../internal/connection.ts"
 import { type Reading, staleSeconds } from "../internal/create-steady-reader.ts"
 import { withEventNote } from "../internal/event-note.ts"
@@ -98,11 +104,13 @@ export function createCitable(options: CitableOptions = {}): Citable {
       const preview = toPreview(previewData)
       const draft = preview && (await readPreview(preview, connection.client()))
       if (draft?.slug.normalize("NFC") === slug && draft !== undefined) {
-        return { props: { article: await toSiteArticle(draft, connection.plugins) } }
+        return { props: { article: await toSiteArticle(draft, connection.rendering) } }
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
-      const revalidate = staleBecause === undefined ? given : { revalidate: staleSeconds }
+      // A build may be a static export, where Next takes no time.
+      const isPassing = staleBecause !== undefined || (isUnfinished(article) && readPhase(process.env) === "run")
+      const revalidate = isPassing ? { revalidate: staleSeconds } : given
       if (article === undefined) return { notFound: true, ...revalidate }
       if (article.slug.normalize("NFC") !== slug) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }

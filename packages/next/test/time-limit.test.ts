@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { createClient, openReplica, toContentSource } from "@citable/client"
+import { createTimeLimit } from "@citable/markdown/time-limit"
+import { createCitable } from "@citable/next/pages"
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+
+import { createSteadyReader } from "../src/internal/create-steady-reader.ts"
+import { createTaggedReader } from "../src/internal/create-tagged-reader.ts"
+import { createLastGoodStore } from "../src/internal/last-good-store.ts"
+import type { ReadCache } from "../src/internal/read-cache.ts"
+import { createReplicaReader } from "../src/internal/replica-reader.ts"
+import { createServiceReader } from "../src/internal/service-reader.ts"
+import { type Brand, createBrand } from "./brand.ts"
+import { plugins } from "./endless-plugins.ts"
+
+const module = new URL("endless-plugins.ts", import.meta.url)
+// Short for what never ends, long for what does, also on a busy machine.
+const [short, long] = [300, 60_000].map((milliseconds) => createTimeLimit({ milliseconds, module }))
+const shownAsText = '<pre class="citable-source">ENDLESS &#x3C;b></pre>'
+let brand: Brand
+let dir: string
+let kept: string[]
+let times: Map<string, number | undefined>
+
+beforeAll(async () => {
+  brand = await createBrand(1)
+  dir = await mkdtemp(join(tmpdir(), "citable-next-"))
+  await brand.service.publish({ title: "Endless", slug: "endless", body: "ENDLESS <b>", excerpt: "It goes on." })
+})
+afterAll(async () => {
+  await Promise.all([short, long].map((limit) => limit?.close()))
+  await brand?.close()
+  await rm(dir, { recursive: true, force: true })
+})
+beforeEach(() => {
+  kept = []
+  times = new Map()
+  vi.spyOn(console, "warn").mockReturnValue()
+})
+
+/** Keeps nothing, and notes what would be kept, and which pages are made again after how many seconds. */
+const cache: ReadCache = {
+  async read({ key }, load) {
+    const value = await load()
+    kept.push(key.join(" "))
+    return value
+  },
+  async tag(tags, { revalidate } = {}) {
+    for (const tag of tags) times.set(tag, revalidate)
+  },
+}
+
+const connect = () => createClient({ baseUrl: brand.service.url, apiKey: brand.service.apiKey })
+
+it("a body that the time limit ends is shown as text with a warning, kept nowhere, and its page is made again soon", async () => {
+  const store = createLastGoodStore(dir, async () => "build")
+  const options = { store, readBuild: async () => undefined, now: () => performance.now(), warn: () => {} }
+  const createReader = (timeLimit: typeof short) => {
+    const live = createServiceReader(connect(), cache, { plugins, timeLimit })
+    return createTaggedReader(createSteadyReader(live, options), cache)
+  }
+
+  expect((await createReader(short).article("endless", undefined))?.html).toBe(shownAsText)
+  expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/"endless" is shown as text for now.*300 ms/))
+  expect(kept).toEqual(["slug  endless"])
+  expect(times.get("citable:slug:any:endless")).toBe(5)
+  expect(await store.get(["article", "", "endless"])).toBeUndefined()
+
+  expect((await createReader(long).article("article-1", undefined))?.html).toBe("<p>The text of number 1.</p>")
+  expect(kept).toHaveLength(3)
+  expect(times.has("citable:slug:any:article-1")).toBe(false)
+  expect(await store.get(["article", "", "article-1"])).toBeDefined()
+})
+
+it("a build's page of it is made again soon, too", async () => {
+  const replica = openReplica({ dir: join(dir, "replica"), source: toContentSource(connect()) })
+  const createReader = (timeLimit: typeof short) => createReplicaReader(() => replica, cache, { plugins, timeLimit })
+  expect((await createReader(short).article("endless", undefined))?.html).toBe(shownAsText)
+  await createReader(long).article("article-1", undefined)
+  expect([times.get("citable:slug:any:endless"), times.get("citable:slug:any:article-1")]).toEqual([5, undefined])
+})
+
+it("so is a page of the Pages Router", async () => {
+  const { url: baseUrl, apiKey } = brand.service
+  const read = (slug: string, timeLimit: typeof short) =>
+    createCitable({
+      baseUrl,
+      apiKey,
+      distDir: join(dir, "missing"),
+      plugins,
+      ...(timeLimit === undefined ? {} : { timeLimit }),
+    }).getStaticProps({ params: { slug } })
+  expect(await read("endless", short)).toMatchObject({ props: { article: { html: shownAsText } }, revalidate: 5 })
+  expect(await read("article-1", long)).not.toHaveProperty("revalidate")
+})
