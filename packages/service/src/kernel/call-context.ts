@@ -9,6 +9,7 @@ import type { Gate } from "./admit.ts"
 import type { Page, PageCache } from "./create-page-cache.ts"
 import type { Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
+import type { ProposedLines } from "./ideas/ask-for-lines.ts"
 import type { Jobs } from "./jobs/jobs.ts"
 import type { Media } from "./media/create-media.ts"
 import type { StoredFile } from "./media/store-upload.ts"
@@ -60,6 +61,8 @@ export interface WriteContext extends CallContext {
   db: Transaction<Tables>
   /** What was put into the store of files before the transaction. */
   storedFile?: StoredFile
+  /** What an engine was asked for before the transaction. */
+  proposed?: ProposedLines
   /** Tells the dispatcher, after the commit, that deliveries were written. */
   wake: () => void
 }

@@ -28,8 +28,10 @@ import { testIntegration } from "../groups/integrations/test-integration.ts"
 import { updateIntegration } from "../groups/integrations/update-integration.ts"
 import { addKeywords } from "../groups/search/add-keywords.ts"
 import { deleteKeyword } from "../groups/search/delete-keyword.ts"
+import { getAiReferrals } from "../groups/search/get-ai-referrals.ts"
 import { getSearchPerformance } from "../groups/search/get-search-performance.ts"
 import { getSearchTimeseries } from "../groups/search/get-search-timeseries.ts"
+import { getTraffic } from "../groups/search/get-traffic.ts"
 import { inspectUrl } from "../groups/search/inspect-url.ts"
 import { listBacklinks } from "../groups/search/list-backlinks.ts"
 import { listKeywords } from "../groups/search/list-keywords.ts"
@@ -37,8 +39,10 @@ import { listReferringDomains } from "../groups/search/list-referring-domains.ts
 import { listSearchPages } from "../groups/search/list-search-pages.ts"
 import { listSearchQueries } from "../groups/search/list-search-queries.ts"
 import { listSitemaps } from "../groups/search/list-sitemaps.ts"
+import { suggestKeywords } from "../groups/search/suggest-keywords.ts"
 import { syncSearchData } from "../groups/search/sync-search-data.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
+import { listSearchOpportunities } from "../groups/search/list-search-opportunities.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getMedia } from "../groups/site/get-media.ts"
 import { listMedia } from "../groups/site/list-media.ts"
@@ -64,6 +68,7 @@ import { listScanAnswers } from "../groups/visibility/list-scan-answers.ts"
 import { listScans } from "../groups/visibility/list-scans.ts"
 import { listSearchFanout } from "../groups/visibility/list-search-fanout.ts"
 import { startScan } from "../groups/visibility/start-scan.ts"
+import { suggestPrompts } from "../groups/visibility/suggest-prompts.ts"
 import { updateCompetitor } from "../groups/visibility/update-competitor.ts"
 import { updatePrompt } from "../groups/visibility/update-prompt.ts"
 import { createWebhook } from "../groups/webhooks/create-webhook.ts"
@@ -125,6 +130,7 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   create_prompts: createPrompts,
   update_prompt: updatePrompt,
   delete_prompt: deletePrompt,
+  suggest_prompts: suggestPrompts,
   get_visibility: getVisibility,
   get_visibility_timeseries: getVisibilityTimeseries,
   get_share_of_voice: getShareOfVoice,
@@ -143,13 +149,17 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   list_search_queries: listSearchQueries,
   list_search_pages: listSearchPages,
   get_search_timeseries: getSearchTimeseries,
+  list_search_opportunities: listSearchOpportunities,
   inspect_url: inspectUrl,
   list_sitemaps: listSitemaps,
   sync_search_data: syncSearchData,
+  get_traffic: getTraffic,
+  get_ai_referrals: getAiReferrals,
   list_keywords: listKeywords,
   add_keywords: addKeywords,
   update_keyword: updateKeyword,
   delete_keyword: deleteKeyword,
+  suggest_keywords: suggestKeywords,
   list_backlinks: listBacklinks,
   list_referring_domains: listReferringDomains,
 }

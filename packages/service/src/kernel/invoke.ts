@@ -1,5 +1,7 @@
 import type { Tool } from "@citable/contract"
 
+import { askForKeywords } from "../groups/search/suggest-keywords.ts"
+import { askForPrompts } from "../groups/visibility/suggest-prompts.ts"
 import { accountDatabase } from "./account-database.ts"
 import { besideHandlers } from "./beside-catalogue.ts"
 import type { BrandRow, CallContext, Kernel, Reply, WriteContext } from "./call-context.ts"
@@ -9,7 +11,7 @@ import type { Principal } from "./credentials.ts"
 import { handlers } from "./handlers.ts"
 import { hasTag } from "./has-tag.ts"
 import { invalidInput } from "./invalid-input.ts"
-import { type StoredFile, storeUpload } from "./media/store-upload.ts"
+import { storeUpload } from "./media/store-upload.ts"
 import { checkTool, reaches, scopesIn } from "./permissions.ts"
 import { prepareQuery } from "./prepare-query.ts"
 import { notFound, ProblemError } from "./problem-error.ts"
@@ -96,14 +98,11 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
     return reply
   }
 
-  const storedFile = await preparations[tool.name]?.(context, input as never)
+  const prepared = await preparations[tool.name]?.(context, input as never)
   let isWoken = false
   const wake = () => void (isWoken = true)
   const work = async (trx: WriteContext["db"]) => {
-    const reply = checkOutput(
-      tool,
-      await handler({ ...context, db: trx, wake, ...(storedFile === undefined ? {} : { storedFile }) }, input),
-    )
+    const reply = checkOutput(tool, await handler({ ...context, db: trx, wake, ...prepared }, input))
     if (!("output" in reply)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
     return reply
   }
@@ -113,9 +112,13 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
 }
 
 /** What is done before the transaction begins, since it waits for others. */
-const preparations: Record<string, (context: CallContext, input: never) => Promise<StoredFile>> = {
-  upload_media: storeUpload,
+const preparations: Record<string, (context: CallContext, input: never) => Promise<Prepared>> = {
+  upload_media: async (context, input) => ({ storedFile: await storeUpload(context, input) }),
+  suggest_keywords: async (context, input) => ({ proposed: await askForKeywords(context, input) }),
+  suggest_prompts: async (context, input) => ({ proposed: await askForPrompts(context, input) }),
 }
+
+type Prepared = Pick<WriteContext, "storedFile" | "proposed">
 
 type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
 type Written = Extract<Reply<unknown>, { output: unknown }>

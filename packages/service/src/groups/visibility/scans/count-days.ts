@@ -25,12 +25,21 @@ export async function countDays(
   trx: Transaction<Tables>,
   answer: CountedAnswer,
   read: ReadAnswer,
-  change: "add" | "remove" = "add",
+  { at, change = "add" }: { at: number; change?: "add" | "remove" },
 ): Promise<void> {
   const { brand_id, day, engine, surface, locale } = answer
   const names = [...countAnswer(read)].map(([id, counts]) => ({ name_id: id ?? "", answers: 0, ...counts }))
   const rows = [{ name_id: "*", answers: 1, ...noCounts }, ...names].flatMap((counts) =>
-    [answer.prompt_id, ""].map((prompt_id) => ({ brand_id, prompt_id, day, engine, surface, locale, ...counts })),
+    [answer.prompt_id, ""].map((prompt_id) => ({
+      brand_id,
+      prompt_id,
+      day,
+      engine,
+      surface,
+      locale,
+      ...counts,
+      updated_at: at,
+    })),
   )
   await trx
     .insertInto("visibility_days")
@@ -39,12 +48,13 @@ export async function countDays(
       conflict
         .columns(["brand_id", "prompt_id", "day", "engine", "surface", "locale", "name_id"])
         .doUpdateSet((eb) =>
-          Object.fromEntries(
-            columns.map((column) => [
+          Object.fromEntries([
+            ...columns.map((column) => [
               column,
               eb(`visibility_days.${column}`, change === "add" ? "+" : "-", eb.ref(`excluded.${column}`)),
             ]),
-          ),
+            ["updated_at", eb.ref("excluded.updated_at")],
+          ]),
         ),
     )
     .execute()

@@ -15,7 +15,7 @@ import { countNames } from "../metrics/to-metrics.ts"
 export async function recountDays(
   db: Database,
   brandId: string,
-  options: { onProgress?: (done: number) => void } = {},
+  options: { now: () => number; onProgress?: (done: number) => void },
 ): Promise<{ days: number; changed: number }> {
   const days = await db
     .selectFrom("answers")
@@ -26,48 +26,64 @@ export async function recountDays(
     .execute()
   let changed = 0
   for (const [index, { day }] of days.entries()) {
-    if (await db.transaction().execute((trx) => recountDay(trx, brandId, day))) changed++
+    if (await db.transaction().execute((trx) => recountDay(trx, { brandId, day, at: options.now() }))) changed++
     options.onProgress?.(index + 1)
   }
   return { days: days.length, changed }
 }
 
-async function recountDay(trx: Transaction<Tables>, brandId: string, day: string): Promise<boolean> {
+interface Day {
+  brandId: string
+  day: string
+  at: number
+}
+
+async function recountDay(trx: Transaction<Tables>, { brandId, day, at }: Day): Promise<boolean> {
   if ((await lockBrand(trx, brandId)) === undefined) return false
   // An answer that comes meanwhile is counted before or afterwards.
   await rowLocks(trx).lockTable("visibility_days")
-  const before = await readDay(trx, brandId, day)
+  const counted = await countDay(trx, brandId, day)
+  if (isDeepStrictEqual(counted, await readDay(trx, brandId, day))) return false
   await trx.deleteFrom("visibility_days").where("brand_id", "=", brandId).where("day", "=", day).execute()
-  await countDay(trx, brandId, day)
-  return !isDeepStrictEqual(before, await readDay(trx, brandId, day))
+  for (let from = 0; from < counted.length; from += 500) {
+    const rows = counted.slice(from, from + 500).map((row) => ({ ...row, brand_id: brandId, day, updated_at: at }))
+    await trx.insertInto("visibility_days").values(rows).execute()
+  }
+  return true
 }
 
-/** The counts of a day that say something. */
-async function readDay(trx: Transaction<Tables>, brandId: string, day: string) {
-  const rows = await trx
+const key = ["prompt_id", "engine", "surface", "locale", "name_id"] as const
+const numbers = ["answers", ...countNames] as const
+
+/** The counts of a day, as they are stored; those that say nothing are left out. */
+async function readDay(trx: Transaction<Tables>, brandId: string, day: string): Promise<Counted[]> {
+  let query = trx
     .selectFrom("visibility_days")
-    .selectAll()
+    .select([...key, ...numbers])
     .where("brand_id", "=", brandId)
     .where("day", "=", day)
-    .orderBy("prompt_id")
-    .orderBy("engine")
-    .orderBy("surface")
-    .orderBy("locale")
-    .orderBy("name_id")
-    .execute()
-  return rows.filter((row) => row.answers !== 0 || countNames.some((name) => row[name] !== 0))
+  for (const column of key) query = query.orderBy(column)
+  const rows = await query.execute()
+  return rows.map(toCounted).filter((row) => numbers.some((name) => row[name] !== 0))
 }
 
-const key = sql.raw("prompt_id, engine, surface, locale, name_id")
-const sums = sql.raw(["answers", ...countNames].map((name) => `sum(${name})`).join(", "))
+type Counted = Record<(typeof key)[number], string> & Record<(typeof numbers)[number], number> & { surface: "api" }
+type Row = Record<(typeof key)[number], string> & Record<(typeof numbers)[number], number | string>
 
-async function countDay(trx: Transaction<Tables>, brandId: string, day: string): Promise<void> {
+/** Postgres gives sums as texts. */
+function toCounted(row: Row): Counted {
+  const counts = Object.fromEntries(numbers.map((name) => [name, Number(row[name])]))
+  const { prompt_id, engine, surface, locale, name_id } = row
+  return { prompt_id, engine, surface, locale, name_id, ...counts } as Counted
+}
+
+/** The same from what was read in the day's answers. */
+async function countDay(trx: Transaction<Tables>, brandId: string, day: string): Promise<Counted[]> {
   const ofDay = sql`a.brand_id = ${brandId} and a.day = ${day}`
   const set = sql.raw("a.prompt_id, a.engine, a.surface, a.locale")
   const tone = (value: string) => sql`case when m.tone = ${sql.lit(value)} then 1 else 0 end`
-  await sql`
-    insert into visibility_days (brand_id, day, prompt_id, engine, surface, locale, name_id,
-      answers, ${sql.raw(countNames.join(", "))})
+  const sums = sql.raw(numbers.map((name) => `sum(${name}) as ${name}`).join(", "))
+  const { rows } = await sql<Row>`
     with counted (prompt_id, engine, surface, locale, name_id, answers, ${sql.raw(countNames.join(", "))}) as (
       select ${set}, '*', 1, 0, 0, 0, 0, 0, 0, 0, 0 from answers a where ${ofDay}
       union all
@@ -80,8 +96,11 @@ async function countDay(trx: Transaction<Tables>, brandId: string, day: string):
       where ${ofDay} and c.type in ('own', 'competitor')
       group by a.id, ${set}, coalesce(c.competitor_id, '')
     )
-    select ${sql.val(brandId)}, ${sql.val(day)}, ${key}, ${sums} from counted group by ${key}
+    select prompt_id, engine, surface, locale, name_id, ${sums} from counted
+    group by prompt_id, engine, surface, locale, name_id
     union all
-    select ${sql.val(brandId)}, ${sql.val(day)}, '', engine, surface, locale, name_id, ${sums} from counted
-    group by engine, surface, locale, name_id`.execute(trx)
+    select '' as prompt_id, engine, surface, locale, name_id, ${sums} from counted
+    group by engine, surface, locale, name_id
+    order by prompt_id, engine, surface, locale, name_id`.execute(trx)
+  return rows.map(toCounted)
 }

@@ -20,13 +20,15 @@ const batch = 100
 export async function rereadAnswers(
   db: Database,
   brandId: string,
-  options: { all?: boolean; onProgress?: (done: number) => void } = {},
+  options: { now: () => number; all?: boolean; onProgress?: (done: number) => void },
 ): Promise<{ read: number; changed: number }> {
   let after = ""
   let read = 0
   let changed = 0
   for (;;) {
-    const step = await db.transaction().execute((trx) => rereadBatch(trx, brandId, after, options.all === true))
+    const step = await db
+      .transaction()
+      .execute((trx) => rereadBatch(trx, brandId, after, { at: options.now(), all: options.all === true }))
     if (step === undefined) return { read, changed }
     after = step.last
     read += step.count
@@ -39,7 +41,7 @@ async function rereadBatch(
   trx: Transaction<Tables>,
   brandId: string,
   after: string,
-  all: boolean,
+  { at, all }: { at: number; all: boolean },
 ): Promise<{ last: string; count: number; changed: number } | undefined> {
   // Two at once would take the same counts away.
   const brand = await lockBrand(trx, brandId)
@@ -68,9 +70,10 @@ async function rereadBatch(
     changed++
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
-    await countDays(trx, answer, stored, "remove")
+    await countDays(trx, answer, stored, { at, change: "remove" })
     await writeReading(trx, answer.id, read)
-    await countDays(trx, answer, read)
+    await countDays(trx, answer, read, { at })
+    await trx.updateTable("answers").set({ read_at: at }).where("id", "=", answer.id).execute()
   }
   await trx.updateTable("answers").set({ names_hash: namesHash }).where("id", "in", ids).execute()
   return { last: last.id, count: answers.length, changed }

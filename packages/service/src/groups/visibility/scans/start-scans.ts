@@ -46,7 +46,7 @@ export async function startScans(
     }
   })
   await jobs.work("read-answers", async ({ brand_id: brandId }) => {
-    await rereadAnswers(db, String(brandId))
+    await rereadAnswers(db, String(brandId), { now })
   })
   await jobs.work("scan-schedule", async () => {
     // First of all: what fails must not end the looking.

@@ -57,6 +57,7 @@ export async function storeAnswer(
     names_hash: namesHash,
     day: new Date(at).toISOString().slice(0, 10),
     answered_at: at,
+    read_at: at,
   }
   const inserted = await trx
     .insertInto("answers")
@@ -71,7 +72,7 @@ export async function storeAnswer(
     .where("id", "=", call.id)
     .execute()
   await writeReading(trx, id, read)
-  await countDays(trx, row, read)
+  await countDays(trx, row, read, { at })
   return true
 }
 

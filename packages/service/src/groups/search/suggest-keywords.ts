@@ -1,0 +1,110 @@
+import type { ParsedToolInput } from "@citable/contract"
+import type { KeywordSuggestion } from "@citable/contract/search"
+
+import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { askForLines, type ProposedLines } from "../../kernel/ideas/ask-for-lines.ts"
+import { readArticleTopics } from "../../kernel/ideas/read-published.ts"
+import { takeTurns } from "../../kernel/ideas/take-turns.ts"
+import { toProfile } from "../brands/repo.ts"
+import { chooseSearchDays } from "./reading/choose-search-days.ts"
+import { readGroups } from "./reading/read-groups.ts"
+import { searchWords } from "./search-words.ts"
+import { toSearchCountry } from "./to-search-country.ts"
+
+type Input = ParsedToolInput<"suggest_keywords">
+
+const longest = 200
+/** Of the searches that the site was shown for. */
+const maxQueries = 500
+
+/** Asks an engine for keywords, before the transaction of the call. */
+export async function askForKeywords(context: CallContext, input: Input): Promise<ProposedLines> {
+  const { brand } = context
+  const { locale = brand.default_locale, market = null, seeds = [], limit } = input
+  const { products, audience } = toProfile(brand)
+  const facts = [
+    `Brand: ${brand.name}`,
+    products.length === 0
+      ? ""
+      : `Products: ${products
+          .map(({ name }) => name)
+          .join(", ")
+          .slice(0, 2000)}`,
+    audience === null ? "" : `Audience: ${audience.slice(0, 1000)}`,
+    seeds.length === 0 ? "" : `Subjects: ${seeds.join(", ")}`,
+    input.url === undefined ? "" : `Page: ${input.url}`,
+  ].filter(Boolean)
+  const text = `List ${limit} search keywords that people who may buy from this brand type into a search engine, in the language ${locale}. Write one keyword a line, and nothing else.\n\n${facts.join("\n")}`
+  return askForLines(context, { text, locale, market, longest })
+}
+
+export const suggestKeywords: Handler<"suggest_keywords"> = async (context, input) => {
+  const { db, brand, proposed } = context
+  const { locale = brand.default_locale, seeds = [], limit } = input
+  const tracked = await db
+    .selectFrom("keywords")
+    .select("keyword")
+    .where("brand_id", "=", brand.id)
+    .where("locale", "=", locale)
+    .execute()
+  const known = new Set(tracked.map(({ keyword }) => searchWords(keyword)))
+  const wanted = seeds.map(searchWords)
+  const suits = (keyword: string) => wanted.length === 0 || wanted.some((seed) => searchWords(keyword).includes(seed))
+  const isNew = ({ keyword }: KeywordSuggestion) => {
+    const words = searchWords(keyword)
+    if (words === "" || keyword.length > longest || known.has(words)) return false
+    known.add(words)
+    return true
+  }
+  const queries = (await readQueries(context, input)).filter(({ keyword }) => suits(keyword)).filter(isNew)
+  const lines = (proposed?.lines ?? []).map((line) => toSuggestion(line, "llm", null)).filter(isNew)
+  const site = (await readSite(context, input, locale)).filter(({ keyword }) => suits(keyword)).filter(isNew)
+  return { output: { data: takeTurns([queries, lines, site], limit), asked: proposed?.asked ?? null } }
+}
+
+/** The searches that the site was shown for, those shown most often first. */
+async function readQueries({ db, brand, now }: CallContext, input: Input): Promise<KeywordSuggestion[]> {
+  const days = await chooseSearchDays(db, brand.id, { compare: "none" }, now())
+  const country = input.market === undefined ? undefined : toSearchCountry(input.market)
+  const filter = {
+    ...(input.url === undefined ? {} : { page: input.url }),
+    ...(country === undefined ? {} : { country }),
+  }
+  const question = { brandId: brand.id, days, filter, by: "query", sort: "-impressions", offset: 0 } as const
+  const { groups } = await readGroups(db, { ...question, limit: maxQueries })
+  return groups.map(({ key, impressions, clicks, position }) => {
+    const reason = `Shown ${impressions ?? 0} times in searches from ${days.from} to ${days.to}, with ${clicks ?? 0} clicks.`
+    return toSuggestion(key, "search_console", reason, position)
+  })
+}
+
+/** What the published articles are about. */
+async function readSite({ db, brand }: CallContext, { url }: Input, locale: string): Promise<KeywordSuggestion[]> {
+  const without = new Set(searchWords(brand.name).split(" "))
+  const topics = await readArticleTopics(db, brand.id, { locale, url, without })
+  return topics.map(({ topic, articles, isTag }) => {
+    const where = isTag ? "A tag" : "In the title"
+    return toSuggestion(topic, "site", `${where} of ${articles} published ${articles === 1 ? "article" : "articles"}.`)
+  })
+}
+
+function toSuggestion(
+  keyword: string,
+  foundIn: KeywordSuggestion["found_in"],
+  reason: string | null,
+  position: number | null = null,
+): KeywordSuggestion {
+  return {
+    keyword,
+    intent: null,
+    found_in: foundIn,
+    reason,
+    position: {
+      value: position,
+      source: "search_console",
+      observed_at: null,
+      missing: position === null ? "no_data" : null,
+    },
+    volume: { value: null, source: "keyword_data", observed_at: null, missing: "not_configured" },
+  }
+}

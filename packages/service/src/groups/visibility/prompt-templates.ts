@@ -1,0 +1,81 @@
+/** Questions of buyers in one language, worded so that any subject, or name, fits into them as it is. */
+export interface PromptTemplates {
+  /** About a subject. */
+  topic: readonly ((topic: string) => string)[]
+  /** About a competitor. */
+  alternatives: (competitor: string) => string
+  /** About the brand and a competitor. */
+  versus: (brand: string, competitor: string) => string
+  /** About the brand. */
+  brand: (brand: string) => string
+}
+
+const templates: Record<string, PromptTemplates> = {
+  en: {
+    topic: [
+      (topic) => `What is the best choice for ${topic}?`,
+      (topic) => `Which companies would you recommend for ${topic}?`,
+      (topic) => `What should I look for when it comes to ${topic}?`,
+    ],
+    alternatives: (name) => `What are the best alternatives to ${name}?`,
+    versus: (brand, name) => `${brand} or ${name}: which one is better?`,
+    brand: (brand) => `Is ${brand} any good?`,
+  },
+  de: {
+    topic: [
+      (topic) => `Was ist die beste Wahl zum Thema ${topic}?`,
+      (topic) => `Welche Anbieter empfiehlst du zum Thema ${topic}?`,
+      (topic) => `Worauf sollte ich beim Thema ${topic} achten?`,
+    ],
+    alternatives: (name) => `Was sind die besten Alternativen zu ${name}?`,
+    versus: (brand, name) => `${brand} oder ${name}: was ist besser?`,
+    brand: (brand) => `Ist ${brand} zu empfehlen?`,
+  },
+  fr: {
+    topic: [
+      (topic) => `Quel est le meilleur choix en matière de ${topic} ?`,
+      (topic) => `Quelles entreprises recommandes-tu sur le sujet « ${topic} » ?`,
+    ],
+    alternatives: (name) => `Quelles sont les meilleures alternatives à ${name} ?`,
+    versus: (brand, name) => `${brand} ou ${name} : lequel choisir ?`,
+    brand: (brand) => `Que penser de ${brand} ?`,
+  },
+  es: {
+    topic: [
+      (topic) => `¿Cuál es la mejor opción en cuanto a ${topic}?`,
+      (topic) => `¿Qué empresas recomiendas sobre el tema «${topic}»?`,
+    ],
+    alternatives: (name) => `¿Cuáles son las mejores alternativas a ${name}?`,
+    versus: (brand, name) => `${brand} o ${name}: ¿cuál es mejor?`,
+    brand: (brand) => `¿Qué opinas de ${brand}?`,
+  },
+  pl: {
+    topic: [(topic) => `Co polecasz, jeśli chodzi o temat „${topic}”?`],
+    alternatives: (name) => `Jakie są najlepsze alternatywy dla ${name}?`,
+    versus: (brand, name) => `${brand} czy ${name}: co jest lepsze?`,
+    brand: (brand) => `Czy warto wybrać ${brand}?`,
+  },
+  tr: {
+    topic: [(topic) => `${topic} için en iyi seçenek hangisi?`],
+    alternatives: (name) => `${name} yerine hangi alternatifler önerilir?`,
+    versus: (brand, name) => `${brand} mi, ${name} mi: hangisi daha iyi?`,
+    brand: (brand) => `${brand} tavsiye edilir mi?`,
+  },
+  ja: {
+    topic: [(topic) => `${topic}のおすすめは何ですか？`],
+    alternatives: (name) => `${name}の代わりになるおすすめは何ですか？`,
+    versus: (brand, name) => `${brand}と${name}ではどちらが良いですか？`,
+    brand: (brand) => `${brand}の評判はどうですか？`,
+  },
+  zh: {
+    topic: [(topic) => `${topic}哪个最好？`],
+    alternatives: (name) => `有哪些可以替代${name}的好选择？`,
+    versus: (brand, name) => `${brand}和${name}哪个更好？`,
+    brand: (brand) => `${brand}怎么样？`,
+  },
+}
+
+/** The templates of a language; undefined for one that has none. */
+export function promptTemplates(locale: string): PromptTemplates | undefined {
+  return templates[locale.toLowerCase().split("-")[0] ?? ""]
+}

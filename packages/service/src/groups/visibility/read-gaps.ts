@@ -1,0 +1,22 @@
+import { sql } from "kysely"
+
+import type { Database } from "../../kernel/database.ts"
+
+/** The competitors of a brand with the number of answers that name them and not the brand, the most first. */
+export async function readGaps(db: Database, brandId: string): Promise<{ name: string; answers: number }[]> {
+  const rows = await db
+    .selectFrom("competitors")
+    .leftJoin("answer_mentions as named", (join) =>
+      join
+        .onRef("named.competitor_id", "=", "competitors.id")
+        .on(
+          sql<boolean>`not exists (select 1 from answer_mentions where answer_id = named.answer_id and competitor_id = '')`,
+        ),
+    )
+    .select(["competitors.name", (eb) => eb.fn.count<number | string>("named.answer_id").as("answers")])
+    .where("competitors.brand_id", "=", brandId)
+    .groupBy(["competitors.id", "competitors.name"])
+    .orderBy("competitors.id")
+    .execute()
+  return rows.map(({ name, answers }) => ({ name, answers: Number(answers) })).toSorted((a, b) => b.answers - a.answers)
+}

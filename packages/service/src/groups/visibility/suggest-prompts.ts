@@ -1,0 +1,165 @@
+import type { ParsedToolInput } from "@citable/contract"
+import type { PromptSuggestion } from "@citable/contract/visibility"
+
+import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { askForLines, type ProposedLines } from "../../kernel/ideas/ask-for-lines.ts"
+import { readArticleTopics } from "../../kernel/ideas/read-published.ts"
+import { takeTurns } from "../../kernel/ideas/take-turns.ts"
+import { toProfile } from "../brands/repo.ts"
+import { isQuestion } from "./is-question.ts"
+import { promptTemplates } from "./prompt-templates.ts"
+import { promptKey } from "./prompts.ts"
+import { readGaps } from "./read-gaps.ts"
+import { readSearches } from "./read-searches.ts"
+
+type Input = ParsedToolInput<"suggest_prompts">
+type Idea = Pick<PromptSuggestion, "text" | "based_on" | "reason"> & { tag?: string }
+
+const longest = 1000
+const maxTopics = 50
+
+/** Asks an engine for questions, before the transaction of the call. */
+export async function askForPrompts(context: CallContext, input: Input): Promise<ProposedLines> {
+  const { db, brand } = context
+  const { locale = brand.default_locale, limit } = input
+  const { products, audience } = toProfile(brand)
+  const topics = (await readTopics(context, input, locale)).map(({ topic }) => topic)
+  const competitors = await db.selectFrom("competitors").select("name").where("brand_id", "=", brand.id).execute()
+  const facts = [
+    `Brand: ${brand.name}`,
+    products.length === 0 ? "" : `Products: ${listed(products.map(({ name }) => name))}`,
+    audience === null ? "" : `Audience: ${audience.slice(0, 1000)}`,
+    topics.length === 0 ? "" : `Subjects: ${listed(topics)}`,
+    competitors.length === 0 ? "" : `Competitors: ${listed(competitors.map(({ name }) => name))}`,
+    input.url === undefined ? "" : `Page: ${input.url}`,
+  ].filter(Boolean)
+  const text = `List ${limit} questions that people who may buy from this brand ask an AI assistant before they decide, in the language ${locale}. Most of them name no brand. Write one question a line, and nothing else.\n\n${facts.join("\n")}`
+  return askForLines(context, { text, locale, market: null, longest: 500 })
+}
+
+export const suggestPrompts: Handler<"suggest_prompts"> = async (context, input) => {
+  const { db, brand, proposed } = context
+  const { locale = brand.default_locale, limit } = input
+  const tracked = await db
+    .selectFrom("prompts")
+    .select("text")
+    .where("brand_id", "=", brand.id)
+    .where("deleted_at", "is", null)
+    .where("locale", "=", locale)
+    .execute()
+  const known = new Set(tracked.map(({ text }) => promptKey(text, locale, null)))
+  const isNew = ({ text }: Idea) => {
+    const key = promptKey(text, locale, null)
+    if (text.length > longest || known.has(key)) return false
+    known.add(key)
+    return true
+  }
+  const lines = (proposed?.lines ?? [])
+    .filter((line) => isQuestion(line, locale))
+    .map((text): Idea => ({ text, based_on: "profile", reason: null }))
+    .filter(isNew)
+  const { topics, searches, gaps } = await readIdeas(context, input, locale)
+  const worded = takeTurns([gaps.filter(isNew), searches.filter(isNew), topics.filter(isNew)], limit)
+  const toSuggestion =
+    (source: string) =>
+    ({ tag, ...idea }: Idea): PromptSuggestion => ({ ...idea, tags: tag === undefined ? [] : [tag], locale, source })
+  return {
+    output: {
+      data: takeTurns(
+        [lines.map(toSuggestion(proposed?.asked?.engine ?? "llm")), worded.map(toSuggestion("template"))],
+        limit,
+      ),
+      asked: proposed?.asked ?? null,
+    },
+  }
+}
+
+/** What can be asked without an engine: about subjects, as people search, and where competitors are named and the brand is not. */
+async function readIdeas(context: CallContext, input: Input, locale: string) {
+  const { db, brand, now } = context
+  const { topics: wanted } = input
+  const suits = (text: string) =>
+    wanted === undefined ||
+    wanted.length === 0 ||
+    wanted.some((topic) => text.toLowerCase().includes(topic.toLowerCase()))
+  const templates = promptTemplates(locale)
+  const about = await readTopics(context, input, locale)
+  const topics = (templates?.topic ?? []).flatMap((word) =>
+    about.map(({ topic, based_on, reason }): Idea => ({
+      text: word(topic),
+      based_on,
+      reason,
+      tag: topic.slice(0, 100),
+    })),
+  )
+  if (templates !== undefined && wanted === undefined && input.url === undefined) {
+    topics.push({
+      text: templates.brand(brand.name),
+      based_on: "profile",
+      reason: "What people ask who know the brand.",
+    })
+  }
+  const searches = (await readSearches(db, brand.id, { locale, url: input.url, now: now() })).filter(({ text }) =>
+    suits(text),
+  )
+  const rivals = wanted === undefined && input.url === undefined ? await readGaps(db, brand.id) : []
+  const gaps =
+    templates === undefined
+      ? []
+      : rivals.flatMap(({ name, answers }): Idea[] => {
+          const reason =
+            answers === 0
+              ? "The brand tracks this competitor."
+              : `${answers} ${answers === 1 ? "answer names" : "answers name"} ${name} and not the brand.`
+          const basedOn = answers === 0 ? "profile" : "gap"
+          return [
+            { text: templates.alternatives(name), based_on: basedOn, reason },
+            { text: templates.versus(brand.name, name), based_on: basedOn, reason },
+          ]
+        })
+  return { topics, searches, gaps }
+}
+
+interface Topic extends Pick<PromptSuggestion, "based_on" | "reason"> {
+  topic: string
+}
+
+/** What to ask about: the subjects given, else products, keywords and what articles are about. */
+async function readTopics({ db, brand }: CallContext, { topics, url }: Input, locale: string): Promise<Topic[]> {
+  if (topics !== undefined && topics.length > 0) {
+    return topics.map((topic) => ({ topic, based_on: "keyword" as const, reason: "One of the subjects given." }))
+  }
+  const without = new Set(brand.name.toLowerCase().split(/\s+/u))
+  const articles = (await readArticleTopics(db, brand.id, { locale, url, without }))
+    .filter(({ topic, isTag }) => isTag || /\s/u.test(topic))
+    .slice(0, maxTopics)
+    .map(({ topic, articles: count }) => ({
+      topic,
+      based_on: "page" as const,
+      reason: `What ${count} published ${count === 1 ? "article is" : "articles are"} about.`,
+    }))
+  if (url !== undefined) return articles
+  const products = toProfile(brand).products.map(({ name }) => ({
+    topic: name,
+    based_on: "profile" as const,
+    reason: "A product of the brand.",
+  }))
+  const keywords = await db
+    .selectFrom("keywords")
+    .select("keyword")
+    .where("brand_id", "=", brand.id)
+    .where("locale", "=", locale)
+    .orderBy("id")
+    .limit(maxTopics)
+    .execute()
+  const tracked = keywords
+    .filter(({ keyword }) => !isQuestion(keyword, locale))
+    .map(({ keyword }) => ({
+      topic: keyword,
+      based_on: "keyword" as const,
+      reason: "A keyword that the brand tracks.",
+    }))
+  return takeTurns<Topic>([products, tracked, articles], maxTopics)
+}
+
+const listed = (names: readonly string[]) => names.join(", ").slice(0, 2000)
