@@ -18,11 +18,8 @@ export interface CommandInput extends CommandIo {
   json: boolean
 }
 
-/** One verb of `citable`. */
+/** What one verb of `citable` takes and does. */
 export interface Command {
-  /** As typed, such as `keys create`. */
-  name: string
-  summary: string
   /** After the name, such as `<slug> [options]`. */
   usage: string
   options: Record<string, ParseArgsOptionsConfig[string] & { help: string; value?: string }>

@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util"
 
-import { CitableError, isCitableError } from "@citable/contract"
-
 import type { Command, CommandIo } from "./command.ts"
-import { commands } from "./commands/commands.ts"
+import { type CommandEntry, commands } from "./commands/commands.ts"
 import { toPrintable } from "./internal/to-printable.ts"
 
 const common: Command["options"] = {
@@ -17,8 +15,9 @@ const common: Command["options"] = {
  */
 export async function runCli(argv: readonly string[], io: CommandIo): Promise<number> {
   const json = argv.includes("--json")
-  const usage = (message: string, hint: string) => {
-    fail(io, json, new CitableError(message, { code: "usage" }), hint)
+  const usage = async (message: string, hint: string) => {
+    const { CitableError } = await import("@citable/contract")
+    await fail(io, json, new CitableError(message, { code: "usage" }), hint)
     return 2
   }
   const words = argv.filter((word) => !word.startsWith("-"))
@@ -29,56 +28,61 @@ export async function runCli(argv: readonly string[], io: CommandIo): Promise<nu
     io.out(overview())
     return argv.length === 0 ? 2 : 0
   }
-  const command = commands.find(({ name }) => name.split(" ").every((word, index) => argv[index] === word))
-  if (command === undefined) {
+  const entry = commands.find(({ name }) => name.split(" ").every((word, index) => argv[index] === word))
+  if (entry === undefined) {
     const family = commands.filter(({ name }) => name.startsWith(`${argv[0]} `))
     if (family.length > 0 && (argv.includes("--help") || argv.includes("-h"))) {
-      io.out(family.map((one) => help(one)).join("\n\n"))
+      io.out((await Promise.all(family.map(async (one) => help(one, await one.load())))).join("\n\n"))
       return 0
     }
     const names = family.map(({ name }) => name).join(", ")
     const hint = family.length > 0 ? `There is: ${names}.` : "citable --help lists the commands."
     return usage(`Unknown command ${argv.slice(0, 2).join(" ")}.`, hint)
   }
+  const { name } = entry
+  const command = await entry.load()
   const options = { ...command.options, ...common }
   let parsed: ReturnType<typeof parseArgs>
   try {
     parsed = parseArgs({
-      args: argv.slice(command.name.split(" ").length),
+      args: argv.slice(name.split(" ").length),
       options,
       allowPositionals: true,
       strict: true,
     })
   } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error), `citable ${command.name} --help tells more.`)
+    return usage(error instanceof Error ? error.message : String(error), `citable ${name} --help tells more.`)
   }
   if (parsed.values["help"] === true) {
-    io.out(help(command))
+    io.out(help(entry, command))
     return 0
   }
   const count = parsed.positionals.length
   if (count < command.positionals.min || count > command.positionals.max) {
-    return usage(`citable ${command.name} takes other arguments.`, `Usage: citable ${command.name} ${command.usage}`)
+    return usage(`citable ${name} takes other arguments.`, `Usage: citable ${name} ${command.usage}`)
   }
   try {
     const values = parsed.values as Record<string, string | boolean | undefined>
     return await command.run({ ...io, values, positionals: parsed.positionals, json })
   } catch (error) {
-    fail(io, json, error)
-    return isCitableError(error) && ["usage", "invalid_config"].includes(error.code) ? 2 : 1
+    const code = await fail(io, json, error)
+    return ["usage", "invalid_config"].includes(code) ? 2 : 1
   }
 }
 
-function fail(io: CommandIo, json: boolean, error: unknown, hint?: string): void {
+/** Tells of an error. Returns its code. */
+async function fail(io: CommandIo, json: boolean, error: unknown, hint?: string): Promise<string> {
+  const { isCitableError } = await import("@citable/contract")
   const message = error instanceof Error ? error.message : String(error)
+  const code = isCitableError(error) ? error.code : "internal_error"
   if (json) {
-    const code = isCitableError(error) ? error.code : "internal_error"
     io.err(JSON.stringify({ error: { code, message: hint === undefined ? message : `${message} ${hint}` } }))
-    return
+    return code
   }
   // A service or a file may be quoted in it.
   io.err(toPrintable(`citable: ${message}`))
   if (hint !== undefined) io.err(hint)
+  return code
 }
 
 function overview(): string {
@@ -95,12 +99,12 @@ function overview(): string {
   ].join("\n")
 }
 
-function help(command: Command): string {
-  const rows = Object.entries({ ...command.options, ...common }).map(([name, option]) => {
+function help({ name, summary }: CommandEntry, command: Command): string {
+  const rows = Object.entries({ ...command.options, ...common }).map(([flag, option]) => {
     const value = option.type === "string" ? ` <${option.value ?? "value"}>` : ""
-    return [`--${name}${value}`, option.help] as const
+    return [`--${flag}${value}`, option.help] as const
   })
   const width = Math.max(...rows.map(([left]) => left.length))
   const list = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
-  return [`citable ${command.name} ${command.usage}`, "", `  ${command.summary}.`, "", "Options:", ...list].join("\n")
+  return [`citable ${name} ${command.usage}`, "", `  ${summary}.`, "", "Options:", ...list].join("\n")
 }

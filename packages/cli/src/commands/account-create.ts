@@ -5,9 +5,6 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/show-account-link.ts"
 
 export const accountCreate: Command = {
-  name: "account create",
-  summary:
-    "Make somebody an owner of the account, and print a link to set a password by; for whoever holds the data folder",
   usage: "<email> [options]",
   options: {
     account: { type: "string", value: "id", help: "which account; default: that of the first start" },

@@ -5,9 +5,6 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/show-account-link.ts"
 
 export const accountInvite: Command = {
-  name: "account invite",
-  summary:
-    "Give somebody a role with a brand, and print a link to set a password by; for whoever holds the data folder",
   usage: "<email> --role <role> [options]",
   options: {
     role: { type: "string", value: "role", help: "viewer (default), editor or owner" },

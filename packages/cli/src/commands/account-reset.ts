@@ -5,8 +5,6 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/show-account-link.ts"
 
 export const accountReset: Command = {
-  name: "account reset",
-  summary: "Print a link by which somebody chooses another password, once; for whoever holds the data folder",
   usage: "<email> [options]",
   options: { ...publicUrlOption, ...tablesOptions },
   positionals: { min: 1, max: 1 },

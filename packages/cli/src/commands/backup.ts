@@ -8,8 +8,6 @@ import { createProgress } from "../internal/create-progress.ts"
 import { readTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const backup: Command = {
-  name: "backup",
-  summary: "Copy the database of a data folder and its secret key into a new folder, while the service runs",
   usage: "<folder> [options]",
   options: tablesOptions,
   positionals: { min: 1, max: 1 },

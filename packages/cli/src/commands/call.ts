@@ -10,8 +10,6 @@ import { readTools } from "../internal/read-tools.ts"
 import { toToolInput, toToolRequest } from "../internal/tool-request.ts"
 
 export const call: Command = {
-  name: "call",
-  summary: "Call a tool, and print its answer as JSON",
   usage: "<tool> [key=value…] [options]",
   options: {
     input: { type: "string", value: "file", help: "a JSON file with the input; - reads standard input" },

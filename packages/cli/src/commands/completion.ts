@@ -48,10 +48,8 @@ compdef _citable citable`,
 }
 
 /** Makes the command that completes all others, of their names. */
-export function createCompletion(names: () => readonly string[]): Command {
+export function createCompletion(names: readonly string[]): Command {
   return {
-    name: "completion",
-    summary: "Print what lets bash, zsh or fish complete commands and names of tools",
     usage: "<bash|zsh|fish>",
     options: {},
     positionals: { min: 1, max: 1 },
@@ -59,7 +57,7 @@ export function createCompletion(names: () => readonly string[]): Command {
       const script = scripts[shell]
       if (script === undefined)
         throw new CitableError(`There is: ${Object.keys(scripts).join(", ")}.`, { code: "usage" })
-      out(script(names()))
+      out(script(names))
       return 0
     },
   }

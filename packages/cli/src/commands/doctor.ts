@@ -6,8 +6,6 @@ import { createPing } from "../doctor/create-ping.ts"
 import { examineEndpoint } from "../doctor/examine-endpoint.ts"
 
 export const doctor: Command = {
-  name: "doctor",
-  summary: "Send a site's webhook endpoint a signed ping, and name what is wrong",
   usage: "<url> [options]",
   options: {
     secret: { type: "string", value: "whsec_…", help: "the webhook's secret; default: CITABLE_WEBHOOK_SECRET" },

@@ -10,8 +10,6 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { openLineWriter } from "../internal/open-line-writer.ts"
 
 export const exportCommand: Command = {
-  name: "export",
-  summary: "Write everything that a service holds into one file, from SQLite or Postgres and for either, while it runs",
   usage: "<file> [options]",
   options: tablesOptions,
   positionals: { min: 1, max: 1 },

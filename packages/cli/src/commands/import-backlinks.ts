@@ -22,8 +22,6 @@ interface Batch {
 
 /** Brings links to the site; exit code 1 where a line was refused. */
 export const importBacklinks: Command = {
-  name: "import backlinks",
-  summary: "Bring links to the site from CSV exports of Ahrefs, Semrush or Search Console",
   usage: "<file>… [options]",
   options: { ...connectionOptions },
   positionals: { min: 1, max: 100 },

@@ -6,8 +6,6 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 
 /** Creates or updates articles from files; exit code 1 where a file was refused. */
 export const importCommand: Command = {
-  name: "import",
-  summary: "Create or update articles from Markdown files or folders, by slug, and publish them",
   usage: "<file or folder>… [options]",
   options: {
     "base-url": {

@@ -11,8 +11,6 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 
 /** Brings an export of Search Console, so that a brand has search data without a connection to Google. */
 export const importSearch: Command = {
-  name: "import search",
-  summary: "Bring clicks and impressions from an export of Search Console (CSV files or the archive of them)",
   usage: "<file>… [options]",
   options: {
     from: {

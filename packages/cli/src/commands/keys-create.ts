@@ -5,8 +5,6 @@ import { callApiKeys } from "../internal/call-api-keys.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
 export const keysCreate: Command = {
-  name: "keys create",
-  summary: "Make an API key for one brand; by default it reads published content, and nothing else",
   usage: "[options]",
   options: {
     name: { type: "string", value: "name", help: "what it is for; default: site" },

@@ -5,8 +5,6 @@ import { callApiKeys } from "../internal/call-api-keys.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
 export const keysList: Command = {
-  name: "keys list",
-  summary: "List a brand's API keys, without their secrets",
   usage: "[options]",
   options: connectionOptions,
   positionals: { min: 0, max: 0 },

@@ -3,8 +3,6 @@ import { callApiKeys } from "../internal/call-api-keys.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
 export const keysRevoke: Command = {
-  name: "keys revoke",
-  summary: "Make an API key useless, at once and for good",
   usage: "<key id> [options]",
   options: connectionOptions,
   positionals: { min: 1, max: 1 },

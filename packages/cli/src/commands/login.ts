@@ -9,8 +9,6 @@ import { hasBrowser, signInByBrowser } from "../login/sign-in-by-browser.ts"
 import { signInByDevice } from "../login/sign-in-by-device.ts"
 
 export const login: Command = {
-  name: "login",
-  summary: "Sign in with your account: in a browser, or by a code where there is none",
   usage: "[options]",
   options: {
     url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },

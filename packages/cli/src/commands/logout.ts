@@ -6,8 +6,6 @@ import { profileName } from "../login/open-profile.ts"
 import { changeProfiles } from "../login/profile-file.ts"
 
 export const logout: Command = {
-  name: "logout",
-  summary: "End a sign-in, here and at the service",
   usage: "[options]",
   options: {
     profile: { type: "string", value: "name", help: "which; default: CITABLE_PROFILE, else the present one" },

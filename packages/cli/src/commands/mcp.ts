@@ -3,8 +3,6 @@ import { readConnection } from "../internal/connect.ts"
 
 /** Offers a service's tools to an agent on this machine. */
 export const mcp: Command = {
-  name: "mcp",
-  summary: "Offer the tools of a service to an agent, as an MCP server on standard input and output",
   usage: "[options]",
   options: {
     url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },

@@ -4,8 +4,6 @@ import type { Command } from "../command.ts"
 import { readTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const migrate: Command = {
-  name: "migrate",
-  summary: "Bring the tables up to this release, as each start of the service does; in the data folder or DATABASE_URL",
   usage: "[options]",
   options: tablesOptions,
   positionals: { min: 0, max: 0 },

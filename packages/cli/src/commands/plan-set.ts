@@ -4,8 +4,6 @@ import type { Command } from "../command.ts"
 import { readTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const planSet: Command = {
-  name: "plan set",
-  summary: "Set an account's plan, its monthly allowance of calls; for whoever holds the data folder or DATABASE_URL",
   usage: "<unlimited | free | pro | scale> [options]",
   options: {
     account: { type: "string", value: "id", help: "default: the account that the first start made" },

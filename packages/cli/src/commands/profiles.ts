@@ -4,8 +4,6 @@ import type { Command } from "../command.ts"
 import { changeProfiles, readProfiles } from "../login/profile-file.ts"
 
 export const profiles: Command = {
-  name: "profiles",
-  summary: "List your sign-ins, or choose one of them",
   usage: "[name] [options]",
   options: {},
   positionals: { min: 0, max: 1 },

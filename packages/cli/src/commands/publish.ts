@@ -3,8 +3,6 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
 
 export const publish: Command = {
-  name: "publish",
-  summary: "Publish an article's working copy to the brand's sites",
   usage: "<slug> [options]",
   options: { locale: { type: "string", value: "tag", help: "default: the brand's" }, ...connectionOptions },
   positionals: { min: 1, max: 1 },

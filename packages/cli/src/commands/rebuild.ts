@@ -11,8 +11,6 @@ import { openReleases } from "../rebuild/open-releases.ts"
 
 /** Builds a site on its own machine whenever its content changes. */
 export const rebuild: Command = {
-  name: "rebuild",
-  summary: "Build a site anew when webhooks say that its content changed, and swap it in",
   usage: "--site <folder> [options]",
   options: {
     site: { type: "string", value: "folder", help: "the site's source" },

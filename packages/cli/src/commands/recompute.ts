@@ -8,9 +8,6 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 const number = (value: number) => value.toLocaleString("en")
 
 export const recompute: Command = {
-  name: "recompute",
-  summary:
-    "Read the stored answers of engines again, and make every count of AI visibility anew from them, while it runs",
   usage: "[--brand <id> | --all] [options]",
   options: {
     brand: { type: "string", value: "id", help: "which brand; needed only where there are several" },

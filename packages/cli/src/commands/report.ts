@@ -16,8 +16,6 @@ const formats: Record<string, (report: Report) => Promise<string>> = {
 }
 
 export const report: Command = {
-  name: "report",
-  summary: "Write a brand's AI visibility and search performance into a file: a page with charts, CSV or JSON",
   usage: "--out <report.html|csv|json> [options]",
   options: {
     out: { type: "string", value: "file", help: "where to; its ending says what: .html, .csv or .json" },

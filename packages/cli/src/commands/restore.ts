@@ -11,8 +11,6 @@ import { readTables, type Tables, tablesOptions } from "../internal/find-tables.
 import { toLines } from "../internal/to-lines.ts"
 
 export const restore: Command = {
-  name: "restore",
-  summary: "Fill an empty data folder or DATABASE_URL from an export, or from the folder of a backup",
   usage: "<file | folder> [options]",
   options: tablesOptions,
   positionals: { min: 1, max: 1 },

@@ -9,8 +9,6 @@ import { toMediaOptions } from "../serve/to-media-options.ts"
 
 /** Runs the service until it is told to stop. */
 export const serve: Command = {
-  name: "serve",
-  summary: "Run the service; the first start makes an account and prints its operator token, once",
   usage: "[options]",
   options: {
     port: { type: "string", value: "n", help: "default: PORT, else 4400; 0 takes a free one" },

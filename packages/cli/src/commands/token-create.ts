@@ -4,8 +4,6 @@ import type { Command } from "../command.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const tokenCreate: Command = {
-  name: "token create",
-  summary: "Make an operator token, which reaches the whole account; for whoever holds the data folder or DATABASE_URL",
   usage: "[options]",
   options: tablesOptions,
   positionals: { min: 0, max: 0 },

@@ -5,8 +5,6 @@ import { readTools } from "../internal/read-tools.ts"
 const { brand: _, ...options } = connectionOptions
 
 export const tools: Command = {
-  name: "tools",
-  summary: "List what your credential can call",
   usage: "[options]",
   options: {
     group: { type: "string", value: "name", help: "only those of a group, such as content" },

@@ -3,8 +3,6 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
 
 export const unpublish: Command = {
-  name: "unpublish",
-  summary: "Withdraw an article from the brand's sites; it stays as it is in the service",
   usage: "<slug> [options]",
   options: { locale: { type: "string", value: "tag", help: "default: the brand's" }, ...connectionOptions },
   positionals: { min: 1, max: 1 },

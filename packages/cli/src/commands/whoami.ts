@@ -8,8 +8,6 @@ import { readProfiles } from "../login/profile-file.ts"
 const { brand: _, ...options } = connectionOptions
 
 export const whoami: Command = {
-  name: "whoami",
-  summary: "Say who is signed in, where, and what the credential reaches",
   usage: "[options]",
   options,
   positionals: { min: 0, max: 0 },

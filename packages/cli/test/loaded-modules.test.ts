@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+import { expect, it } from "vitest"
+
+const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
+const tellModules = new URL("fixtures/tell-modules.ts", import.meta.url).href
+
+/** The packages of this repository that a command line loads. */
+async function packagesOf(...argv: string[]): Promise<Set<string>> {
+  const flags = ["--disable-warning=ExperimentalWarning", "--import", tellModules]
+  const env = { PATH: process.env["PATH"] }
+  const text = await new Promise<string>((resolve) => {
+    // It may be refused, for want of a credential.
+    execFile(process.execPath, [...flags, bin, ...argv], { env, maxBuffer: 1 << 24 }, (_error, _out, err) =>
+      resolve(err),
+    )
+  })
+  const loaded = [...text.matchAll(/^loaded \S*\/packages\/([\w-]+)\/src\//gm)].map(([, name]) => name ?? "")
+  return new Set(loaded)
+}
+
+it("help and completion load nothing but the command line; a command of a service elsewhere loads no service", async () => {
+  expect(await packagesOf("--help")).toEqual(new Set(["cli"]))
+  expect(await packagesOf("completion", "bash")).not.toContain("service")
+  const publish = await packagesOf("publish", "an-article")
+  expect(publish).toContain("client")
+  expect(publish).not.toContain("service")
+  expect(await packagesOf("serve", "--help")).toContain("service")
+})
