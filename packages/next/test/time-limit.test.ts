@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { createClient, openReplica, toContentSource } from "@citable/client"
-import { createTimeLimit } from "@citable/markdown/time-limit"
+import { createTimeLimit, type TimeLimit } from "@citable/markdown/time-limit"
 import { createCitable } from "@citable/next/pages"
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 
@@ -18,7 +18,8 @@ import { plugins } from "./endless-plugins.ts"
 
 const module = new URL("endless-plugins.ts", import.meta.url)
 // Short for what never ends, long for what does, also on a busy machine.
-const [short, long] = [300, 60_000].map((milliseconds) => createTimeLimit({ milliseconds, module }))
+const short = createTimeLimit({ milliseconds: 300, module })
+const long = createTimeLimit({ milliseconds: 60_000, module })
 const shownAsText = '<pre class="citable-source">ENDLESS &#x3C;b></pre>'
 let brand: Brand
 let dir: string
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await brand.service.publish({ title: "Endless", slug: "endless", body: "ENDLESS <b>", excerpt: "It goes on." })
 })
 afterAll(async () => {
-  await Promise.all([short, long].map((limit) => limit?.close()))
+  await Promise.all([short.close(), long.close()])
   await brand?.close()
   await rm(dir, { recursive: true, force: true })
 })
@@ -58,7 +59,7 @@ const connect = () => createClient({ baseUrl: brand.service.url, apiKey: brand.s
 it("a body that the time limit ends is shown as text with a warning, kept nowhere, and its page is made again soon", async () => {
   const store = createLastGoodStore(dir, async () => "build")
   const options = { store, readBuild: async () => undefined, now: () => performance.now(), warn: () => {} }
-  const createReader = (timeLimit: typeof short) => {
+  const createReader = (timeLimit: TimeLimit) => {
     const live = createServiceReader(connect(), cache, { plugins, timeLimit })
     return createTaggedReader(createSteadyReader(live, options), cache)
   }
@@ -77,7 +78,7 @@ it("a body that the time limit ends is shown as text with a warning, kept nowher
 
 it("a build's page of it is made again soon, too", async () => {
   const replica = openReplica({ dir: join(dir, "replica"), source: toContentSource(connect()) })
-  const createReader = (timeLimit: typeof short) => createReplicaReader(() => replica, cache, { plugins, timeLimit })
+  const createReader = (timeLimit: TimeLimit) => createReplicaReader(() => replica, cache, { plugins, timeLimit })
   expect((await createReader(short).article("endless", undefined))?.html).toBe(shownAsText)
   await createReader(long).article("article-1", undefined)
   expect([times.get("citable:slug:any:endless"), times.get("citable:slug:any:article-1")]).toEqual([5, undefined])
@@ -85,13 +86,13 @@ it("a build's page of it is made again soon, too", async () => {
 
 it("so is a page of the Pages Router", async () => {
   const { url: baseUrl, apiKey } = brand.service
-  const read = (slug: string, timeLimit: typeof short) =>
+  const read = (slug: string, timeLimit: TimeLimit) =>
     createCitable({
       baseUrl,
       apiKey,
       distDir: join(dir, "missing"),
       plugins,
-      ...(timeLimit === undefined ? {} : { timeLimit }),
+      timeLimit,
     }).getStaticProps({ params: { slug } })
   expect(await read("endless", short)).toMatchObject({ props: { article: { html: shownAsText } }, revalidate: 5 })
   expect(await read("article-1", long)).not.toHaveProperty("revalidate")
