@@ -107,7 +107,7 @@ export const listSearchOpportunities = defineTool({
   input: z.strictObject({
     ...filterShape,
     kind: z.array(opportunityKindSchema).max(4).optional(),
-    /** Leaves out what was shown less often in the range. */
+    /** Leaves out what was shown less often in the range; a decaying page also in the days beside it. */
     min_impressions: z.int().min(0).max(1_000_000_000).default(10),
     ...pagingShape,
   }),

@@ -6,6 +6,7 @@ import { sourceShape } from "./source.ts"
 
 const numbersShape = {
   sessions: countSchema.nullable(),
+  /** Users of each day and row, added up: somebody who came on two days, or by two ways, counts twice. */
   users: countSchema.nullable(),
   /** Key events; GA4 may count them by fractions. */
   conversions: z.number().min(0).nullable(),

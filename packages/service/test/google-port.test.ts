@@ -1,3 +1,5 @@
+import { inspect } from "node:util"
+
 import { afterEach, describe, expect, it } from "vitest"
 
 import { createGoogle } from "../src/ports/search/create-google.ts"
@@ -110,7 +112,7 @@ it.each<[string, NonNullable<ReturnType<NonNullable<FakeGoogleOptions["fault"]>>
   const google = await open({ fault: () => fault })
   const error = await failure(querySearchConsole(google, serviceAccount, query))
   expect(error).toMatchObject(expected)
-  expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toMatch(/ya29|PRIVATE KEY/)
+  expect(inspect(error, { depth: 10 })).not.toMatch(/ya29|PRIVATE KEY/)
 })
 
 it("a key that is none, and one that Google does not know, are refused without being shown", async () => {

@@ -80,7 +80,7 @@ describe("the document", () => {
       started.operatorToken,
     )
     const names = new Set(offered.map(({ name }) => name))
-    const partly = ["publish_content", "create_integration", "test_integration", "start_scan"]
+    const partly = ["publish_content", "create_integration", "test_integration", "start_scan", "inspect_url"]
     for (const tool of tools) {
       const isMissing = "501" in (operationOf(tool)?.responses ?? {})
       expect(isMissing, tool.name).toBe(!names.has(tool.name) || partly.includes(tool.name))

@@ -191,13 +191,7 @@ const metricOf: Record<string, (visit: Visits) => number> = {
 }
 
 function runReport(all: readonly Visits[], body: Record<string, unknown>): Answer {
-  const {
-    dateRanges,
-    dimensions = [],
-    metrics,
-    limit,
-    offset,
-  } = body as {
+  const { dateRanges, dimensions, metrics, limit, offset } = body as {
     dateRanges: { startDate: string; endDate: string }[]
     dimensions: { name: string }[]
     metrics: { name: string }[]

@@ -47,6 +47,9 @@ const stateConflicts: Record<string, string[]> = {
   list_search_queries: ["from"],
   list_search_pages: ["from"],
   get_search_timeseries: ["from"],
+  list_search_opportunities: ["from"],
+  get_traffic: ["from"],
+  get_ai_referrals: ["from"],
   // Rows whose parts do not go together.
   import_search_data: ["/rows", "/dimensions"],
   // Prompts that the brand does not have, or none.

@@ -36,6 +36,10 @@ const problems = {
   413: { name: "BodyTooLarge", description: "The body is larger than 4 MiB." },
   415: { name: "UnsupportedMediaType", description: "The body is not sent as JSON." },
   422: { name: "InvalidInput", description: "The input is not valid: `errors` names each wrong field." },
+  424: {
+    name: "IntegrationFailed",
+    description: "The outside platform refused, or failed: the detail says what it said.",
+  },
   429: { name: "TooManyRequests", description: "Too many calls a second, or in this month.", headers: ["Retry-After"] },
   501: { name: "NotConfigured", description: "This instance lacks what it takes; trying again does not help." },
   503: { name: "Busy", description: "Try again in a moment.", headers: ["Retry-After"] },

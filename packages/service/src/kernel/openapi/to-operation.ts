@@ -26,6 +26,7 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   create_integration: { problems: [501] },
   test_integration: { problems: [501] },
   start_scan: { problems: [501] },
+  inspect_url: { problems: [424, 501] },
 }
 
 /** One tool as an OpenAPI operation: its flat input goes into path, query and body as the REST surface takes it. */

@@ -1,0 +1,59 @@
+import type { Handler } from "../../kernel/call-context.ts"
+import type { Days } from "../../kernel/choose-days.ts"
+import type { Database } from "../../kernel/database.ts"
+import { openList } from "../../kernel/open-list.ts"
+import {
+  isRead,
+  readTrafficHead,
+  selectTraffic,
+  type TrafficFilter,
+  trafficSums,
+  toTraffic,
+  unknownTraffic,
+} from "./reading/read-traffic.ts"
+
+export const getTraffic: Handler<"get_traffic"> = async ({ db, box, brand, now }, input) => {
+  const { cursor, limit, page, channel, ...asked } = input
+  const filter: TrafficFilter = { page, channel }
+  const { days, head } = await readTrafficHead(db, { brandId: brand.id, input, now: now(), filter })
+  const list = openList(box, "traffic", [asked, filter, days], { cursor, limit })
+  const offset = Number(list.after?.[0] ?? 0)
+  const by = input.by
+  const select = (range: Days) => selectGroups(db, { brandId: brand.id, range, filter, by })
+  const rows = await select(days)
+    .orderBy("sessions", "desc")
+    .orderBy("key")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute()
+  const { shown, paging } = list.page(rows, () => [offset + limit])
+  const names = shown.map(({ key }) => key)
+  const { previous } = days
+  const isKnown = previous !== null && by !== "day" && (await isRead(db, brand.id, previous))
+  const before = isKnown && names.length > 0 ? await select(previous).where(columns[by], "in", names).execute() : []
+  const earlier = new Map(before.map((row) => [row.key, row]))
+  const none = { sessions: 0, users: 0, conversions: 0 }
+  const compare = (key: string) => {
+    // A day has no other one that it is set beside.
+    if (previous === null || by === "day") return null
+    return isKnown ? toTraffic(earlier.get(key) ?? none) : unknownTraffic
+  }
+  const data = shown.map((row) => ({ key: row.key, ...toTraffic(row), previous: compare(row.key) }))
+  return { output: { ...head, by, data, ...paging } }
+}
+
+const columns = { page: "page", channel: "channel", source: "source", country: "country", day: "day" } as const
+
+interface Grouping {
+  brandId: string
+  range: Days
+  filter: TrafficFilter
+  by: keyof typeof columns
+}
+
+function selectGroups(db: Database, { brandId, range, filter, by }: Grouping) {
+  const isTotal = by === "day" && filter.page === undefined && filter.channel === undefined
+  return selectTraffic(db, brandId, range, filter, isTotal)
+    .select([`${columns[by]} as key`, ...trafficSums])
+    .groupBy(columns[by])
+}

@@ -1,0 +1,28 @@
+import type { SearchOpportunity } from "@citable/contract/search"
+
+import type { Handler } from "../../kernel/call-context.ts"
+import { openList } from "../../kernel/open-list.ts"
+import { findOpportunities } from "./opportunities/find-opportunities.ts"
+import { readEvidence } from "./opportunities/read-evidence.ts"
+import { chooseSearchDays } from "./reading/choose-search-days.ts"
+import { describeSearch } from "./reading/describe-search.ts"
+import { toHead } from "./reading/read-series.ts"
+
+const kinds: readonly SearchOpportunity["kind"][] = ["striking_distance", "low_ctr", "decaying_page", "cannibalisation"]
+
+export const listSearchOpportunities: Handler<"list_search_opportunities"> = async (context, input) => {
+  const { db, box, brand, now } = context
+  const { cursor, limit, ...filters } = input
+  const days = await chooseSearchDays(db, brand.id, input, now())
+  const list = openList(box, "opportunities", [filters, days], { cursor, limit })
+  const { country, device } = input
+  const question = { brandId: brand.id, days, filter: { country, device } }
+  const { isKnown, ...evidence } = await readEvidence(db, question, input.min_impressions)
+  const wanted = new Set(input.kind === undefined || input.kind.length === 0 ? kinds : input.kind)
+  const found = findOpportunities(evidence, wanted)
+  const offset = Number(list.after?.[0] ?? 0)
+  const { shown, paging } = list.page(found.slice(offset, offset + limit + 1), () => [offset + limit])
+  return {
+    output: { ...toHead(days), ...(await describeSearch(db, brand.id, isKnown)), data: shown, ...paging },
+  }
+}

@@ -1,0 +1,139 @@
+import type { SearchOpportunity, SearchTotals } from "@citable/contract/search"
+
+import { createExpectedCtr } from "./expected-ctr.ts"
+
+/** A query or a page with its numbers in the range, and in the one beside it. */
+export interface Found {
+  key: string
+  numbers: SearchTotals
+  previous: SearchTotals | null
+}
+
+export interface Evidence {
+  queries: readonly Found[]
+  pages: readonly Found[]
+  /** Of each query the pages that it was answered with, the strongest first. */
+  pagesOf: ReadonlyMap<string, readonly { page: string; clicks: number; impressions: number }[]>
+  minImpressions: number
+}
+
+/** Striking distance: from behind the best places to the end of the second page. */
+const striking = { from: 4.5, to: 20, goal: 3 }
+/** On the first page, with less than half the clicks that its place gets. */
+const low = { to: 10, share: 0.5 }
+/** At least so many clicks before, and three tenths of them lost. */
+const decay = { clicks: 10, share: 0.7 }
+/** Two pages or more that each have a fifth of the query's impressions. */
+const rivalShare = 0.2
+const maxPages = 20
+
+/** What could bring more clicks, by the numbers of the site itself; the most promising first. */
+export function findOpportunities(
+  evidence: Evidence,
+  kinds: ReadonlySet<SearchOpportunity["kind"]>,
+): SearchOpportunity[] {
+  const ranked = evidence.queries.flatMap(({ numbers: { clicks, impressions, position } }) =>
+    clicks === null || impressions === null || position === null ? [] : [{ clicks, impressions, position }],
+  )
+  const expected = createExpectedCtr(ranked)
+  const all = [
+    ...evidence.queries.flatMap((query) => [
+      ...findStriking(query, evidence, expected),
+      ...findLow(query, evidence, expected),
+      ...findRivals(query, evidence),
+    ]),
+    ...evidence.pages.flatMap((page) => findDecay(page, evidence)),
+  ].filter(({ kind }) => kinds.has(kind))
+  return all.toSorted(
+    (one, other) =>
+      (other.potential_clicks ?? -1) - (one.potential_clicks ?? -1) ||
+      (other.impressions ?? 0) - (one.impressions ?? 0) ||
+      compare(nameOf(one), nameOf(other)),
+  )
+}
+
+type Expected = ReturnType<typeof createExpectedCtr>
+
+function findStriking({ key, numbers, previous }: Found, evidence: Evidence, expected: Expected): SearchOpportunity[] {
+  const { clicks, impressions, position } = numbers
+  if (clicks === null || impressions === null || position === null) return []
+  if (impressions < evidence.minImpressions || position < striking.from || position > striking.to) return []
+  const goal = expected(striking.goal)
+  const potential = goal === null ? null : Math.max(0, Math.round(impressions * goal - clicks))
+  return [
+    {
+      kind: "striking_distance",
+      query: key,
+      pages: strongest(evidence, key, 1),
+      ...numbers,
+      previous,
+      expected_ctr: expected(position),
+      potential_clicks: potential,
+      detail: `Shown ${impressions} times at position ${position.toFixed(1)}. At position ${striking.goal}, with the click rate that this site has there, it would get ${potential ?? "an unknown number of"} more clicks.`,
+    },
+  ]
+}
+
+function findLow({ key, numbers, previous }: Found, evidence: Evidence, expected: Expected): SearchOpportunity[] {
+  const { clicks, impressions, position, ctr } = numbers
+  if (clicks === null || impressions === null || position === null || ctr === null) return []
+  const usual = expected(position)
+  if (impressions < evidence.minImpressions || position > low.to || usual === null || ctr >= usual * low.share)
+    return []
+  return [
+    {
+      kind: "low_ctr",
+      query: key,
+      pages: strongest(evidence, key, 1),
+      ...numbers,
+      previous,
+      expected_ctr: usual,
+      potential_clicks: Math.max(0, Math.round(impressions * usual - clicks)),
+      detail: `${percent(ctr)} of those who saw it clicked; this site's results at position ${Math.round(position)} get ${percent(usual)}. Its title and description may promise too little.`,
+    },
+  ]
+}
+
+function findRivals({ key, numbers, previous }: Found, evidence: Evidence): SearchOpportunity[] {
+  const pages = evidence.pagesOf.get(key) ?? []
+  const shown = pages.reduce((sum, { impressions }) => sum + impressions, 0)
+  const rivals = pages.filter(({ impressions }) => impressions >= shown * rivalShare && impressions > 0)
+  if (rivals.length < 2 || (numbers.impressions ?? 0) < evidence.minImpressions) return []
+  return [
+    {
+      kind: "cannibalisation",
+      query: key,
+      pages: rivals.slice(0, maxPages).map(({ page }) => page),
+      ...numbers,
+      previous,
+      expected_ctr: null,
+      potential_clicks: null,
+      detail: `${rivals.length} pages each have a fifth or more of its impressions, and compete for it. Let one answer it, and link the others to that one.`,
+    },
+  ]
+}
+
+function findDecay({ key, numbers, previous }: Found, { minImpressions }: Evidence): SearchOpportunity[] {
+  const before = previous?.clicks ?? null
+  const now = numbers.clicks
+  if (before === null || now === null || before < decay.clicks || now > before * decay.share) return []
+  if (Math.max(numbers.impressions ?? 0, previous?.impressions ?? 0) < minImpressions) return []
+  return [
+    {
+      kind: "decaying_page",
+      query: null,
+      pages: [key],
+      ...numbers,
+      previous,
+      expected_ctr: null,
+      potential_clicks: before - now,
+      detail: `${now} clicks after ${before} in the days beside: it has lost ${percent((before - now) / before)} of them.`,
+    },
+  ]
+}
+
+const strongest = ({ pagesOf }: Evidence, query: string, count: number) =>
+  (pagesOf.get(query) ?? []).slice(0, count).map(({ page }) => page)
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const nameOf = ({ kind, query, pages }: SearchOpportunity) => `${kind} ${query ?? ""} ${pages[0] ?? ""}`
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

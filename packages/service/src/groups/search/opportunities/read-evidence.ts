@@ -1,0 +1,74 @@
+import type { Database } from "../../../kernel/database.ts"
+import { findSelections, type SearchQuestion } from "../reading/find-selection.ts"
+import { type RowSelection, selectRows, sums } from "../reading/select-rows.ts"
+import { noSums, toTotals, unknownTotals } from "../reading/to-totals.ts"
+import type { Evidence, Found } from "./find-opportunities.ts"
+
+/** So many queries, pages and pairs of both are looked at, those that were shown most. */
+const most = { query: 10_000, page: 10_000, pairs: 30_000 }
+
+/** Reads what opportunities are found in; `isKnown` tells whether there is anything. */
+export async function readEvidence(
+  db: Database,
+  question: Omit<SearchQuestion, "by">,
+  minImpressions: number,
+): Promise<Evidence & { isKnown: boolean }> {
+  const queries = await readFound(db, { ...question, by: ["query"] }, "query")
+  const pages = await readFound(db, { ...question, by: ["page"] }, "page")
+  const { current } = await findSelections(db, { ...question, by: ["query", "page"] })
+  const pairs =
+    current === undefined
+      ? []
+      : await selectRows(db, current)
+          .select(["r.query", "r.page", ...sums])
+          .where("r.query", "!=", "")
+          .groupBy(["r.query", "r.page"])
+          .orderBy("impressions", "desc")
+          .orderBy("r.query")
+          .orderBy("r.page")
+          .limit(most.pairs)
+          .execute()
+  const counted = pairs.map(({ query, page, clicks, impressions }) => ({
+    query,
+    page,
+    clicks: Number(clicks),
+    impressions: Number(impressions),
+  }))
+  const pagesOf = new Map(
+    [...Map.groupBy(counted, ({ query }) => query)].map(([query, own]) => [
+      query,
+      own.toSorted((one, other) => other.clicks - one.clicks || other.impressions - one.impressions),
+    ]),
+  )
+  const isKnown = queries !== undefined || pages !== undefined
+  return { queries: queries ?? [], pages: pages ?? [], pagesOf, minImpressions, isKnown }
+}
+
+async function readFound(db: Database, question: SearchQuestion, by: "query" | "page"): Promise<Found[] | undefined> {
+  const { current, previous } = await findSelections(db, question)
+  if (current === undefined) return undefined
+  const now = new Map((await readMost(db, by, current)).map((row) => [row.key, row]))
+  const before = new Map((previous === undefined ? [] : await readMost(db, by, previous)).map((row) => [row.key, row]))
+  // A page that nobody sees any more is among them, unless there are more than are looked at.
+  const keys = by === "page" && now.size < most.page ? new Set([...now.keys(), ...before.keys()]) : now.keys()
+  const absent = before.size < most[by] ? toTotals(noSums) : unknownTotals
+  const compare = (key: string) => {
+    const row = before.get(key)
+    return row === undefined ? absent : toTotals(row)
+  }
+  return [...keys].map((key) => ({
+    key,
+    numbers: toTotals(now.get(key) ?? noSums),
+    previous: question.days.previous === null ? null : previous === undefined ? unknownTotals : compare(key),
+  }))
+}
+
+const readMost = (db: Database, by: "query" | "page", selection: RowSelection) =>
+  selectRows(db, selection)
+    .select([`r.${by} as key`, ...sums])
+    .where(`r.${by}`, "!=", "")
+    .groupBy(`r.${by}`)
+    .orderBy("impressions", "desc")
+    .orderBy(`r.${by}`)
+    .limit(most[by])
+    .execute()

@@ -1,0 +1,101 @@
+import type { SearchOpportunity } from "@citable/contract/search"
+import { startService, type StartedService } from "@citable/dev"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+let started: StartedService
+const page = (name: string) => `https://example.com/${name}`
+const row = (date: string, query: string, url: string, clicks: number, impressions: number, position: number) => ({
+  date,
+  keys: [query, url, "usa", "mobile"],
+  clicks,
+  impressions,
+  position,
+})
+
+beforeAll(async () => {
+  started = await startService()
+  const before = "2026-06-05"
+  const now = "2026-06-15"
+  // Five queries at each of three places tell what they get here: a third place 20 %, a fifth 10 %, a tenth 2 %.
+  const usual = [3, 5, 10].flatMap((position) =>
+    Array.from({ length: 5 }, (_, index) => {
+      const clicks = { 3: 20, 5: 10, 10: 2 }[position] ?? 0
+      return row(now, `usual ${position} ${index}`, page("usual"), clicks, 100, position)
+    }),
+  )
+  const rows = [
+    ...usual,
+    row(now, "near", page("near"), 100, 5000, 10),
+    row(now, "dull", page("dull"), 2, 100, 3),
+    row(now, "split", page("one"), 30, 500, 1),
+    row(now, "split", page("two"), 10, 400, 1),
+    row(now, "split", page("three"), 1, 100, 1),
+    row(before, "old", page("fading"), 100, 1000, 1),
+    row(now, "old", page("fading"), 60, 1000, 1),
+    row(before, "gone", page("gone"), 40, 400, 1),
+    row(before, "few", page("few"), 9, 400, 1),
+    row(now, "rare", page("rare"), 0, 9, 12),
+  ]
+  const dimensions = ["query", "page", "country", "device"]
+  await call("POST", "import", { dimensions, rows })
+})
+afterAll(() => started.close())
+
+const call = <Result>(method: string, path: string, body?: unknown) =>
+  started.call<Result>(method, `/v1/brands/${started.brandId}/search-performance/${path}`, body, started.operatorToken)
+const find = async (query: string) =>
+  (await call<{ data: SearchOpportunity[] }>("GET", `opportunities?from=2026-06-11&to=2026-06-20&limit=100&${query}`))
+    .data
+
+it("queries on the second page are told with the clicks that the third place would bring on this site", async () => {
+  const found = await find("kind=striking_distance")
+  const near = found.find(({ query }) => query === "near")
+  // (100 + 5 x 2) clicks of (5000 + 500) impressions at position 10; (5 x 20 + 2) of 600 at position 3.
+  expect(near).toMatchObject({
+    pages: [page("near")],
+    clicks: 100,
+    impressions: 5000,
+    expected_ctr: 110 / 5500,
+    potential_clicks: Math.round((5000 * 102) / 600 - 100),
+  })
+  expect(found[0]).toEqual(near)
+  expect(found.every(({ position }) => position !== null && position >= 4.5 && position <= 20)).toBe(true)
+  expect(found.map(({ query }) => query)).not.toContain("rare")
+  expect((await find("kind=striking_distance&min_impressions=9")).map(({ query }) => query)).toContain("rare")
+})
+
+it("a query whose result few click is told beside what its place gets here", async () => {
+  expect(await find("kind=low_ctr")).toMatchObject([
+    { query: "dull", ctr: 0.02, expected_ctr: 0.17, potential_clicks: 15, pages: [page("dull")] },
+  ])
+})
+
+it("pages that lost three tenths of their clicks are told, one that vanished too", async () => {
+  expect(await find("kind=decaying_page")).toMatchObject([
+    { query: null, pages: [page("fading")], clicks: 60, previous: { clicks: 100 }, potential_clicks: 40 },
+    { query: null, pages: [page("gone")], clicks: 0, previous: { clicks: 40 }, potential_clicks: 40 },
+  ])
+  expect(await find("kind=decaying_page&compare=none")).toEqual([])
+})
+
+it("pages that compete for a query are told, the strongest first, without those that hardly show", async () => {
+  expect(await find("kind=cannibalisation")).toMatchObject([
+    { query: "split", pages: [page("one"), page("two")], clicks: 41, impressions: 1000, potential_clicks: null },
+  ])
+})
+
+it("all of them come page by page, the most promising first, and none for another country", async () => {
+  const all = await find("")
+  const potentials = all.map(({ potential_clicks: clicks }) => clicks ?? -1)
+  expect(potentials).toEqual(potentials.toSorted((one, other) => other - one))
+  const first = await call<{ data: SearchOpportunity[]; next_cursor: string }>(
+    "GET",
+    "opportunities?from=2026-06-11&to=2026-06-20&limit=3",
+  )
+  const rest = await call<{ data: SearchOpportunity[] }>(
+    "GET",
+    `opportunities?from=2026-06-11&to=2026-06-20&limit=3&cursor=${first.next_cursor}`,
+  )
+  expect([...first.data, ...rest.data]).toEqual(all.slice(0, 6))
+  expect(await find("country=deu")).toEqual([])
+})
