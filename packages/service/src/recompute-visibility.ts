@@ -16,6 +16,7 @@ export interface RecomputeOptions {
   dialect?: Dialect
   /** One brand, by its id, or `all`. May be left out where the service has one. */
   brands?: string
+  now?: () => number
   /** Told what is done, after each batch of answers and each day. */
   onProgress?: (progress: { brandId: string; answers: number; days: number }) => void
 }
@@ -42,6 +43,7 @@ export interface RecomputedBrand {
 export async function recomputeVisibility({
   brands: wanted,
   onProgress,
+  now = Date.now,
   ...place
 }: RecomputeOptions): Promise<RecomputedBrand[]> {
   const isFile = place.dialect === undefined && place.databaseUrl === undefined
@@ -54,8 +56,8 @@ export async function recomputeVisibility({
     const done: RecomputedBrand[] = []
     for (const { id: brandId, name } of await chooseBrands(db, wanted)) {
       const tell = (answers: number, days: number) => onProgress?.({ brandId, answers, days })
-      const answers = await rereadAnswers(db, brandId, { all: true, onProgress: (count) => tell(count, 0) })
-      const days = await recountDays(db, brandId, { onProgress: (count) => tell(answers.read, count) })
+      const answers = await rereadAnswers(db, brandId, { now, all: true, onProgress: (count) => tell(count, 0) })
+      const days = await recountDays(db, brandId, { now, onProgress: (count) => tell(answers.read, count) })
       const read = { answers: answers.read, changedAnswers: answers.changed }
       done.push({ brandId, name, ...read, days: days.days, changedDays: days.changed })
     }

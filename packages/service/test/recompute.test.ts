@@ -16,6 +16,7 @@ import { runsOnEngine } from "./runs-on-engine.ts"
 
 const brandId = "brd_1"
 const firstDay = Date.parse("2026-03-01T12:00:00Z")
+const now = () => firstDay
 const names = ["Ghostly", "Strapless", "Inkwell", "Citable"]
 const sentences = [
   "Citable is great.",
@@ -49,8 +50,8 @@ it("counts that grew with answers and names are those that a recount from the an
       for (const one of steps) await take(one)
       const grown = await readDays()
       expect(grown).toEqual(await countByHand())
-      expect(await rereadAnswers(db, brandId, { all: true })).toMatchObject({ changed: 0 })
-      expect((await recountDays(db, brandId)).changed).toBe(0)
+      expect(await rereadAnswers(db, brandId, { now, all: true })).toMatchObject({ changed: 0 })
+      expect((await recountDays(db, brandId, { now })).changed).toBe(0)
       expect(await readDays()).toEqual(grown)
 
       // Whatever was taken out of the tables beside the service, or written into them.
@@ -58,7 +59,7 @@ it("counts that grew with answers and names are those that a recount from the an
       const gone = scans[deleted % Math.max(1, scans.length)]?.id ?? ""
       await db.deleteFrom("scans").where("id", "=", gone).execute()
       await db.updateTable("visibility_days").set({ mentioned: 7 }).where("name_id", "=", "").execute()
-      await recountDays(db, brandId)
+      await recountDays(db, brandId, { now })
       expect(await readDays()).toEqual(await countByHand())
     }),
     { numRuns: runsOnEngine(25), seed: 11 },
@@ -88,7 +89,7 @@ async function take(one: Step): Promise<void> {
     if ("brandName" in one) await db.updateTable("brands").set({ name: one.brandName }).execute()
     else if ("competitor" in one) await addCompetitor(one.competitor)
     else await db.deleteFrom("competitors").where("id", "=", `cmp_${one.removed}`).execute()
-    await rereadAnswers(db, brandId)
+    await rereadAnswers(db, brandId, { now })
   }
   await expectWholeShares()
 }
@@ -150,7 +151,7 @@ type Counts = Record<string, Record<string, number>>
 /** The counts of all days that say something, by what they are of. */
 async function readDays(): Promise<Counts> {
   const rows = await db.selectFrom("visibility_days").selectAll().execute()
-  const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, ...counts }) => {
+  const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, updated_at: _, ...counts }) => {
     return [[day, prompt_id, engine, name_id, surface, locale, brand_id].join(" "), counts] as const
   })
   return Object.fromEntries(told.filter(([, counts]) => Object.values(counts).some((count) => count !== 0)))

@@ -61,7 +61,7 @@ export async function fillAnswers({ dataDir, brandId, competitors, days, repeats
   }
   const tables = await openDatabase(file)
   try {
-    await recountDays(tables, brandId)
+    await recountDays(tables, brandId, { now: Date.now })
     const { count } = await tables
       .selectFrom("answers")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))

@@ -18,6 +18,7 @@ import { scans } from "./migrations/0041-scans.ts"
 import { media } from "./migrations/0050-media.ts"
 import { search } from "./migrations/0060-search.ts"
 import { keywords } from "./migrations/0061-keywords.ts"
+import { warehouse } from "./migrations/0063-warehouse.ts"
 import { postgresSchema } from "./postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0050_media": media,
   "0060_search": search,
   "0061_keywords": keywords,
+  "0063_warehouse": warehouse,
 }
 
 /** What has to be done to a database for this release to work with it. */

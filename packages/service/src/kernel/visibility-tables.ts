@@ -89,6 +89,8 @@ interface AnswerTable {
   /** In UTC, as `2026-07-01`. */
   day: string
   answered_at: number
+  /** When it was read last, and something else found than before. */
+  read_at: number
 }
 
 interface AnswerMentionTable {
@@ -133,6 +135,8 @@ interface VisibilityDayTable {
   neutral: number
   negative: number
   unclassified: number
+  /** When it was written last. */
+  updated_at: number
 }
 
 /** The tables of AI visibility, as Kysely sees them. */

@@ -4,7 +4,10 @@ import type { Selectable } from "kysely"
 import type { Database } from "../../../kernel/database.ts"
 import type { Tables } from "../../../kernel/tables.ts"
 
-export type AnswerRow = Omit<Selectable<Tables["answers"]>, "raw" | "sources" | "call_id" | "day" | "names_hash">
+export type AnswerRow = Omit<
+  Selectable<Tables["answers"]>,
+  "raw" | "sources" | "call_id" | "day" | "names_hash" | "read_at"
+>
 
 /** All of an answer but what only reading it again needs. */
 export const answerColumns = [
