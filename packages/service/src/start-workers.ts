@@ -3,6 +3,7 @@ import type { createSafeFetch } from "@citable/webhooks/safe-fetch"
 import { purgeAccounts } from "./accounts/sessions.ts"
 import type { ServiceOptions } from "./create-service.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
+import { startOutsideData } from "./groups/search/data/start-outside-data.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { createBuilder } from "./kernel/builds/create-builder.ts"
@@ -87,6 +88,7 @@ export async function startWorkers(kernel: Omit<Kernel, "wake">, options: Worker
       await sweepStrayFiles(db, media.store, now())
     })
   }
+  await startOutsideData(kernel, { onError })
   await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget, onError })
   await startSyncs(kernel, { onError })
   let purging: Promise<void> | undefined

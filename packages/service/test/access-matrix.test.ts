@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { type BrandWorld, makeBrandWorld, readBrandWorld } from "./make-brand-world.ts"
 import { quietEngine } from "./quiet-engine.ts"
+import { quietKeywordData } from "./quiet-keyword-data.ts"
 import { sampleInput, unknownId } from "./sample-input.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
 
@@ -19,6 +20,7 @@ let working: Set<string>
 beforeAll(async () => {
   started = await startService({
     engines: [quietEngine],
+    keywordData: quietKeywordData,
     now: () => Date.now() + ahead,
     deliveryFetch: async () => new Response(null, { status: 204 }),
   })

@@ -3,6 +3,7 @@ import { startService } from "@citable/dev"
 import { expect, it } from "vitest"
 
 import { quietEngine } from "./quiet-engine.ts"
+import { quietKeywordData } from "./quiet-keyword-data.ts"
 import { sampleUpload } from "./sample-input.ts"
 
 const planted = [
@@ -81,6 +82,7 @@ it("no tool shows a credential that an integration was given, in an answer or in
   const log: unknown[] = []
   const started = await startService({
     engines: [quietEngine],
+    keywordData: quietKeywordData,
     // Nothing but loopback is ever contacted.
     engineFetch: () => Promise.reject(new Error("no vendor is asked")),
     onRequest: (entry) => log.push(entry),

@@ -36,13 +36,14 @@ import { inspectUrl } from "../groups/search/inspect-url.ts"
 import { listBacklinks } from "../groups/search/list-backlinks.ts"
 import { listKeywords } from "../groups/search/list-keywords.ts"
 import { listReferringDomains } from "../groups/search/list-referring-domains.ts"
+import { listSearchCompetitors } from "../groups/search/list-search-competitors.ts"
+import { listSearchOpportunities } from "../groups/search/list-search-opportunities.ts"
 import { listSearchPages } from "../groups/search/list-search-pages.ts"
 import { listSearchQueries } from "../groups/search/list-search-queries.ts"
 import { listSitemaps } from "../groups/search/list-sitemaps.ts"
 import { suggestKeywords } from "../groups/search/suggest-keywords.ts"
 import { syncSearchData } from "../groups/search/sync-search-data.ts"
 import { updateKeyword } from "../groups/search/update-keyword.ts"
-import { listSearchOpportunities } from "../groups/search/list-search-opportunities.ts"
 import { deleteMedia } from "../groups/site/delete-media.ts"
 import { getMedia } from "../groups/site/get-media.ts"
 import { listMedia } from "../groups/site/list-media.ts"
@@ -160,6 +161,7 @@ export const handlers: { [Name in ToolName]?: Handler<Name> } = {
   update_keyword: updateKeyword,
   delete_keyword: deleteKeyword,
   suggest_keywords: suggestKeywords,
+  list_search_competitors: listSearchCompetitors,
   list_backlinks: listBacklinks,
   list_referring_domains: listReferringDomains,
 }

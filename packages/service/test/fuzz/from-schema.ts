@@ -54,6 +54,9 @@ function freshValue(schema: Schema, hints: Hints, name: string): fc.Arbitrary<un
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const options = schema.anyOf ?? schema.oneOf
   if (options !== undefined) return fc.oneof(...options.map((option) => fromSchema(option, hints, name)))
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => freshValue({ ...schema, type }, hints, name)))
+  }
   switch (schema.type) {
     case "object":
       return objectOf(schema, hints)

@@ -50,5 +50,5 @@ export const addKeywords: Handler<"add_keywords"> = async ({ db, brand, keywordD
     await jobs.enqueue(db, { kind: "keyword-data", key: brand.id, payload: { brand_id: brand.id } })
   }
   const positions = await readPositions(db, brand.id, rows)
-  return { output: { data: rows.map((row) => toKeyword(row, positions)), skipped } }
+  return { output: { data: rows.map((row) => toKeyword(row, positions, keywordData)), skipped } }
 }

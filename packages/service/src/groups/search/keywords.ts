@@ -4,6 +4,7 @@ import type { Keyword } from "@citable/contract/search"
 import type { Selectable } from "kysely"
 
 import type { Tables } from "../../kernel/tables.ts"
+import type { KeywordData } from "../../ports/keyword-data/keyword-data.ts"
 import { type KeywordPositions, noPosition } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"
 
@@ -15,7 +16,7 @@ export function keywordKey(keyword: string, locale: string, market: string | nul
 }
 
 /** A keyword as the wire sees it. */
-export function toKeyword(row: KeywordRow, positions: KeywordPositions): Keyword {
+export function toKeyword(row: KeywordRow, positions: KeywordPositions, provider: KeywordData | undefined): Keyword {
   const found = positions.of.get(row.id) ?? noPosition
   const position = (value: number | null) => ({
     value,
@@ -23,11 +24,12 @@ export function toKeyword(row: KeywordRow, positions: KeywordPositions): Keyword
     observed_at: value === null ? null : positions.observedAt,
     missing: value === null ? (positions.missing ?? ("no_data" as const)) : null,
   })
+  const unasked = provider === undefined ? ("not_configured" as const) : ("not_synced" as const)
   const fact = (value: number | null) => ({
     value,
-    source: row.data_source ?? "keyword_data",
+    source: row.data_source ?? provider?.name ?? "keyword_data",
     observed_at: row.data_at === null ? null : new Date(row.data_at).toISOString(),
-    missing: value !== null ? null : row.data_at === null ? ("not_configured" as const) : ("no_data" as const),
+    missing: value !== null ? null : row.data_at === null ? unasked : ("no_data" as const),
   })
   return {
     id: row.id,

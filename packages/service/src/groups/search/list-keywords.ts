@@ -1,6 +1,7 @@
 import type { Keyword } from "@citable/contract/search"
 
 import type { Handler } from "../../kernel/call-context.ts"
+import { comparePlaces } from "../../kernel/compare-places.ts"
 import { openList } from "../../kernel/open-list.ts"
 import { toKeyword } from "./keywords.ts"
 import { readPositions } from "./read-positions.ts"
@@ -17,7 +18,7 @@ const orders: Record<string, (keyword: Keyword) => string | number> = {
   "-volume": ({ volume }) => (volume.value === null ? last : -volume.value),
 }
 
-export const listKeywords: Handler<"list_keywords"> = async ({ db, box, brand }, input) => {
+export const listKeywords: Handler<"list_keywords"> = async ({ db, box, brand, keywordData }, input) => {
   const { cursor, limit, ...filters } = input
   const list = openList(box, "keywords", filters, { cursor, limit })
   let query = db.selectFrom("keywords").selectAll().where("brand_id", "=", brand.id)
@@ -34,17 +35,11 @@ export const listKeywords: Handler<"list_keywords"> = async ({ db, box, brand },
   const positions = await readPositions(db, brand.id, rows)
   const order = orders[input.sort] ?? orders["keyword"]
   const placeOf = (keyword: Keyword): [string | number, string] => [order?.(keyword) ?? "", keyword.id]
-  const ordered = rows.map((row) => toKeyword(row, positions)).toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+  const ordered = rows
+    .map((row) => toKeyword(row, positions, keywordData))
+    .toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
   const { after } = list
   const from = after === undefined ? 0 : ordered.findIndex((one) => comparePlaces(placeOf(one), after) > 0)
   const { shown, paging } = list.page(from < 0 ? [] : ordered.slice(from, from + limit + 1), placeOf)
   return { output: { data: shown, ...paging } }
-}
-
-function comparePlaces(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  for (const [index, value] of a.entries()) {
-    const other = b[index] ?? ""
-    if (value !== other) return value < other ? -1 : 1
-  }
-  return 0
 }

@@ -3,7 +3,7 @@ import { notFound } from "../../kernel/problem-error.ts"
 import { toKeyword } from "./keywords.ts"
 import { readPositions } from "./read-positions.ts"
 
-export const updateKeyword: Handler<"update_keyword"> = async ({ db, brand, now }, input) => {
+export const updateKeyword: Handler<"update_keyword"> = async ({ db, brand, keywordData, now }, input) => {
   const { tags, target_url: targetUrl, intent } = input
   const row = await db
     .updateTable("keywords")
@@ -18,5 +18,5 @@ export const updateKeyword: Handler<"update_keyword"> = async ({ db, brand, now 
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound()
-  return { output: toKeyword(row, await readPositions(db, brand.id, [row])) }
+  return { output: toKeyword(row, await readPositions(db, brand.id, [row]), keywordData) }
 }

@@ -1,0 +1,37 @@
+import type { Kernel } from "../../../kernel/call-context.ts"
+import { lockBrand } from "../../../kernel/lock-brand.ts"
+import type { BacklinkData, FoundBacklink } from "../../../ports/backlinks/backlink-data.ts"
+import { noteSource, storeLinks } from "../backlinks/store-links.ts"
+
+export const backlinkDataMs = 86_400_000
+const batchSize = 2000
+/** For all links to a domain. */
+const timeoutMs = 1_800_000
+
+/** Asks the provider for the links to each domain of a brand, and keeps them as they come. */
+export async function readBacklinkData(
+  { db, now }: Pick<Kernel, "db" | "now">,
+  provider: BacklinkData,
+  brandId: string,
+): Promise<void> {
+  const brand = await db.selectFrom("brands").select("domains").where("id", "=", brandId).executeTakeFirst()
+  if (brand === undefined) return
+  const keep = (links: readonly FoundBacklink[]) =>
+    db.transaction().execute(async (trx) => {
+      if ((await lockBrand(trx, brandId)) === undefined) return
+      await storeLinks(trx, { brandId, source: provider.name, links })
+    })
+  for (const domain of JSON.parse(brand.domains) as string[]) {
+    let some: FoundBacklink[] = []
+    for await (const link of provider.read(domain, { signal: AbortSignal.timeout(timeoutMs) })) {
+      some.push(link)
+      if (some.length < batchSize) continue
+      await keep(some)
+      some = []
+    }
+    await keep(some)
+  }
+  await db.transaction().execute(async (trx) => {
+    if ((await lockBrand(trx, brandId)) !== undefined) await noteSource(trx, brandId, provider.name, now())
+  })
+}

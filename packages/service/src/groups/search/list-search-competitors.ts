@@ -1,0 +1,97 @@
+import type { SearchCompetitor } from "@citable/contract/search"
+
+import type { CallContext, Handler } from "../../kernel/call-context.ts"
+import { comparePlaces } from "../../kernel/compare-places.ts"
+import { openList } from "../../kernel/open-list.ts"
+import { ProblemError } from "../../kernel/problem-error.ts"
+import { domainOf } from "./backlinks/link-rows.ts"
+
+export const listSearchCompetitors: Handler<"list_search_competitors"> = async (context, input) => {
+  const { db, box, brand, keywordData } = context
+  if (keywordData === undefined) {
+    throw new ProblemError(
+      "not_configured",
+      "Nothing tells this instance who ranks for keywords: start the service with a provider of keyword data (createService, keywordData).",
+    )
+  }
+  const { cursor, limit, ...filters } = input
+  const list = openList(box, "search-competitors", filters, { cursor, limit })
+  let query = db.selectFrom("keywords").select(["id", "tags", "data_at"]).where("brand_id", "=", brand.id)
+  if (input.market !== undefined) query = query.where("market", "=", input.market)
+  const tags = input.tag
+  const checked = (await query.where("data_at", "is not", null).execute()).filter(
+    (row) => tags === undefined || (JSON.parse(row.tags) as string[]).some((tag) => tags.includes(tag)),
+  )
+  const ranked = rankDomains(await readBest(context, new Set(checked.map(({ id }) => id))), {
+    own: new Set((JSON.parse(brand.domains) as string[]).map(domainOf)),
+    owners: await readOwners(context),
+    checked: checked.length,
+  })
+  const { after } = list
+  const from = after === undefined ? 0 : ranked.findIndex((one) => comparePlaces(placeOf(one), after) > 0)
+  const { shown, paging } = list.page(from < 0 ? [] : ranked.slice(from, from + limit + 1), placeOf)
+  const last = Math.max(...checked.map(({ data_at: at }) => at ?? 0))
+  return {
+    output: {
+      source: keywordData.name,
+      synced_at: checked.length === 0 ? null : new Date(last).toISOString(),
+      missing: checked.length === 0 ? "not_synced" : null,
+      data: shown,
+      ...paging,
+    },
+  }
+}
+
+const placeOf = (one: SearchCompetitor): [number, number, string] => [
+  -one.keywords,
+  one.average_position ?? 0,
+  one.domain,
+]
+
+interface Best {
+  keyword: string
+  domain: string
+  position: number
+}
+
+/** The best position of each domain for each keyword. */
+async function readBest({ db, brand }: CallContext, keywords: ReadonlySet<string>): Promise<Best[]> {
+  const rows = await db
+    .selectFrom("keyword_results")
+    .select(["keyword_id", "domain", (eb) => eb.fn.min<number | string>("position").as("position")])
+    .where("brand_id", "=", brand.id)
+    .groupBy(["keyword_id", "domain"])
+    .execute()
+  return rows
+    .filter(({ keyword_id: id }) => keywords.has(id))
+    .map(({ keyword_id: id, domain, position }) => ({ keyword: id, domain, position: Number(position) }))
+}
+
+/** The competitors of the brand by their domains. */
+async function readOwners({ db, brand }: CallContext): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("competitors").select(["id", "domains"]).where("brand_id", "=", brand.id).execute()
+  return new Map(rows.flatMap(({ id, domains }) => (JSON.parse(domains) as string[]).map((one) => [domainOf(one), id])))
+}
+
+/** Those that rank for most keywords first; without the brand's own. */
+function rankDomains(
+  best: readonly Best[],
+  { own, owners, checked }: { own: ReadonlySet<string>; owners: ReadonlyMap<string, string>; checked: number },
+): SearchCompetitor[] {
+  const ownBest = new Map<string, number>()
+  for (const { keyword, domain, position } of best) {
+    if (own.has(domain)) ownBest.set(keyword, Math.min(position, ownBest.get(keyword) ?? position))
+  }
+  return [...Map.groupBy(best, ({ domain }) => domain)]
+    .filter(([domain]) => !own.has(domain))
+    .map(([domain, rows]) => ({
+      domain,
+      competitor_id: owners.get(domain) ?? null,
+      keywords: rows.length,
+      keywords_checked: checked,
+      average_position: rows.reduce((sum, { position }) => sum + position, 0) / rows.length,
+      ahead: rows.filter(({ keyword, position }) => position < (ownBest.get(keyword) ?? Number.MAX_SAFE_INTEGER))
+        .length,
+    }))
+    .toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+}
