@@ -24,6 +24,7 @@ import { createMedia, type MediaOptions } from "./kernel/media/create-media.ts"
 import { newId } from "./kernel/new-id.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
 import { planAllowances, type PlanAllowances } from "./kernel/plans.ts"
+import { findUnheldRole } from "./kernel/postgres/find-unheld-role.ts"
 import { ProblemError } from "./kernel/problem-error.ts"
 import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
 import { rowLocks } from "./kernel/row-locks.ts"
@@ -145,7 +146,7 @@ export interface NewAccount {
 /**
  * Opens the service on a data folder. The first start makes an account with one brand and an operator token.
  * Throws a `CitableError` where the folder or the database cannot be used or the secret key is too short. Stored secrets that the key
- * does not open are told to `onError`; everything that does not need them works.
+ * does not open are told to `onError`, and so is a role that row-level security does not hold; everything that does not need them works.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
@@ -158,6 +159,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
+    const unheld = options.dialect === undefined ? await findUnheldRole(db) : undefined
+    if (unheld !== undefined) onError(unheld)
     await rewrapRecords(db, box)
     const allowances = { ...planAllowances, ...options.allowances }
     const allowance = createAllowance({ db, now, allowances, onError })

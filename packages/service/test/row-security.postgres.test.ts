@@ -1,5 +1,6 @@
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
+import { createService } from "@citable/service"
 import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -97,6 +98,42 @@ it("a connection that an account has used shows nothing of it to the next one, a
   )
   expect(rows).toEqual(rows.map((_, i) => [{ id: accounts[i % 2]?.articleId }]))
 })
+
+it("a role that policies do not hold is told of at the start and by /readyz, and every other is not", async () => {
+  const admin = new pg.Client({ connectionString: asRole("postgres") })
+  await admin.connect()
+  await admin.query("drop role if exists unheld; create role unheld login bypassrls in role citable")
+  for (const role of ["citable", "unheld", "postgres"]) {
+    const errors: string[] = []
+    const secretKey = "a-secret-key-of-more-than-thirty-two-characters"
+    const onError = (error: unknown) => errors.push(String(error))
+    const service = await createService({
+      dataDir: ":memory:",
+      databaseUrl: asRole(role),
+      secretKey,
+      role: "api",
+      onError,
+    })
+    const ready = await service.fetch(new Request("http://127.0.0.1/readyz"))
+    const isHeld = role === "citable"
+    const told = errors.filter((error) => error.includes("row-level security"))
+    expect([role, ready.status, told]).toEqual([
+      role,
+      200,
+      isHeld ? [] : [expect.stringContaining(`The role ${role} `)],
+    ])
+    expect(((await ready.json()) as { row_security?: string }).row_security).toBe(isHeld ? undefined : "bypassed")
+    await service.close()
+  }
+  await admin.query("drop role unheld").finally(() => admin.end())
+})
+
+/** The address of the database, by another user of the same server. */
+function asRole(role: string): string {
+  const address = new URL(url)
+  address.username = role
+  return address.href
+}
 
 it("what is no account's id never becomes a part of a statement", () => {
   expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not the id")

@@ -2,11 +2,14 @@ import { sql } from "kysely"
 
 import type { Database } from "./database.ts"
 import { migrationNames } from "./migrate.ts"
+import { findUnheldRole } from "./postgres/find-unheld-role.ts"
 
 /** What a replica needs before it should get calls. */
 export interface Readiness {
   database: "ok" | "failed"
   migrations: "ok" | "pending" | "unknown"
+  /** Present where the database's role is not held to the policies that keep accounts apart; calls are answered all the same. */
+  row_security?: "bypassed"
 }
 
 const timeoutMs = 2000
@@ -20,7 +23,9 @@ export async function checkReadiness(db: Database, onError: (error: unknown) => 
   try {
     const { rows } = await Promise.race([sql<{ name: string }>`select name from kysely_migration`.execute(db), late])
     const done = new Set(rows.map(({ name }) => name))
-    return { database: "ok", migrations: migrationNames.every((name) => done.has(name)) ? "ok" : "pending" }
+    const unheld = await Promise.race([findUnheldRole(db), late])
+    const migrations = migrationNames.every((name) => done.has(name)) ? "ok" : "pending"
+    return { database: "ok", migrations, ...(unheld === undefined ? {} : { row_security: "bypassed" }) }
   } catch (error) {
     onError(error)
     return { database: "failed", migrations: "unknown" }
