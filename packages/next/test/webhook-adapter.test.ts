@@ -11,6 +11,8 @@ import { hmac } from "@citable/webhooks/verifiers"
 import type { NextApiRequest, NextApiResponse } from "next"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
+import { addSharedCache } from "../src/internal/shared-caches.ts"
+
 interface Post {
   id: number
   permalink: string
@@ -56,7 +58,7 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 /** A receiver of another service's webhooks; gives what it made anew. */
-async function createReceiver(posts: Post[]) {
+async function createReceiver(posts: Post[], onRevalidate: () => void = () => {}) {
   const baseUrl = await listen((request, response) => {
     asked.push(request.url ?? "")
     const post = posts.find(({ id }) => request.url?.split("?")[0] === `/posts/${id}`)
@@ -72,7 +74,10 @@ async function createReceiver(posts: Post[]) {
   })
   const revalidated: string[] = []
   const url = await listen((request, response) => {
-    const revalidate = async (path: string) => void revalidated.push(path)
+    const revalidate = async (path: string) => {
+      revalidated.push(path)
+      onRevalidate()
+    }
     void handle(request as NextApiRequest, Object.assign(response, { revalidate }) as unknown as NextApiResponse)
   })
   return { url, revalidated, heard }
@@ -108,4 +113,19 @@ it("what the adapter has no interest in is taken and does nothing, and a wrong s
   expect((await send(url, { event: "post.live" }, "00")).status).toBe(401)
   expect(revalidated).toEqual([])
   expect(asked).toEqual([])
+})
+
+it("a page that the other instances of the site did not get has the sender try again", async () => {
+  let lost = 0
+  let isDown = true
+  addSharedCache("of this test", { invalidate: async () => true, lost: () => lost })
+  const { url, revalidated } = await createReceiver([{ id: 7, permalink: "seven" }], () => {
+    if (isDown) lost++
+  })
+  const event = { event: "post.live", post: { id: 7, permalink: "seven" } }
+  const refused = await send(url, event)
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
+  isDown = false
+  expect((await send(url, event)).status).toBe(200)
+  expect(revalidated).toEqual(["/blog/seven", "/", "/blog/seven", "/"])
 })
