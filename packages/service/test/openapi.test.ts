@@ -9,6 +9,8 @@ import { catalogue, type Tool } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { besideCatalogue } from "../src/kernel/beside-catalogue.ts"
+
 interface Operation {
   operationId: string
   parameters?: { $ref?: string; name?: string; in?: string }[]
@@ -54,8 +56,8 @@ describe("the document", () => {
   it("describes every tool, and beside them only what a credential is, the management of keys, and what programs bring", () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
-    const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key", "import_search_data"]
-    expect(ids.toSorted()).toEqual([...tools.map(({ name }) => name), ...others].toSorted())
+    const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key"]
+    expect(ids.toSorted()).toEqual([...[...tools, ...besideCatalogue].map(({ name }) => name), ...others].toSorted())
   })
 
   it("puts each member of an input where the service reads it", () => {

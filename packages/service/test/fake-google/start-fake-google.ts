@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
 
 import { checkAssertion, type ServiceAccount } from "./service-account.ts"
 
@@ -43,6 +44,8 @@ export interface FakeGoogleOptions {
   sitemaps?: unknown
   /** What goes wrong with a request, by its place from 0. */
   fault?: (index: number, path: string) => Fault | undefined
+  /** Milliseconds that each answer takes. */
+  delayMs?: number
   /** Rows that an answer holds at most, in place of 25,000. */
   pageRows?: number
 }
@@ -62,7 +65,8 @@ type Answer = { status: number; body: unknown }
 /** Google's token endpoint, Search Console and Analytics on loopback: refuse what Google's documentation does not allow. */
 export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeGoogle> {
   const server = createServer((request, response) => {
-    void readText(request).then((text) => {
+    void readText(request).then(async (text) => {
+      if (options.delayMs !== undefined) await wait(options.delayMs)
       const path = request.url ?? ""
       const send = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
         response
