@@ -27,6 +27,7 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   test_integration: { problems: [501] },
   start_scan: { problems: [501] },
   inspect_url: { problems: [424, 501] },
+  list_search_competitors: { problems: [501] },
 }
 
 /** One tool as an OpenAPI operation: its flat input goes into path, query and body as the REST surface takes it. */
