@@ -80,3 +80,27 @@ it("migrate makes the tables of a new folder, and finds nothing to do the second
   expect((await run("migrate", "--data", data)).out).toContain("0001_initial")
   expect((await run("migrate", "--data", data)).out).toContain("already")
 })
+
+it("tables for a warehouse are files in a new folder, with the cursor that the next export begins at", async () => {
+  const [data, first, next] = ["data", "first", "next"].map((name) => join(folder, name))
+  const done = await run("export", first ?? "", "--format", "ndjson", "--data", data ?? "", "--json")
+  const { cursor, rows } = JSON.parse(done.out) as { cursor: string; rows: Record<string, number> }
+  expect(rows).toMatchObject({ brands: 1, contents: 1, answers: 0 })
+  expect(await readFile(join(first ?? "", "cursor"), "utf8")).toBe(`${cursor}\n`)
+  expect(JSON.parse(await readFile(join(first ?? "", "contents.ndjson"), "utf8"))).toMatchObject({
+    title: "An article",
+  })
+  expect(statSync(join(first ?? "", "contents.ndjson")).mode & 0o777).toBe(0o600)
+  const later = new Date(Date.parse(cursor) + 3_600_000).toISOString()
+  const options = ["--format", "csv", "--tables", "contents,brands", "--since", later, "--data", data ?? ""]
+  expect((await run("export", next ?? "", ...options)).out).toContain("1 rows of 2 tables")
+  expect((await readFile(join(next ?? "", "contents.csv"), "utf8")).trimEnd()).not.toContain("\n")
+  expect((await run("export", next ?? "", ...options)).err).toContain("something in")
+  for (const wrong of [
+    ["--format", "xml"],
+    ["--format", "csv", "--tables", "users"],
+    ["--since", later],
+  ]) {
+    expect((await run("export", join(folder, "other"), "--data", data ?? "", ...wrong)).code).toBe(2)
+  }
+})

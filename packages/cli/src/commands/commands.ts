@@ -107,7 +107,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "export",
     summary:
-      "Write everything that a service holds into one file, from SQLite or Postgres and for either, while it runs",
+      "Write everything that a service holds into one file, to be restored, or its tables for a warehouse; while it runs",
     load: async () => (await import("./export-command.ts")).exportCommand,
   },
   {

@@ -1,10 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely"
-
 import { lastMigration } from "../kernel/migrate.ts"
-import { isPostgres } from "../kernel/row-locks.ts"
-import { describeTables, type TableShape } from "./describe-tables.ts"
+import { describeTables } from "./describe-tables.ts"
 import type { ExportEnd, ExportHead, ExportRow } from "./export-format.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
+import { readRows } from "./read-rows.ts"
+import { readSnapshot } from "./read-snapshot.ts"
 
 export interface ExportOptions extends TablesPlace {
   /** Gets line after line, without its end. The next one waits for it. */
@@ -12,8 +11,6 @@ export interface ExportOptions extends TablesPlace {
   /** Told now and then how many rows were written. */
   onProgress?: (rows: number) => void
 }
-
-const pageRows = 200
 
 /**
  * Writes everything that a service holds as lines of JSON, as it is at one moment, while the service goes on: to be restored by
@@ -23,11 +20,11 @@ export async function exportService({ write, onProgress, ...place }: ExportOptio
   const db = await openTables(place, { readOnly: true })
   let rows = 0
   try {
-    return await snapshot(db, async (trx) => {
+    return await readSnapshot(db, async (trx) => {
       const head: ExportHead = { format: "citable-export", version: 1, migration: await lastMigration(trx) }
       await write(JSON.stringify(head))
       for (const table of await describeTables(trx)) {
-        for await (const row of readRows(trx, table)) {
+        for await (const row of readRows<ExportRow["row"]>(trx, table)) {
           await write(JSON.stringify({ table: table.name, row } satisfies ExportRow))
           rows++
           if (rows % 1000 === 0) onProgress?.(rows)
@@ -38,30 +35,5 @@ export async function exportService({ write, onProgress, ...place }: ExportOptio
     })
   } finally {
     await db.destroy()
-  }
-}
-
-/** Everything that is read within it is of one moment. */
-function snapshot<Value>(db: Kysely<unknown>, read: (trx: Transaction<unknown>) => Promise<Value>): Promise<Value> {
-  const transaction = db.transaction()
-  if (!isPostgres(db)) return transaction.execute(read)
-  return transaction.setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)
-}
-
-async function* readRows(
-  trx: Transaction<unknown>,
-  { name, columns, key }: TableShape,
-): AsyncGenerator<ExportRow["row"]> {
-  const order = sql.join(key.map((column) => sql.ref(column)))
-  let after: unknown[] | undefined
-  for (;;) {
-    const rest = after === undefined ? sql`` : sql`where (${order}) > (${sql.join(after)})`
-    const { rows } = await sql<ExportRow["row"]>`
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} ${rest}
-      order by ${order} limit ${sql.lit(pageRows)}`.execute(trx)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageRows) return
-    after = key.map((column) => last[column])
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from "../../../kernel/database.ts"
 import { lockBrand } from "../../../kernel/lock-brand.ts"
 import { rowLocks } from "../../../kernel/row-locks.ts"
 import type { Tables } from "../../../kernel/tables.ts"
-import { countNames } from "../metrics/to-metrics.ts"
+import { countNames, noCounts } from "../metrics/to-metrics.ts"
 
 /**
  * Makes the counts of a brand's days anew from what was read in its answers, a day in one transaction: whatever they said
@@ -42,11 +42,15 @@ async function recountDay(trx: Transaction<Tables>, { brandId, day, at }: Day): 
   if ((await lockBrand(trx, brandId)) === undefined) return false
   // An answer that comes meanwhile is counted before or afterwards.
   await rowLocks(trx).lockTable("visibility_days")
-  const counted = await countDay(trx, brandId, day)
-  if (isDeepStrictEqual(counted, await readDay(trx, brandId, day))) return false
+  const [counted, before] = [await countDay(trx, brandId, day), await readDay(trx, brandId, day)]
+  if (isDeepStrictEqual(counted, before)) return false
+  // What counted something and counts nothing says so: whoever keeps rows by their keys has it.
+  const keys = new Set(counted.map(keyOf))
+  const gone = before.filter((row) => !keys.has(keyOf(row))).map((row) => ({ ...row, answers: 0, ...noCounts }))
+  const written = [...counted, ...gone]
   await trx.deleteFrom("visibility_days").where("brand_id", "=", brandId).where("day", "=", day).execute()
-  for (let from = 0; from < counted.length; from += 500) {
-    const rows = counted.slice(from, from + 500).map((row) => ({ ...row, brand_id: brandId, day, updated_at: at }))
+  for (let from = 0; from < written.length; from += 500) {
+    const rows = written.slice(from, from + 500).map((row) => ({ ...row, brand_id: brandId, day, updated_at: at }))
     await trx.insertInto("visibility_days").values(rows).execute()
   }
   return true
@@ -69,6 +73,8 @@ async function readDay(trx: Transaction<Tables>, brandId: string, day: string): 
 
 type Counted = Record<(typeof key)[number], string> & Record<(typeof numbers)[number], number> & { surface: "api" }
 type Row = Record<(typeof key)[number], string> & Record<(typeof numbers)[number], number | string>
+
+const keyOf = (row: Counted) => key.map((column) => row[column]).join("\0")
 
 /** Postgres gives sums as texts. */
 function toCounted(row: Row): Counted {

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql, type Transaction } from "kysely"
+
+import type { TableShape } from "./describe-tables.ts"
+
+const pageRows = 200
+
+/** The rows of a table in the order of its key, a page at a time: all of them, or those that a condition on `t` holds for. */
+export async function* readRows<Row extends Record<string, unknown>>(
+  trx: Transaction<unknown>,
+  { name, columns, key }: TableShape,
+  condition?: RawBuilder<unknown>,
+): AsyncGenerator<Row> {
+  const column = (one: string) => sql.ref(`t.${one}`)
+  const order = sql.join(key.map(column))
+  let after: unknown[] | undefined
+  for (;;) {
+    const parts = condition === undefined ? [] : [condition]
+    if (after !== undefined) parts.push(sql`(${order}) > (${sql.join(after)})`)
+    const where = parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
+    const { rows } = await sql<Row>`
+      select ${sql.join(columns.map(column))} from ${sql.table(name)} as t ${where}
+      order by ${order} limit ${sql.lit(pageRows)}`.execute(trx)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageRows) return
+    after = key.map((one) => last[one])
+  }
+}

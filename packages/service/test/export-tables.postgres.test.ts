@@ -1,0 +1,7 @@
+import { expect, it } from "vitest"
+
+import { runExportTables } from "./run-export-tables.ts"
+
+it("a warehouse that takes up what was changed since the export before has the service's rows, from Postgres", async () => {
+  expect(await runExportTables()).toBeGreaterThan(40)
+}, 300_000)

@@ -1,0 +1,156 @@
+import { deepStrictEqual, strictEqual } from "node:assert"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { Article } from "@citable/contract"
+import type { Competitor, Scan } from "@citable/contract/visibility"
+import { onEngine, startService } from "@citable/dev"
+import { type Engine, exportTables, type ExportTablesOptions } from "@citable/service"
+
+import { describeTables } from "../src/data/describe-tables.ts"
+import { openTables } from "../src/data/open-tables.ts"
+import { keptTables, warehouseTables } from "../src/data/warehouse-tables.ts"
+
+const hourMs = 3_600_000
+const engine: Engine = {
+  name: "quiet",
+  surface: "api",
+  ask: async ({ text }) => {
+    const answer = `Citable, Ghostly and “Strapless”, says\n${text}, https://citable.example/${text.length}`
+    return { text: answer, sources: [], searches: null, model: null, cost: 0.01, raw: "{}" }
+  },
+}
+
+type Row = Record<string, string | number | null>
+/** Rows by their keys, as a warehouse keeps them. */
+type Warehouse = Map<string, Map<string, Row>>
+
+/**
+ * Exports the tables of a service again and again while answers, articles and names change; throws where a warehouse that takes up each export since
+ * the one before has other rows than the service, or one comes without need. Returns how many rows there were at the end.
+ */
+export async function runExportTables(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "citable-warehouse-"))
+  const dataDir = join(folder, "data")
+  const place = { dataDir, ...(await onEngine(dataDir)) }
+  const keys = new Map<string, string[]>()
+  let at = Date.parse("2026-05-04T10:00:00Z")
+  const started = await startService({ dataDir, engines: [engine], now: () => at })
+  const call = <Result>(method: string, path: string, body?: unknown) =>
+    started.call<Result>(method, path, body, started.operatorToken)
+  const brand = `/v1/brands/${started.brandId}`
+  const run = (options: Partial<ExportTablesOptions> = {}) => readExport({ ...place, now: () => at, ...options })
+  const scan = async () => {
+    const { id } = await call<Scan>("POST", `${brand}/scans`, {})
+    await until(async () => (await call<Scan>("GET", `${brand}/scans/${id}`)).status === "completed")
+  }
+  try {
+    const tables = await openTables(place, { readOnly: true })
+    for (const { name, key } of await describeTables(tables)) keys.set(name, key)
+    await tables.destroy()
+    // A table that is added belongs into warehouse-tables.ts: to be exported, or to be kept.
+    const known = [...Object.keys(warehouseTables), ...keptTables]
+    deepStrictEqual(
+      [...keys.keys()].filter((name) => !known.includes(name)),
+      [],
+    )
+
+    await call("PATCH", brand, { name: "Citable", domains: ["citable.example"] })
+    await call("POST", `${brand}/prompts`, { prompts: [{ text: "Which CMS?", tags: ["a"] }, { text: "Which blog?" }] })
+    const article = await started.publish({ title: "A “title”,\nof two lines" })
+    await started.publish({ title: "Another" })
+    await scan()
+    const warehouse: Warehouse = new Map()
+    const first = await run()
+    load(warehouse, first.rows, keys)
+    strictEqual(first.rows.get("answers")?.length, 2)
+
+    at += hourMs
+    const idle = await run({ since: first.cursor })
+    const quiet = await run({ since: idle.cursor })
+    for (const table of [
+      "contents",
+      "answers",
+      "answer_mentions",
+      "answer_citations",
+      "visibility_days",
+      "scans",
+      "scan_calls",
+    ]) {
+      strictEqual(quiet.rows.get(table)?.length, 0, `${table} came again`)
+    }
+    let { cursor } = quiet
+    const changes = [
+      () => call<Article>("PATCH", `/v1/content/${article.id}`, { title: "Named anew" }),
+      scan,
+      async () => {
+        const { id } = await call<Competitor>("POST", `${brand}/competitors`, { name: "Ghostly" })
+        await until(async () => (await count(run, "answer_mentions")) > (await count(run, "answers")))
+        return id
+      },
+      () => call("POST", `/v1/content/${article.id}/unpublish`, {}),
+      async () => {
+        await call("PATCH", brand, { name: "Strapless" })
+        await until(async () => {
+          const found = await run({ tables: ["answer_mentions"] })
+          return found.rows.get("answer_mentions")?.every(({ name }) => name !== "Citable") === true
+        })
+      },
+    ]
+    for (const change of changes) {
+      at += hourMs
+      await change()
+      const next = await run({ since: cursor })
+      load(warehouse, next.rows, keys)
+      cursor = next.cursor
+      const whole: Warehouse = new Map()
+      load(whole, (await run()).rows, keys)
+      for (const [table, rows] of whole) deepStrictEqual(sorted(warehouse.get(table)), sorted(rows), table)
+    }
+    return [...warehouse.values()].reduce((sum, rows) => sum + rows.size, 0)
+  } finally {
+    await started.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readExport(options: Omit<ExportTablesOptions, "format" | "open">) {
+  const rows = new Map<string, Row[]>()
+  const open = (table: string) => {
+    const own: Row[] = []
+    rows.set(table, own)
+    return { write: (line: string) => void own.push(JSON.parse(line) as Row), close: () => {} }
+  }
+  const { cursor } = await exportTables({ ...options, format: "ndjson", open })
+  return { cursor, rows }
+}
+
+/** Takes up an export: whole tables in place of what was there, others by their keys; what was read in answers, answer by answer. */
+function load(warehouse: Warehouse, exported: ReadonlyMap<string, Row[]>, keys: ReadonlyMap<string, string[]>): void {
+  const read = new Set(exported.get("answers")?.map(({ id }) => id))
+  for (const [table, rows] of exported) {
+    const isWhole = warehouseTables[table] === null
+    const before = isWhole
+      ? []
+      : [...(warehouse.get(table) ?? [])].filter(([, row]) => !read.has(row["answer_id"] ?? null))
+    const keyOf = (row: Row) => JSON.stringify(keys.get(table)?.map((column) => row[column]))
+    warehouse.set(table, new Map([...before, ...rows.map((row): [string, Row] => [keyOf(row), row])]))
+  }
+}
+
+const sorted = (rows: ReadonlyMap<string, Row> | undefined) =>
+  [...(rows ?? [])].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+
+async function count(run: (options: Partial<ExportTablesOptions>) => ReturnType<typeof readExport>, table: string) {
+  return (await run({ tables: [table] })).rows.get(table)?.length ?? 0
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries === 500) throw new Error("it did not come")
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
+  }
+}
