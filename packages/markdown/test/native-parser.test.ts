@@ -58,6 +58,23 @@ describe("by the native parser", () => {
     }
   })
 
+  it("indented code, and lists in quotes, are read as by remark, and without it where they stand apart", () => {
+    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const native = createChain("gfm", parse)
+    const remark = createChain()
+    const apart = ["a\n\n\tb\n\n    c\n", "- a\n\nb\n\n    c\n    d\n   \ne", "> a\n>\n> - b\n> - c\n\nd"]
+    for (const body of apart) expect(parse(body), body).toBeDefined()
+    const near = [
+      "> a\n# b\n\tc\n\td",
+      "- a\n---\n    b\n    c",
+      "> - a\n>\n> > b",
+      "> - a\n>\n>\n",
+      "> 1. a\n> \n> - b\n\nc",
+      "- a\n\n      b\n   \n      c",
+    ]
+    for (const body of [...apart, ...near]) expect(native(body), body).toBe(remark(body))
+  })
+
   it("each character next to a mark is read as by remark", () => {
     // All of those that people write, and some of the others.
     compareCharacters((code, index) => code < 0x2070 || index % 20 === 0)

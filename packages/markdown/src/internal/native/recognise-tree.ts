@@ -65,18 +65,27 @@ function isNodeAlike({ node, parent, quote }: Entry, source: string): boolean {
   // Whether a list is loose that empty lines of a quote follow, and what is a task.
   if (node.type === "list") {
     return (
-      quote === undefined || !/^[ \t>]*$/m.test(source.slice(quote.position?.start.offset, quote.position?.end.offset))
+      quote === undefined || !/^[ \t>]*$/m.test(source.slice(node.position?.start.offset, quote.position?.end.offset))
     )
   }
   if (node.type === "listItem") return node.checked == null || node.children[0]?.type === "paragraph"
-  // Indented code ends elsewhere when spaces follow it, and so do fences in containers that are not closed.
+  // Indented code right behind a container, and in one, ends elsewhere, and so do fences in containers that are not closed.
   if (node.type === "code") {
-    const text = source.slice(node.position?.start.offset, node.position?.end.offset)
-    return parent?.type === "root" ? /^[`~]/.test(text) : /^(```|~~~)[^]*\n.*\1$/.test(text)
+    const start = node.position?.start.offset ?? 0
+    const text = source.slice(start, node.position?.end.offset)
+    if (parent?.type !== "root") return /^(```|~~~)[^]*\n.*\1$/.test(text)
+    return /^[`~]/.test(text) || isBehindEmptyLine(source, start)
   }
   // So does HTML in containers.
   if (node.type === "html") return parent?.type !== "blockquote" && parent?.type !== "listItem"
   return node.type !== "table" || parent?.type === "root"
+}
+
+/** Whether a line without anything, or nothing at all, is before the line that begins at this place but for its indentation. */
+function isBehindEmptyLine(source: string, start: number): boolean {
+  let at = start
+  while (at > 0 && /[ \t]/.test(source.charAt(at - 1))) at -= 1
+  return at === 0 || (source[at - 1] === "\n" && (at === 1 || source[at - 2] === "\n"))
 }
 
 const point: Point = { line: 0, column: 0, offset: 0 }
