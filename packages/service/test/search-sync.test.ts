@@ -273,6 +273,29 @@ describe("a sync of Search Console", () => {
   })
 })
 
+it("testing the integration asks Google, and shows in it what Google says", async () => {
+  const { id } = await connect()
+  fault = () => ({ status: 403, message: "User does not have sufficient permission" })
+  const test = () => call<Integration>("POST", `/v1/integrations/${id}/test`, {})
+  expect(await test()).toMatchObject({ status: "untested" })
+  const said = (status: Integration["status"]) =>
+    vi.waitFor(
+      async () => {
+        const { data } = await call<{ data: Integration[] }>("GET", brand("/integrations"))
+        const found = data.find((one) => one.id === id)
+        if (found?.status !== status) throw new Error(`it is ${found?.status}`)
+        return found
+      },
+      { timeout: 50_000, interval: 50 },
+    )
+  expect((await said("failed")).error).toContain("sufficient permission")
+  fault = undefined
+  await test()
+  expect((await said("connected")).error).toBeNull()
+  const other = await connect({})
+  await expect(call("POST", `/v1/integrations/${other.id}/test`, {})).rejects.toThrow("conflict")
+})
+
 describe("without a copy", () => {
   it("a URL is inspected, and sitemaps are listed, as Search Console tells", async () => {
     await connect()

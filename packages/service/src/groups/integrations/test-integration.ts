@@ -1,10 +1,12 @@
 import { requestBuildNow } from "../../kernel/builds/request-builds.ts"
 import type { Handler } from "../../kernel/call-context.ts"
 import { cannotReach } from "../../kernel/integrations.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import { lockBrand } from "../../kernel/lock-brand.ts"
+import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import { requestSync } from "../search/sync/request-sync.ts"
 import { findBuilds, shownColumns, toIntegration } from "./repo.ts"
 
-export const testIntegration: Handler<"test_integration"> = async ({ db, brand, now }, input) => {
+export const testIntegration: Handler<"test_integration"> = async ({ db, jobs, brand, now }, input) => {
   const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
   const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
   if (found === undefined) throw notFound()
@@ -13,6 +15,21 @@ export const testIntegration: Handler<"test_integration"> = async ({ db, brand, 
     await requestBuildNow(db, input.integration_id, now())
     const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
     return { output: toIntegration(row, await findBuilds(db, row.id)) }
+  }
+  if (found.kind === "google") {
+    // Google, too, is asked after this transaction.
+    await lockBrand(db, brand.id)
+    const read = new Set<string | null | undefined>()
+    for (const source of ["search_console", "google_analytics"] as const) {
+      read.add((await requestSync({ db, jobs }, { brandId: brand.id, source, at: now() }))?.integration_id)
+    }
+    if (!read.has(input.integration_id)) {
+      const why =
+        "Nothing is read by this integration: name a property in its config (search_console_property, analytics_property) that no earlier one names."
+      throw new ProblemError("conflict", why)
+    }
+    const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
+    return { output: toIntegration(row) }
   }
   if (found.kind !== "api") throw cannotReach(found.kind)
   // The API target is this service: that it answers is the test.

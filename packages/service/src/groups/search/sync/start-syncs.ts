@@ -1,7 +1,7 @@
 import type { Kernel } from "../../../kernel/call-context.ts"
 import { lockBrand } from "../../../kernel/lock-brand.ts"
 import type { SyncSource } from "../find-google.ts"
-import { planSync } from "./plan-sync.ts"
+import { requestSync } from "./request-sync.ts"
 import { runSync, type RunSyncOptions } from "./run-sync.ts"
 
 const sources: readonly SyncSource[] = ["search_console", "google_analytics"]
@@ -59,13 +59,7 @@ async function startDueSyncs(
         const isOpen = last?.status === "queued" || last?.status === "running"
         const age = last === undefined ? Infinity : now() - last.updated_at
         if (age < (isOpen ? lookMs * 2 : periodMs)) continue
-        const row = await planSync(trx, { brandId, source, at: now() })
-        if (row?.status !== "queued") continue
-        await jobs.enqueue(trx, {
-          kind: "search-sync",
-          key: `${brandId} ${source}`,
-          payload: { brand_id: brandId, source },
-        })
+        await requestSync({ db: trx, jobs }, { brandId, source, at: now() })
       }
     })
     await start.catch(onError)

@@ -1,0 +1,19 @@
+import type { WriteContext } from "../../../kernel/call-context.ts"
+import { planSync, type SyncPlan, type SyncRow } from "./plan-sync.ts"
+
+/** Plans a sync, and has it carried out; undefined where nothing of the brand's integrations names a property of the source. */
+export async function requestSync(
+  { db, jobs }: Pick<WriteContext, "db" | "jobs">,
+  plan: SyncPlan,
+): Promise<SyncRow | undefined> {
+  const row = await planSync(db, plan)
+  if (row?.status === "queued") {
+    const { brandId, source } = plan
+    await jobs.enqueue(db, {
+      kind: "search-sync",
+      key: `${brandId} ${source}`,
+      payload: { brand_id: brandId, source },
+    })
+  }
+  return row
+}
