@@ -33,7 +33,8 @@ export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   return {
     addRoutes(app) {
       addOAuthRoutes(app, server, { db, now })
-      addPages(app, { kernel, passwords, server, sendMail: sendMail && ((mail) => sendMail(mail).catch(onError)) })
+      const send: PageDeps["sendMail"] = sendMail && ((mail) => sendMail(mail).catch(onError))
+      addPages(app, { kernel, passwords, server, sendMail: send, onError })
     },
     challenge: (response, request) => withResourceMetadata(response, request, server),
   }

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 import { resetPassword } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { openOnEngine } from "./open-on-engine.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 
 const mails: string[] = []
@@ -65,6 +66,22 @@ it("who has forgotten a password gets a link by mail; who has no account gets no
     (await resetPassword({ ...started.place, email: owner.email })).link ?? "",
     owner.password,
   )
+})
+
+it("the page waits for nothing that is done for who has an account alone, which would tell of it", async () => {
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "Citable <citable@example.com>" }
+  const broken = await startAccounts({ mail, onError })
+  const db = await openOnEngine(broken.dataDir)
+  await db.schema.alterTable("one_time_links").renameTo("not_there").execute()
+  const browser = broken.browse()
+  const ask = async (email: string) => browser.submit(await browser.open("/forgotten"), "/forgotten", { email })
+  const [known, unknown] = [await ask(owner.email), await ask("nobody@example.com")]
+  expect([known.status, known.text]).toEqual([200, unknown.text])
+  await expect.poll(() => errors.map(String)).toEqual([expect.stringContaining("one_time_links")])
+  await db.destroy()
+  await broken.close()
 })
 
 it("who is invited on the page gets the link by mail, and who invites does not see it", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { makeRoom, purgeRecords } from "../src/oauth/keep-records.ts"
+import { openOnEngine } from "./open-on-engine.ts"
 import { startAccounts, type StartedAccounts } from "./start-accounts.ts"
 
 let started: StartedAccounts
@@ -57,8 +59,59 @@ it("a state of more than 2 KiB is refused", async () => {
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, "invalid_input"])
 })
 
-it("clients register twenty times a second from one place", async () => {
+it("clients register twenty times a second from one place, and sixty times an hour", async () => {
   const register = (index: number) => post("/oauth/register", `2001:db8:2:2::${(index + 1).toString(16)}`)
-  const counts = await countStatuses(register, 22)
-  expect(counts[429]).toBe(2)
+  expect((await countStatuses(register, 22))[429]).toBe(2)
+  ahead += 1000
+  expect((await countStatuses(register, 22))[429]).toBe(2)
+  ahead += 1000
+  expect((await countStatuses(register, 21))[429]).toBe(1)
+  // Sixty were taken: what comes now waits for the hour.
+  ahead += 2000
+  expect((await countStatuses(register, 2))[429]).toBe(2)
+  ahead += 120_000
+  expect((await countStatuses(register, 3))[429]).toBe(1)
+})
+
+it("where too many clients have registered that nobody uses, the oldest make room, and one in use stays", async () => {
+  const db = await openOnEngine(started.dataDir)
+  await db.deleteFrom("oauth_records").execute()
+  const add = (model: string, client: string, created_at: number, expires_at: number | null = null) =>
+    db
+      .insertInto("oauth_records")
+      .values({ model, id_hash: `${model} ${client}`, client_id: client, payload: "x", created_at, expires_at })
+      .execute()
+  for (const [index, client] of ["used", "old", "young", "new"].entries()) await add("Client", client, at + index)
+  await add("Grant", "used", at, at + 1e9)
+  const clients = async () => {
+    const left = db.selectFrom("oauth_records").select("client_id").where("model", "=", "Client")
+    return (await left.orderBy("client_id").execute()).map(({ client_id: id }) => id)
+  }
+  await makeRoom(db, 4)
+  expect(await clients()).toEqual(["new", "old", "used", "young"])
+  await makeRoom(db, 2)
+  expect(await clients()).toEqual(["new", "used"])
+  await db.destroy()
+})
+
+it("what somebody began and did not end is forgotten when its time is over, and what was used up a day later", async () => {
+  const db = await openOnEngine(started.dataDir)
+  await db.deleteFrom("oauth_records").execute()
+  for (const model of ["Interaction", "DeviceCode", "RefreshToken"]) {
+    for (const [id, expires] of [
+      ["over", at - 1],
+      ["under way", at + 1],
+    ] as const) {
+      const row = { model, id_hash: `${model} ${id}`, payload: "x", created_at: at, expires_at: expires }
+      await db.insertInto("oauth_records").values(row).execute()
+    }
+  }
+  const left = async () =>
+    (await db.selectFrom("oauth_records").select("id_hash").execute()).map((row) => row.id_hash).toSorted()
+  await purgeRecords(db, at)
+  const rest = ["RefreshToken over", "RefreshToken under way"]
+  expect(await left()).toEqual(["DeviceCode under way", "Interaction under way", ...rest])
+  await purgeRecords(db, at + 24 * 3_600_000)
+  expect(await left()).toEqual(["RefreshToken under way"])
+  await db.destroy()
 })

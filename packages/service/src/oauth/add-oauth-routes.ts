@@ -7,6 +7,7 @@ import type { Env } from "../kernel/create-rest.ts"
 import type { Database } from "../kernel/database.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
 import type { AuthorizationServer } from "./create-authorization-server.ts"
+import { makeRoom } from "./keep-records.ts"
 
 const resourceMetadata = "/.well-known/oauth-protected-resource"
 const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]
@@ -26,23 +27,27 @@ export function addOAuthRoutes(
   const limit = createBurstLimit({ perSecond: 20, now })
   // What is begun writes rows as well, before anybody has signed in: 60 a minute, by a clock whose seconds are minutes.
   const beginLimit = createBurstLimit({ perSecond: 60, now: () => now() / 60 })
+  // A client is registered once: 60 an hour, by a clock whose seconds are hours.
+  const registerLimit = createBurstLimit({ perSecond: 60, now: () => now() / 3600 })
 
   async function handle(context: Context<Env>): Promise<Response> {
     const { clientIp } = context.env
     const { method, path } = context.req
     const place = toPlace(clientIp)
     const isPost = method === "POST"
-    if (isPost && (path === "/oauth/register" || path === "/oauth/device") && !limit.take(place).granted) {
-      throw tooMany()
+    const registers = isPost && path === "/oauth/register"
+    if ((registers || (isPost && path === "/oauth/device")) && !limit.take(place).granted) throw tooMany()
+    if (registers && !registerLimit.take(place).granted) {
+      const headers = { "retry-after": "60" }
+      throw new ProblemError("rate_limited", "Too many clients were registered from here. Wait a minute.", { headers })
     }
     const begins = path === "/oauth/authorize" || (isPost && path === "/oauth/device/authorize")
     if (begins && !beginLimit.take(place).granted) throw tooMany()
     if (begins && Buffer.byteLength(context.req.query("state") ?? "") > maxState) {
       throw new ProblemError("invalid_input", `The state is longer than ${maxState} bytes. Send a shorter one.`)
     }
-    if (isPost && path === "/oauth/register") await checkRoom(db)
-    limit.sweep()
-    beginLimit.sweep()
+    if (registers) await makeRoom(db)
+    for (const each of [limit, beginLimit, registerLimit]) each.sweep()
     return server.handle(context.req.raw, clientIp)
   }
 
@@ -89,18 +94,4 @@ export function withResourceMetadata(response: Response, request: Request, serve
 function tooMany(): ProblemError {
   const headers = { "retry-after": "1" }
   return new ProblemError("rate_limited", "Too many requests from here. Wait a second.", { headers })
-}
-
-/** Registered by whoever asks, and forgotten after a day unless somebody has used them: so many at most are kept at a time. */
-const maxClients = 10_000
-
-async function checkRoom(db: Database): Promise<void> {
-  const { count } = await db
-    .selectFrom("oauth_records")
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .where("model", "=", "Client")
-    .executeTakeFirstOrThrow()
-  if (Number(count) < maxClients) return
-  const headers = { "retry-after": "3600" }
-  throw new ProblemError("rate_limited", "Too many clients have registered. Ask again in an hour.", { headers })
 }

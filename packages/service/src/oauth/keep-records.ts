@@ -5,6 +5,20 @@ import { keyOwner } from "./server-keys.ts"
 
 const day = 24 * 3_600_000
 
+/** So many clients are kept at a time that are not used; those that are, somebody has agreed to. */
+const maxUnusedClients = 10_000
+
+/** Makes room for a client that registers: where there are too many that nobody uses, the oldest ones go. */
+export async function makeRoom(db: Database, max = maxUnusedClients): Promise<void> {
+  const { count } = await unusedClients(db)
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow()
+  const surplus = Number(count) - max + 1
+  if (surplus <= 0) return
+  const oldest = unusedClients(db).select("id_hash").orderBy("created_at").limit(surplus)
+  await db.deleteFrom("oauth_records").where("model", "=", "Client").where("id_hash", "in", oldest).execute()
+}
+
 /** Forgets what has ended, and clients that registered themselves and were never given anything. */
 export async function purgeRecords(db: Database, now: number): Promise<void> {
   await db
@@ -16,10 +30,25 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
     .where("payload", "is not", null)
     .where("expires_at", "<=", now - day)
     .execute()
+  // What somebody began and did not end is of no use from then on.
+  await db
+    .deleteFrom("oauth_records")
+    .where("model", "in", ["Interaction", "DeviceCode"])
+    .where("expires_at", "<=", now)
+    .execute()
+  const old = unusedClients(db).where("created_at", "<=", now - day)
   await db
     .deleteFrom("oauth_records")
     .where("model", "=", "Client")
-    .where("created_at", "<=", now - day)
+    .where("id_hash", "in", old.select("id_hash"))
+    .execute()
+}
+
+/** Clients that registered themselves and to which nobody has given anything. */
+function unusedClients(db: Database) {
+  return db
+    .selectFrom("oauth_records")
+    .where("model", "=", "Client")
     .where("client_id", "not in", (eb) =>
       eb
         .selectFrom("oauth_records as given")
@@ -28,7 +57,6 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
         .where("given.client_id", "is not", null)
         .$castTo<{ client_id: string }>(),
     )
-    .execute()
 }
 
 /** Seals anew, with the first key of `SECRET_KEY`, what another of its keys has sealed. What none of them opens is of no use, and goes. */

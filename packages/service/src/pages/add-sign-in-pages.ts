@@ -133,6 +133,15 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
 
   const { sendMail } = deps
   if (sendMail !== undefined) {
+    const offerLink = async (email: string, origin: string): Promise<void> => {
+      const user = await findUserByEmail(db, email)
+      // One in five minutes, so that nobody's mailbox is filled, nor a link made void that is on its way.
+      if (user === undefined || (await hasNewToken(db, user.id, now() - 300_000))) return
+      const token = await createOneTimeToken(db, user.id, { now: now(), lifetime: 3_600_000 })
+      const link = `${origin}/password?token=${token}`
+      const text = `Somebody, you we hope, asked for another password for Citable. Choose one within an hour:\n\n${link}\n\nIf it was not you, leave this mail alone.\n`
+      await sendMail({ to: user.email, subject: "Another password for Citable", text })
+    }
     app.get("/forgotten", (context) =>
       visit(deps, context, async (visited) =>
         visited.show({
@@ -152,15 +161,8 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
     app.post("/forgotten", (context) =>
       visit(deps, context, async (visited) => {
         const email = ((await visited.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
-        const user = await findUserByEmail(db, email)
-        // One in five minutes, so that nobody's mailbox is filled, nor a link made void that is on its way.
-        if (user !== undefined && !(await hasNewToken(db, user.id, now() - 300_000))) {
-          const token = await createOneTimeToken(db, user.id, { now: now(), lifetime: 3_600_000 })
-          const link = `${visited.origin}/password?token=${token}`
-          const text = `Somebody, you we hope, asked for another password for Citable. Choose one within an hour:\n\n${link}\n\nIf it was not you, leave this mail alone.\n`
-          // Not awaited: how long it takes would tell whether there is such an account.
-          void sendMail({ to: user.email, subject: "Another password for Citable", text })
-        }
+        // When the answer is on its way: how long it takes would tell whether there is such an account.
+        setImmediate(() => void offerLink(email, visited.origin).catch(deps.onError))
         return visited.show({
           title: "Look into your mail",
           isNarrow: true,

@@ -21,6 +21,8 @@ export interface PageDeps {
   server: AuthorizationServer
   /** Sends a mail; undefined where no mail server is configured. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
+  /** Gets the trouble of what is done behind an answer. */
+  onError: (error: unknown) => void
 }
 
 /** One request of a browser. */
