@@ -47,6 +47,11 @@ export function comparedRange(days: Days, compare: "previous_period" | "previous
   return { ...days, previous: { from: addDays(days.from, -length), to: addDays(days.to, -length) } }
 }
 
+/** A range and the one beside it, as answers begin with them. */
+export function shownDays({ from, to, previous }: ComparedDays) {
+  return { from, to, previous_from: previous?.from ?? null, previous_to: previous?.to ?? null }
+}
+
 /** The same day a year earlier; February 29th becomes the 28th. */
 function yearBefore(value: string): string {
   const [year = "", month = "", date = ""] = value.split("-")

@@ -1,6 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { notFound } from "../../kernel/problem-error.ts"
-import { toScans } from "./scans/to-scan.ts"
+import { readScan } from "./scans/to-scan.ts"
 
 export const cancelScan: Handler<"cancel_scan"> = async ({ db, brand, now }, input) => {
   const open = await db
@@ -20,13 +19,5 @@ export const cancelScan: Handler<"cancel_scan"> = async ({ db, brand, now }, inp
       .where("state", "=", "planned")
       .execute()
   }
-  const rows = await db
-    .selectFrom("scans")
-    .selectAll()
-    .where("id", "=", input.scan_id)
-    .where("brand_id", "=", brand.id)
-    .execute()
-  const [output] = await toScans(db, rows)
-  if (output === undefined) throw notFound()
-  return { output }
+  return { output: await readScan(db, brand.id, input.scan_id) }
 }

@@ -1,5 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { chooseRange, comparedRange } from "./metrics/choose-range.ts"
+import { chooseRange, comparedRange, shownDays } from "./metrics/choose-range.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
@@ -30,10 +30,7 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
   return {
     output: {
-      from: days.from,
-      to: days.to,
-      previous_from: days.previous?.from ?? null,
-      previous_to: days.previous?.to ?? null,
+      ...shownDays(days),
       answers: current.answers,
       current: measureName(current, "").sentiment,
       previous: previous === null ? null : measureName(previous, "").sentiment,

@@ -1,5 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { chooseRange, comparedRange } from "./metrics/choose-range.ts"
+import { chooseRange, comparedRange, shownDays } from "./metrics/choose-range.ts"
 import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
 import { readTrackedNames } from "./tracked-names.ts"
@@ -12,10 +12,7 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), ids)
   return {
     output: {
-      from: days.from,
-      to: days.to,
-      previous_from: days.previous?.from ?? null,
-      previous_to: days.previous?.to ?? null,
+      ...shownDays(days),
       answers: current.answers,
       data: names.map(({ id, name }) => ({
         competitor_id: id,

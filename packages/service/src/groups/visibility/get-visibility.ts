@@ -1,5 +1,5 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { chooseRange, comparedRange } from "./metrics/choose-range.ts"
+import { chooseRange, comparedRange, shownDays } from "./metrics/choose-range.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { readTrackedNames } from "./tracked-names.ts"
@@ -17,10 +17,7 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   ]
   return {
     output: {
-      from: days.from,
-      to: days.to,
-      previous_from: days.previous?.from ?? null,
-      previous_to: days.previous?.to ?? null,
+      ...shownDays(days),
       overall: compareName(current, previous, ""),
       engines: engines.slice(0, 50).map(({ engine, surface }) => {
         const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface

@@ -1,7 +1,7 @@
 import type { Handler } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
 import { openList } from "../../kernel/open-list.ts"
-import { chooseRange, comparedRange, type Days } from "./metrics/choose-range.ts"
+import { chooseRange, comparedRange, type Days, shownDays } from "./metrics/choose-range.ts"
 import { type AnswerFilter, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { toRate } from "./metrics/to-metrics.ts"
@@ -50,10 +50,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
           .execute()
   return {
     output: {
-      from: days.from,
-      to: days.to,
-      previous_from: before?.from ?? null,
-      previous_to: before?.to ?? null,
+      ...shownDays(days),
       answers,
       data: shown.map((row) => ({
         domain: row.domain,

@@ -5,7 +5,7 @@ import type { Engine, EngineAnswer } from "../../../ports/engines/engine.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
-import { readSpending } from "./read-spending.ts"
+import { isSpent } from "./is-spent.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
 
 export interface RunScanOptions extends Pick<Kernel, "db" | "now" | "jobs" | "engines" | "wake"> {
@@ -53,6 +53,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("status", "=", "queued")
       .execute()
   }
+  const { monthlyBudget } = options
+  const limits = { scan: scan.max_cost, month: monthlyBudget === undefined ? null : monthlyBudget * 1e6 }
   const until = now() + sliceMs
   /** The calls that are being asked. */
   const taken = new Set<string>()
@@ -123,11 +125,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   }
 
   async function isOver(): Promise<boolean> {
-    const spent = await readSpending(db, scanId, scan?.brand_id ?? "", now())
-    const isSpent =
-      (scan?.max_cost != null && spent.scan >= scan.max_cost) ||
-      (options.monthlyBudget !== undefined && spent.month >= options.monthlyBudget * 1e6)
-    if (!isSpent) return spent.status !== "running"
+    const present = await db.selectFrom("scans").select("status").where("id", "=", scanId).executeTakeFirst()
+    if (present?.status !== "running") return true
+    if (!(await isSpent(db, { id: scanId, brand_id: brand.id }, limits, now()))) return false
     await settle({ state: "cancelled", error_code: "budget_spent", error_detail: "The budget is spent." })
     return true
   }

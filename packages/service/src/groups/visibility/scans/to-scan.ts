@@ -2,10 +2,19 @@ import type { Scan } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
 import type { Database } from "../../../kernel/database.ts"
+import { notFound } from "../../../kernel/problem-error.ts"
 import type { Tables } from "../../../kernel/tables.ts"
 
 type ScanRow = Selectable<Tables["scans"]>
 type Progress = Pick<Scan, "planned" | "answered" | "failed" | "cancelled" | "cost_usd">
+
+/** A scan of a brand by its id; throws where the brand has none such. */
+export async function readScan(db: Database, brandId: string, scanId: string): Promise<Scan> {
+  const query = db.selectFrom("scans").selectAll().where("id", "=", scanId).where("brand_id", "=", brandId)
+  const [scan] = await toScans(db, await query.execute())
+  if (scan === undefined) throw notFound()
+  return scan
+}
 
 /** Scans as the wire sees them, in the order of their rows: with their progress, overall and by engine. */
 export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<Scan[]> {
