@@ -51,15 +51,9 @@ const heads =
   "Referring page title,Referring page URL,Language,Domain rating,Target URL,Left context,Anchor,Right context,Type,Nofollow,UGC,Sponsored,Lost status,First seen,Last seen,Lost"
 const ahrefsRows = [
   heads.split(","),
-  [
-    ...['A ""quoted"", title', "https://one.example/a?b=1", "en", "71", "https://citable.example/guide", "before"],
-    ...["the guide", "after", "Text", "false", "false", "false", "", "2024-05-01 10:11:12", "2026-06-30 01:02:03", ""],
-  ],
-  [
-    ...["Zwei", "https://zwei.example/ä", "de", "5", "https://citable.example/", "", "", "", "Image", "true", "true"],
-    ...["false", "Page gone", "2023-01-02 00:00:00", "2026-01-01 00:00:00", "2026-02-03 04:05:06"],
-  ],
-]
+  'A ""quoted"", title|https://one.example/a?b=1|en|71|https://citable.example/guide|before|the guide|after|Text|false|false|false||2024-05-01 10:11:12|2026-06-30 01:02:03|',
+  "Zwei|https://zwei.example/ä|de|5|https://citable.example/||||Image|true|true|false|Page gone|2023-01-02 00:00:00|2026-01-01 00:00:00|2026-02-03 04:05:06",
+].map((row) => (typeof row === "string" ? row.split("|") : row))
 const ahrefs = (delimiter: string) =>
   ahrefsRows.map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter)).join("\r\n")
 const ofAhrefs = [

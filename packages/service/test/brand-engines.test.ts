@@ -141,7 +141,7 @@ it.each([
   ["perplexity", "https://api.perplexity.ai/chat/completions", "authorization"],
 ])("the key of %s is sent to its vendor alone, by the model that is set", async (kind, url, header) => {
   const sent: string[] = []
-  const engineFetch: EngineFetch = async (to, { headers, body }) => {
+  const engineFetch: EngineFetch = async (to, { headers, body = "" }) => {
     sent.push(to, headers[header] ?? "", body)
     return Response.json({ error: { message: "no" } }, { status: 401 })
   }
@@ -202,6 +202,40 @@ it("a brand has one engine of a name, and its key is not sent to another address
   expect(
     await problem(connect(brand, { kind: "gemini", config: {}, credentials: { api_key: "line\nbreak" } })),
   ).toContain("visible ASCII")
+})
+
+it("a key is tried by what costs nothing, and what its server says is shown", async () => {
+  const asked: string[] = []
+  let status = 200
+  const engineFetch: EngineFetch = async (url, { method }) => {
+    asked.push(`${method} ${url}`)
+    return Response.json(status === 200 ? { data: [] } : { error: { message: "no key-0123456789" } }, { status })
+  }
+  const brand = await open({ engineFetch })
+  const credentials = { api_key: "key-0123456789" }
+  const test = ({ id }: Integration) => call<Integration>("POST", `/v1/integrations/${id}/test`)
+  const made: Integration[] = []
+  for (const kind of ["openai", "anthropic", "gemini"]) {
+    made.push(await connect(brand, { kind, config: {}, credentials }))
+  }
+  made.push(await connect(brand, compatible("http://models.example/v1", "key-0123456789")))
+  for (const one of made) {
+    expect(await test(one)).toMatchObject({ status: "connected", error: null, tested_at: expect.any(String) as string })
+  }
+  expect(asked).toEqual([
+    "GET https://api.openai.com/v1/models",
+    "GET https://api.anthropic.com/v1/models",
+    "GET https://generativelanguage.googleapis.com/v1beta/models?pageSize=1",
+    "GET http://models.example/v1/models",
+  ])
+  status = 401
+  for (const one of made) {
+    const { status: now, error } = await test(one)
+    expect([now, error]).toEqual(["failed", expect.stringContaining("refused the API key") as string])
+    expect(error).not.toContain("0123456789")
+  }
+  const unpriced = await connect(brand, { kind: "perplexity", config: {}, credentials })
+  expect(await problem(test(unpriced))).toContain("the first scan tries it")
 })
 
 it("a user's address on a private network is not asked where the instance keeps off it", async () => {

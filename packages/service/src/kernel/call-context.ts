@@ -63,6 +63,8 @@ export interface WriteContext extends CallContext {
   storedFile?: StoredFile
   /** What an engine was asked for before the transaction. */
   proposed?: ProposedLines
+  /** What an engine said to its key before the transaction; undefined for what is no engine. */
+  engineCheck?: { error: string | null } | undefined
   /** Tells the dispatcher, after the commit, that deliveries were written. */
   wake: () => void
 }

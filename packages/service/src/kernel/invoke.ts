@@ -1,5 +1,6 @@
-import type { Tool } from "@citable/contract"
+import type { ParsedToolInput, Tool } from "@citable/contract"
 
+import { checkEngine } from "../groups/integrations/check-engine.ts"
 import { askForKeywords } from "../groups/search/suggest-keywords.ts"
 import { askForPrompts } from "../groups/visibility/suggest-prompts.ts"
 import { accountDatabase } from "./account-database.ts"
@@ -114,11 +115,14 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
 /** What is done before the transaction begins, since it waits for others. */
 const preparations: Record<string, (context: CallContext, input: never) => Promise<Prepared>> = {
   upload_media: async (context, input) => ({ storedFile: await storeUpload(context, input) }),
+  test_integration: async (context, input: ParsedToolInput<"test_integration">) => ({
+    engineCheck: await checkEngine(context, input.integration_id),
+  }),
   suggest_keywords: async (context, input) => ({ proposed: await askForKeywords(context, input) }),
   suggest_prompts: async (context, input) => ({ proposed: await askForPrompts(context, input) }),
 }
 
-type Prepared = Pick<WriteContext, "storedFile" | "proposed">
+type Prepared = Pick<WriteContext, "storedFile" | "proposed" | "engineCheck">
 
 type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
 type Written = Extract<Reply<unknown>, { output: unknown }>

@@ -12,11 +12,13 @@ import { type EngineKind, engineKinds, engineNameOf, integrationOwner } from "./
 
 /**
  * Who can be asked for a brand: by its own keys, and by those of the instance where it has none. A key that cannot be read stays an
- * engine, which refuses each question: the instance does not pay in its place.
+ * engine, which refuses each question: the instance does not pay in its place. With an `integrationId` it is the engine of that
+ * integration alone.
  */
 export async function openEngines(
   { db, box, engines, engineFetch }: Pick<Kernel, "db" | "box" | "engines" | "engineFetch">,
   brandId: string,
+  { integrationId }: { integrationId?: string } = {},
 ): Promise<Engine[]> {
   const rows = await db
     .selectFrom("integrations")
@@ -24,6 +26,7 @@ export async function openEngines(
     .select(["integrations.id", "integrations.kind", "config", "credentials", "account_id"])
     .where("brand_id", "=", brandId)
     .where("integrations.kind", "in", [...engineKinds])
+    .$if(integrationId !== undefined, (some) => some.where("integrations.id", "=", integrationId ?? ""))
     .orderBy("integrations.id")
     .execute()
   const own = rows.map(({ id, kind, config, credentials, account_id: accountId }) => {
@@ -38,6 +41,7 @@ export async function openEngines(
       return refusing(name, `The brand's key for ${name} cannot be used. ${why}`)
     }
   })
+  if (integrationId !== undefined) return own
   return [...own, ...engines.filter(({ name }) => !own.some((one) => one.name === name))]
 }
 
@@ -76,9 +80,6 @@ function settingsOf(
 }
 
 function refusing(name: string, message: string): Engine {
-  return {
-    name,
-    surface: "api",
-    ask: () => Promise.reject(new EngineError(message, { code: "engine_key_refused" })),
-  }
+  const refuse = () => Promise.reject(new EngineError(message, { code: "engine_key_refused" }))
+  return { name, surface: "api", ask: refuse, check: refuse }
 }

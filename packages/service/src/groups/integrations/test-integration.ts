@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../../kernel/problem-error.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { findBuilds, shownColumns, toIntegration } from "./repo.ts"
 
-export const testIntegration: Handler<"test_integration"> = async ({ db, jobs, brand, now }, input) => {
+export const testIntegration: Handler<"test_integration"> = async ({ db, jobs, brand, engineCheck, now }, input) => {
   const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
   const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
   if (found === undefined) throw notFound()
@@ -31,11 +31,12 @@ export const testIntegration: Handler<"test_integration"> = async ({ db, jobs, b
     const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
     return { output: toIntegration(row) }
   }
-  if (found.kind !== "api") throw cannotReach(found.kind)
+  if (found.kind !== "api" && engineCheck === undefined) throw cannotReach(found.kind)
   // The API target is this service: that it answers is the test.
+  const error = engineCheck?.error ?? null
   const row = await db
     .updateTable("integrations")
-    .set({ status: "connected", error: null, tested_at: now() })
+    .set({ status: error === null ? "connected" : "failed", error, tested_at: now() })
     .where("id", "=", input.integration_id)
     .returning(shownColumns)
     .executeTakeFirst()

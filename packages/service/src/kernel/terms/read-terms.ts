@@ -27,7 +27,7 @@ export function readTerms(text: string, { locale, longest, without = new Set() }
         const words = run.slice(from, from + length)
         const [first, last] = [words[0]?.word ?? "", words.at(-1)?.word ?? ""]
         if (stops.has(first) || stops.has(last)) continue
-        if (length === 1 && [...first].length < 2) continue
+        if (length === 1 && /^.$/u.test(first)) continue
         terms.add(words.map((one, index) => (index === 0 ? "" : one.joint) + one.word).join(""))
       }
     }

@@ -37,6 +37,15 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
   return {
     name: "claude",
     surface: "api",
+    async check({ signal }) {
+      await postQuestion({
+        engine: "claude",
+        url: new URL("models", url).href,
+        headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" },
+        signal,
+        fetch: settings.fetch,
+      })
+    },
     async ask({ text, market }, { signal }) {
       const location = market === null ? {} : { user_location: { type: "approximate", country: market.toUpperCase() } }
       const messages: unknown[] = [{ role: "user", content: text }]

@@ -32,6 +32,15 @@ export function createCompatibleEngine(settings: CompatibleSettings): Engine {
   return {
     name,
     surface: "api",
+    async check({ signal }) {
+      await postQuestion({
+        engine: name,
+        url: `${settings.url.replace(/\/+$/, "")}/models`,
+        headers: apiKey === "" ? {} : { authorization: `Bearer ${apiKey}` },
+        signal,
+        fetch: settings.fetch,
+      })
+    },
     async ask({ text }, { signal }) {
       const { raw, json } = await postQuestion({
         engine: name,

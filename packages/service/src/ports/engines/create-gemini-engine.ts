@@ -54,6 +54,15 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
   return {
     name: "gemini",
     surface: "api",
+    async check({ signal }) {
+      await postQuestion({
+        engine: "gemini",
+        url: `${base}/models?pageSize=1`,
+        headers: { "x-goog-api-key": apiKey },
+        signal,
+        fetch: settings.fetch,
+      })
+    },
     async ask({ text }, { signal }) {
       const { raw, json } = await postQuestion({
         engine: "gemini",

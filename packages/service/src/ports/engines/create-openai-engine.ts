@@ -43,6 +43,15 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
   return {
     name: "chatgpt",
     surface: "api",
+    async check({ signal }) {
+      await postQuestion({
+        engine: "chatgpt",
+        url: new URL("models", url).href,
+        headers: { authorization: `Bearer ${apiKey}` },
+        signal,
+        fetch: settings.fetch,
+      })
+    },
     async ask({ text, market }, { signal }) {
       const location = market === null ? {} : { user_location: { type: "approximate", country: market.toUpperCase() } }
       const { raw, json } = await postQuestion({

@@ -32,6 +32,8 @@ export interface Engine {
   surface: "api"
   /** Throws an `EngineError`. */
   ask: (question: Question, options: { signal: AbortSignal }) => Promise<EngineAnswer>
+  /** Tries the key by a request that costs nothing; throws an `EngineError`. Absent where the vendor documents none. */
+  check?: (options: { signal: AbortSignal }) => Promise<void>
 }
 
 /** US dollars: a million tokens in and out, and a thousand searches. */
@@ -56,9 +58,9 @@ export interface EngineSettings {
 export type EngineFetch = (
   url: string,
   init: {
-    method: "POST"
+    method: "GET" | "POST"
     headers: Record<string, string>
-    body: string
+    body?: string
     redirect: "error"
     signal: AbortSignal
   },

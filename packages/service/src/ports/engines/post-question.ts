@@ -11,7 +11,8 @@ export interface PostOptions {
   engine: string
   url: string
   headers: Record<string, string>
-  body: unknown
+  /** Absent to ask for what is there, by GET. */
+  body?: unknown
   signal: AbortSignal
   fetch: EngineFetch
 }
@@ -23,9 +24,8 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
   let raw: string
   try {
     response = await options.fetch(options.url, {
-      method: "POST",
+      ...(options.body === undefined ? { method: "GET" } : { method: "POST", body: JSON.stringify(options.body) }),
       headers: { "content-type": "application/json", accept: "application/json", ...options.headers },
-      body: JSON.stringify(options.body),
       redirect: "error",
       signal,
     })
