@@ -47,7 +47,7 @@ const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test
 const soaksOnPostgres = ["packages/service/test/{model,fuzz}.test.ts", "packages/service/test/*.postgres.soak.test.ts"]
 
 const onBothEngines = [
-  "packages/service/test/{access-matrix,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brand-engines,brands,changes}.test.ts",
+  "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brand-engines,brands,changes}.test.ts",
   "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,deploy-hooks,faulty-scan,idempotency}.test.ts",
   "packages/service/test/{integrations,invitations,jobs,keywords,list-content,media,prompts,recompute,routes,scan-concurrency,scans,search-import,search-opportunities,search-sync,traffic,sign-in-races,suggestions,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
 ]

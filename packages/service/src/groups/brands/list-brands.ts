@@ -2,6 +2,8 @@ import type { Handler } from "../../kernel/call-context.ts"
 import { toBrand } from "./repo.ts"
 
 export const listBrands: Handler<"list_brands"> = async ({ db, principal }) => {
+  // Postgres takes no list of nothing.
+  if (principal.roles?.size === 0) return { output: { data: [] } }
   let query = db.selectFrom("brands").selectAll().where("account_id", "=", principal.accountId)
   if (principal.brandId !== null) query = query.where("id", "=", principal.brandId)
   if (principal.roles !== null) query = query.where("id", "in", [...principal.roles.keys()])
