@@ -49,7 +49,7 @@ const soaksOnPostgres = ["packages/service/test/{model,fuzz}.test.ts", "packages
 const onBothEngines = [
   "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brand-engines,brands,changes}.test.ts",
   "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,deploy-hooks,faulty-scan,idempotency}.test.ts",
-  "packages/service/test/{integrations,invitations,jobs,keywords,list-content,media,prompts,recompute,routes,scan-concurrency,scans,search-import,search-opportunities,search-sync,traffic,sign-in-races,suggestions,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
+  "packages/service/test/{google-integration,integrations,invitations,jobs,keywords,list-content,media,prompts,recompute,routes,scan-concurrency,scans,search-import,search-opportunities,search-sync,traffic,sign-in-races,suggestions,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
 const onEdge = [

@@ -43,38 +43,6 @@ beforeEach(async () => {
     account: serviceAccount,
     searches: { [property]: () => searches, "https://other.example/": () => [] },
     fault: (index) => fault?.(index),
-    inspection: {
-      inspectionResult: {
-        indexStatusResult: {
-          verdict: "PASS",
-          coverageState: "Submitted and indexed",
-          robotsTxtState: "ALLOWED",
-          indexingState: "INDEXING_ALLOWED",
-          lastCrawlTime: "2026-06-01T08:09:10Z",
-          pageFetchState: "SUCCESSFUL",
-          googleCanonical: "https://example.com/",
-          crawledAs: "MOBILE",
-        },
-        richResultsResult: {
-          detectedItems: [{ richResultType: "Breadcrumbs", items: [{ issues: [{ issueMessage: "Missing field" }] }] }],
-        },
-      },
-    },
-    sitemaps: {
-      sitemap: [
-        {
-          path: "https://example.com/sitemap.xml",
-          lastSubmitted: "2026-06-01T00:00:00.000Z",
-          isPending: false,
-          isSitemapsIndex: false,
-          type: "sitemap",
-          lastDownloaded: "2026-06-02T00:00:00.000Z",
-          warnings: "1",
-          errors: "0",
-          contents: [{ type: "web", submitted: "12", indexed: "0" }],
-        },
-      ],
-    },
   })
   started = await startService({
     dataDir,
@@ -270,63 +238,5 @@ describe("a sync of Search Console", () => {
     await call("PATCH", `/v1/integrations/${id}`, { connection })
     await sync()
     expect((await tell()).search.totals.clicks).toBe(100)
-  })
-})
-
-it("testing the integration asks Google, and shows in it what Google says", async () => {
-  const { id } = await connect()
-  fault = () => ({ status: 403, message: "User does not have sufficient permission" })
-  const test = () => call<Integration>("POST", `/v1/integrations/${id}/test`, {})
-  expect(await test()).toMatchObject({ status: "untested" })
-  const said = (status: Integration["status"]) =>
-    vi.waitFor(
-      async () => {
-        const { data } = await call<{ data: Integration[] }>("GET", brand("/integrations"))
-        const found = data.find((one) => one.id === id)
-        if (found?.status !== status) throw new Error(`it is ${found?.status}`)
-        return found
-      },
-      { timeout: 50_000, interval: 50 },
-    )
-  expect((await said("failed")).error).toContain("sufficient permission")
-  fault = undefined
-  await test()
-  expect((await said("connected")).error).toBeNull()
-  const other = await connect({})
-  await expect(call("POST", `/v1/integrations/${other.id}/test`, {})).rejects.toThrow("conflict")
-})
-
-describe("without a copy", () => {
-  it("a URL is inspected, and sitemaps are listed, as Search Console tells", async () => {
-    await connect()
-    const url = encodeURIComponent("https://example.com/")
-    expect(await call("GET", brand(`/url-inspection?url=${url}`))).toMatchObject({
-      verdict: "pass",
-      coverage: "Submitted and indexed",
-      robots_txt: "allowed",
-      indexing: "allowed",
-      last_crawled_at: "2026-06-01T08:09:10.000Z",
-      crawled_as: "mobile",
-      google_canonical: "https://example.com/",
-      user_canonical: null,
-      rich_results: [{ type: "Breadcrumbs", issues: ["Missing field"] }],
-    })
-    expect(google.requests.at(-1)).toEqual({
-      path: "/v1/urlInspection/index:inspect",
-      body: { inspectionUrl: "https://example.com/", siteUrl: property, languageCode: "en-US" },
-    })
-    expect(await call("GET", brand("/sitemaps"))).toMatchObject({
-      missing: null,
-      data: [{ kind: "sitemap", errors: 0, warnings: 1, contents: [{ type: "web", submitted: 12 }] }],
-    })
-    fault = () => ({ status: 429 })
-    await expect(call("GET", brand(`/url-inspection?url=${url}`))).rejects.toThrow("integration_failed")
-    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "failed", data: [] })
-  })
-
-  it("a brand without a connection is told so", async () => {
-    await expect(call("GET", brand("/url-inspection?url=https://example.com/"))).rejects.toThrow("not_configured")
-    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "not_configured", data: [] })
-    expect(await ask()).toMatchObject({ status: "not_configured", missing: "not_configured", from: null })
   })
 })

@@ -1,0 +1,125 @@
+import type { Integration } from "@citable/contract"
+import { startService, type StartedService } from "@citable/dev"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+
+import { serviceAccount } from "./fake-google/service-account.ts"
+import { type FakeGoogle, type Fault, startFakeGoogle } from "./fake-google/start-fake-google.ts"
+
+const property = "sc-domain:example.com"
+
+let google: FakeGoogle
+let started: StartedService
+let fault: (() => Fault | undefined) | undefined
+beforeEach(async () => {
+  fault = undefined
+  google = await startFakeGoogle({
+    account: serviceAccount,
+    searches: { [property]: () => [] },
+    fault: () => fault?.(),
+    inspection: {
+      inspectionResult: {
+        indexStatusResult: {
+          verdict: "PASS",
+          coverageState: "Submitted and indexed",
+          robotsTxtState: "ALLOWED",
+          indexingState: "INDEXING_ALLOWED",
+          lastCrawlTime: "2026-06-01T08:09:10Z",
+          pageFetchState: "SUCCESSFUL",
+          googleCanonical: "https://example.com/",
+          crawledAs: "MOBILE",
+        },
+        richResultsResult: {
+          detectedItems: [{ richResultType: "Breadcrumbs", items: [{ issues: [{ issueMessage: "Missing field" }] }] }],
+        },
+      },
+    },
+    sitemaps: {
+      sitemap: [
+        {
+          path: "https://example.com/sitemap.xml",
+          lastSubmitted: "2026-06-01T00:00:00.000Z",
+          isPending: false,
+          isSitemapsIndex: false,
+          type: "sitemap",
+          lastDownloaded: "2026-06-02T00:00:00.000Z",
+          warnings: "1",
+          errors: "0",
+          contents: [{ type: "web", submitted: "12", indexed: "0" }],
+        },
+      ],
+    },
+  })
+  started = await startService({ google: google.options })
+})
+afterEach(async () => {
+  await started.close()
+  await google.close()
+})
+
+const call = <Result>(method: string, path: string, body?: unknown) =>
+  started.call<Result>(method, path, body, started.operatorToken)
+const brand = (path: string) => `/v1/brands/${started.brandId}${path}`
+const connect = (config: Record<string, string> = { search_console_property: property }) =>
+  call<Integration>("POST", brand("/integrations"), {
+    name: "Google",
+    connection: { kind: "google", config, credentials: serviceAccount },
+  })
+
+it("testing the integration asks Google, and shows in it what Google says", async () => {
+  const { id } = await connect()
+  fault = () => ({ status: 403, message: "User does not have sufficient permission" })
+  const test = () => call<Integration>("POST", `/v1/integrations/${id}/test`, {})
+  expect(await test()).toMatchObject({ status: "untested" })
+  const said = (status: Integration["status"]) =>
+    vi.waitFor(
+      async () => {
+        const { data } = await call<{ data: Integration[] }>("GET", brand("/integrations"))
+        const found = data.find((one) => one.id === id)
+        if (found?.status !== status) throw new Error(`it is ${found?.status}`)
+        return found
+      },
+      { timeout: 50_000, interval: 50 },
+    )
+  expect((await said("failed")).error).toContain("sufficient permission")
+  fault = undefined
+  await test()
+  expect((await said("connected")).error).toBeNull()
+  const other = await connect({})
+  await expect(call("POST", `/v1/integrations/${other.id}/test`, {})).rejects.toThrow("conflict")
+})
+
+describe("without a copy", () => {
+  it("a URL is inspected, and sitemaps are listed, as Search Console tells", async () => {
+    await connect()
+    const url = encodeURIComponent("https://example.com/")
+    expect(await call("GET", brand(`/url-inspection?url=${url}`))).toMatchObject({
+      verdict: "pass",
+      coverage: "Submitted and indexed",
+      robots_txt: "allowed",
+      indexing: "allowed",
+      last_crawled_at: "2026-06-01T08:09:10.000Z",
+      crawled_as: "mobile",
+      google_canonical: "https://example.com/",
+      user_canonical: null,
+      rich_results: [{ type: "Breadcrumbs", issues: ["Missing field"] }],
+    })
+    expect(google.requests.at(-1)).toEqual({
+      path: "/v1/urlInspection/index:inspect",
+      body: { inspectionUrl: "https://example.com/", siteUrl: property, languageCode: "en-US" },
+    })
+    expect(await call("GET", brand("/sitemaps"))).toMatchObject({
+      missing: null,
+      data: [{ kind: "sitemap", errors: 0, warnings: 1, contents: [{ type: "web", submitted: 12 }] }],
+    })
+    fault = () => ({ status: 429 })
+    await expect(call("GET", brand(`/url-inspection?url=${url}`))).rejects.toThrow("integration_failed")
+    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "failed", data: [] })
+  })
+
+  it("a brand without a connection is told so", async () => {
+    await expect(call("GET", brand("/url-inspection?url=https://example.com/"))).rejects.toThrow("not_configured")
+    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "not_configured", data: [] })
+    const none = { status: "not_configured", missing: "not_configured", from: null }
+    expect(await call("POST", brand("/search-performance/sync"), {})).toMatchObject({ data: [none, none] })
+  })
+})
