@@ -4,7 +4,7 @@ import { html, raw } from "hono/html"
 import type { Report } from "./read-report.ts"
 import { domainChart, engineChart, rateChart, voiceChart } from "./report-charts.ts"
 import { reportStyle } from "./report-style.ts"
-import { type Cell, count, percent, plain, table } from "./report-table.ts"
+import { type Cell, count, folded, percent, plain, table } from "./report-table.ts"
 import { searchSection } from "./search-section.ts"
 
 type Metrics = ToolOutput<"get_visibility">["overall"]["current"]
@@ -153,14 +153,6 @@ function quotes(sentiment: Report["sentiment"], tone: "negative" | "positive"): 
   if (found.length === 0) return html``
   return html`<h3>Latest ${tone}</h3>
     ${found.map(({ text, engine, answered_at: at }) => html`<blockquote>${text.slice(0, 400)}<br /><span class="note">${engine}, ${at.slice(0, 10)}</span></blockquote>`)}`
-}
-
-/** A table that is opened where somebody wants the numbers of a chart. */
-function folded(title: string, content: Html): Html {
-  return html`<details>
-    <summary>${title}, as a table</summary>
-    ${content}
-  </details>`
 }
 
 function tiles(current: Metrics, previous: Metrics | null): Html {

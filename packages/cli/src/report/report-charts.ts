@@ -152,7 +152,11 @@ export function domainChart({ domains }: Report): string {
 /** Clicks from search, by day. */
 export function clickChart({ search }: NonNullable<Report["search_performance"]>): string {
   const known = search.days.flatMap(({ date, clicks }) => (clicks === null ? [] : [{ date: new Date(date), clicks }]))
-  const text = { id: "clicks", title: "Clicks from search by day", description: "The table below has the totals." }
+  const text = {
+    id: "clicks",
+    title: "Clicks from search by day",
+    description: "A line of the clicks of each day. The table below has the numbers.",
+  }
   return renderChart(text, (width) => ({
     ...margins,
     marginLeft: 56,

@@ -29,6 +29,14 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   </div>`
 }
 
+/** A table that is opened where somebody wants the numbers of a chart. */
+export function folded(title: string, content: Html): Html {
+  return html`<details>
+    <summary>${title}, as a table</summary>
+    ${content}
+  </details>`
+}
+
 function toCell(cell: Cell, isFirst: boolean): Html {
   if (typeof cell === "string") return isFirst ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`
   if ("number" in cell) return html`<td class="number">${cell.number}</td>`

@@ -2,7 +2,7 @@ import { html, raw } from "hono/html"
 
 import type { Report } from "./read-report.ts"
 import { clickChart } from "./report-charts.ts"
-import { type Cell, count, percent, plain, table } from "./report-table.ts"
+import { type Cell, count, folded, percent, plain, table } from "./report-table.ts"
 
 type Performance = NonNullable<Report["search_performance"]>
 type Numbers = Performance["search"]["totals"]
@@ -36,9 +36,16 @@ export function searchSection(performance: Performance): ReturnType<typeof html>
       search.days.length === 0
         ? ""
         : html`<figure>
-            <figcaption>Clicks by day</figcaption>
-            ${raw(clickChart(performance))}
-          </figure>`
+              <figcaption>Clicks by day</figcaption>
+              ${raw(clickChart(performance))}
+            </figure>
+            ${folded(
+              "By day",
+              table(
+                ["Date", ...head],
+                search.days.map((row) => [row.date, ...numbers(row)]),
+              ),
+            )}`
     }
     <h3>Queries</h3>
     ${table(
