@@ -4,9 +4,7 @@ import { join } from "node:path"
 import { expect, it, vi } from "vitest"
 
 import { articleCount, type BuiltSite } from "./built-site.ts"
-import { createRandom } from "./create-random.ts"
 import { findFiles } from "./find-files.ts"
-import { runPublishStorm } from "./publish-storm.ts"
 
 /** What the App Router promises, on a site that runs. */
 export function testAppRouter(built: BuiltSite): void {
@@ -149,23 +147,6 @@ export function testAppRouter(built: BuiltSite): void {
     expect(await rendering("/")).toBe(before)
     // The service still holds the last question for a moment.
     await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
-  })
-
-  it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
-    const { stale, waits, failures } = await runPublishStorm({
-      brand: built.brand,
-      gateway: built.gateway,
-      siteUrl: built.site.url,
-      hook: "/api/citable",
-      slugs: ["article-30", "article-31", "article-32"],
-      publishes: 5,
-      random: createRandom(7),
-      longestLagMs: 800,
-      longestHoldMs: 1000,
-      patienceMs: 30_000,
-    })
-    expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
-    expect(waits.length).toBeGreaterThan(0)
   })
 
   it("a draft is shown to who previews it alone, and kept nowhere", async () => {

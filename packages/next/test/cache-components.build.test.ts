@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
 
 import { createBuiltSite } from "./built-site.ts"
-import { createRandom } from "./create-random.ts"
 import { findFiles } from "./find-files.ts"
 import { testInterruptedSite } from "./interrupted-site.ts"
-import { runPublishStorm } from "./publish-storm.ts"
 import { testSharedCache } from "./shared-cache.ts"
+import { testStormySite } from "./stormy-site.ts"
 
 const built = createBuiltSite({ name: "cached-site", dist: ".next/cached", env: { SITE_QUICK: "1" } })
 
@@ -72,22 +71,6 @@ describe("in one process", () => {
     expect(await renderings("/tags/odd")).toEqual(before.slice(2))
   })
 
-  it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
-    const { stale, failures } = await runPublishStorm({
-      brand: built.brand,
-      gateway: built.gateway,
-      siteUrl: built.site.url,
-      hook: "/api/citable",
-      slugs: ["article-30", "article-31"],
-      publishes: 3,
-      random: createRandom(3),
-      longestLagMs: 500,
-      longestHoldMs: 800,
-      patienceMs: 30_000,
-    })
-    expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
-  })
-
   it("a draft is shown to who previews it alone, and kept nowhere", async () => {
     const article = await built.find("article-20")
     await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
@@ -104,4 +87,5 @@ describe("in one process", () => {
   })
 
   testInterruptedSite(built)
+  testStormySite(built, { seed: 3, publishes: 3, longestLagMs: 500, longestHoldMs: 800 })
 })
