@@ -1,6 +1,7 @@
 import { ApiError, type Client, type ClientOptions, createClient } from "@citable/client"
 import { type Article, cacheTags } from "@citable/contract/content"
-import { type BodyPlugin, createMemoryCache, type TextCache } from "@citable/markdown"
+import { type BodyPlugin, createMemoryCache } from "@citable/markdown"
+import type { TimeLimit } from "@citable/markdown/time-limit"
 import type { LiveDataCollection, LiveDataEntry } from "astro"
 import type { LiveLoader } from "astro/loaders"
 
@@ -9,7 +10,7 @@ import { explainFailure } from "./internal/explain-failure.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
 import { loadFresh } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
-import { renderBodyOf } from "./internal/render-body-of.ts"
+import { type BodyOptions, isTimedOut, renderBodyOf } from "./internal/render-body-of.ts"
 import { toData } from "./internal/to-data.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
@@ -19,6 +20,11 @@ export interface CitableLiveLoaderOptions extends Pick<
 > {
   /** As for `citableLoader`: the same plugins make the same HTML. */
   plugins?: readonly BodyPlugin[]
+  /**
+   * As for `citableLoader`, on Node. A body that it ends is shown as text, without cache hints, and is rendered again at the next
+   * request. Default: none.
+   */
+  timeLimit?: TimeLimit
   /** `"off"` leaves images out; Astro optimises none of live entries. Default: `"passthrough"`. */
   images?: Exclude<ImageMode, "optimize">
 }
@@ -53,9 +59,9 @@ const pageSize = 100
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { plugins = [], images = "passthrough", ...clientOptions } = options
+  const { plugins = [], timeLimit, images = "passthrough", ...clientOptions } = options
   const cache = createMemoryCache()
-  const toLiveEntry = (article: Article, id: string) => render(article, id, { plugins, images, cache })
+  const toLiveEntry = (article: Article, id: string) => render(article, id, { plugins, timeLimit, images, cache })
   let client: Promise<Client> | undefined
   const getClient = (): Promise<Client> =>
     (client ??= openClient(clientOptions).catch((error: unknown) => {
@@ -88,11 +94,14 @@ export function citableLiveLoader(
         const articles = await readCollection(await getClient(), filter)
         const hasLocales = filter.locale === undefined && new Set(articles.map(({ locale }) => locale)).size > 1
         const entries: LiveDataEntry<ArticleData>[] = []
+        let isWhole = true
         for (const article of articles) {
-          const { cacheHint: _, ...entry } = await toLiveEntry(article, toId(article, hasLocales))
+          const { cacheHint, ...entry } = await toLiveEntry(article, toId(article, hasLocales))
+          isWhole &&= cacheHint !== undefined
           entries.push(entry)
         }
-        return { entries, cacheHint: { tags, ...newest(entries) } } satisfies LiveDataCollection<ArticleData>
+        const hint = isWhole ? { cacheHint: { tags, ...newest(entries) } } : {}
+        return { entries, ...hint } satisfies LiveDataCollection<ArticleData>
       }
       try {
         return await loadFresh(load, () => tags)
@@ -164,17 +173,19 @@ function toId({ slug, locale }: Article, hasLocales: boolean): string {
 async function render(
   article: Article,
   id: string,
-  { plugins, images, cache }: { plugins: readonly BodyPlugin[]; images: ImageMode; cache: TextCache },
+  { images, ...options }: BodyOptions & { images: ImageMode },
 ): Promise<LiveDataEntry<ArticleData>> {
-  const rendered = await renderBodyOf(article, { plugins, cache })
+  const rendered = await renderBodyOf(article, options)
   const data = articleSchema.parse(toData(article, rendered))
   const slugs = [article.slug, ...article.previous_slugs].map((slug) => cacheTags.slug(article.locale, slug))
   return {
     id,
     data,
     rendered: { html: markImages(rendered.html, images, () => false).html },
-    // Not the tag of lists: what else is published leaves an article's page as it is.
-    cacheHint: { tags: [cacheTags.article(article.id), ...new Set(slugs)], lastModified: data.updated_at },
+    // Not the tag of lists: what else is published leaves an article's page as it is. What was ended is to be kept nowhere.
+    ...(isTimedOut(rendered)
+      ? {}
+      : { cacheHint: { tags: [cacheTags.article(article.id), ...new Set(slugs)], lastModified: data.updated_at } }),
   }
 }
 

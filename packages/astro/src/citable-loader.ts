@@ -1,5 +1,6 @@
 import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
 import { createDiskCache } from "@citable/markdown/cache"
+import type { TimeLimit } from "@citable/markdown/time-limit"
 import type { Loader, LoaderContext } from "astro/loaders"
 
 import { articleSchema } from "./article-schema.ts"
@@ -21,6 +22,11 @@ export interface CitableLoaderOptions extends LoadOptions {
   plugins?: readonly BodyPlugin[]
   /** Parses Markdown instead of remark, with the same result: `nativeParser()` of `@citable/markdown/native-parser`. */
   parser?: MarkdownParser
+  /**
+   * A last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. One that it ends is shown
+   * as text, and is rendered again by the next build. Default: none.
+   */
+  timeLimit?: TimeLimit
   /** Who makes HTML of Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
   markdown?: "citable" | "astro"
   /**
@@ -61,6 +67,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     retainBody = false,
     plugins = [],
     parser,
+    timeLimit,
     markdown = "citable",
     images = "optimize",
     bodies,
@@ -75,6 +82,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
           retainBody,
           plugins,
           parser,
+          timeLimit,
           markdown,
           images,
           bodies,

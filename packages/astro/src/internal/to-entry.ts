@@ -1,5 +1,6 @@
 import type { Article } from "@citable/contract/content"
 import { type BodyPlugin, type MarkdownParser, pipelineVersion, type TextCache } from "@citable/markdown"
+import type { TimeLimit } from "@citable/markdown/time-limit"
 import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
 import type { LoaderContext } from "astro/loaders"
 
@@ -7,7 +8,7 @@ import type { BodyFiles } from "./body-files.ts"
 import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
-import { renderBodyOf } from "./render-body-of.ts"
+import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
 
@@ -15,6 +16,7 @@ export interface EntryOptions {
   retainBody: boolean
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
+  timeLimit: TimeLimit | undefined
   markdown: "citable" | "astro"
   images: ImageMode
 }
@@ -63,6 +65,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const rendered = await renderBodyOf(article, {
     plugins: options.plugins,
     parser: options.parser,
+    timeLimit: options.timeLimit,
     cache,
     renderMarkdown: options.markdown === "astro" ? (text) => context.renderMarkdown(text) : undefined,
   })
@@ -71,7 +74,9 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const { html, imagePaths } = markImages(rendered.html, options.images, (src) => isRemoteAllowed(src, allowed))
   const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
   const body = { html, headings: rendered.headings, imagePaths }
-  const mark = { articleId: article.id, revision: article.revision, hash, body: files?.write(body) }
+  // The next load takes an entry with such a mark for one of another article, and makes it again.
+  const made = isTimedOut(rendered) ? { revision: 0, hash: `timed_out_${hash}` } : { revision: article.revision, hash }
+  const mark = { articleId: article.id, ...made, body: files?.write(body) }
   return {
     mark,
     entry: {

@@ -1,0 +1,12 @@
+import type { BodyPlugin } from "@citable/markdown"
+
+/** What a plugin's author did not mean: one word makes it run for ever. */
+const slow: BodyPlugin = {
+  key: "slow",
+  source(markdown) {
+    while (markdown.includes("HANG"));
+    return markdown
+  },
+}
+
+export const plugins = [slow]
