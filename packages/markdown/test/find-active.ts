@@ -117,6 +117,6 @@ function visit(node: Nodes, each: (element: Element) => void): void {
   const stack: Nodes[] = [node]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (next.type === "element") each(next)
-    if ("children" in next) stack.push(...next.children)
+    if ("children" in next) for (const child of next.children) stack.push(child)
   }
 }
