@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { promisify } from "node:util"
 
 import { listen, startService, type StartedService } from "@citable/dev"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
@@ -165,8 +166,25 @@ describe("the conformance suite of MCP, with an API key", () => {
   const require = createRequire(import.meta.url)
   const bin = join(dirname(require.resolve("@modelcontextprotocol/conformance/package.json")), "dist/index.js")
 
-  // The others call tools, prompts and resources of a server made for the suite.
-  it.each(["server-initialize", "ping", "tools-list", "dns-rebinding-protection"])("%s passes", async (scenario) => {
+  const applying = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"]
+  /** Why the others say nothing of this server. */
+  const others = {
+    "it has tools, and no resources": /^resources-/,
+    "nor prompts, and nothing to complete in them": /^(prompts-|completion-)/,
+    "it sends no log to clients": /^logging-set-level$/,
+    "they call tools that a server made for the suite has": /^(tools-call-|json-schema-|elicitation-)/,
+    "it holds no stream open": /^server-sse-/,
+  }
+
+  it("has no scenario that is left out without a reason", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [bin, "list", "--server"])
+    const all = [...stdout.matchAll(/^ {2}- ([\w-]+)/gm)].map(([, name]) => name ?? "")
+    expect(all.length).toBeGreaterThan(30)
+    const left = all.filter((name) => !Object.values(others).some((reason) => reason.test(name)))
+    expect(left).toEqual(applying)
+  })
+
+  it.each(applying)("%s passes", async (scenario) => {
     // The suite has no credential: it comes from here, as a client's settings would give it.
     const proxy = await listen(async (request) => {
       const headers = new Headers(request.headers)
