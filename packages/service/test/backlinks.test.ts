@@ -85,6 +85,10 @@ it("links that were brought are listed by domain, page, state and whether they a
     "https://blog.one.example/a",
     "https://www.one.example/b",
   ])
+  const first = await list(brand, "domain=one.example&sort=-last_seen&limit=1")
+  expect(await urls(`domain=one.example&sort=-last_seen&limit=1&cursor=${first.next_cursor}`)).toEqual([
+    "https://www.one.example/b",
+  ])
   expect(await urls("domain=blog.one.example")).toEqual(["https://blog.one.example/a"])
   expect(await urls("followed=true")).toEqual(["https://blog.one.example/a"])
   expect(await urls(`page=${encodeURIComponent(to)}&followed=false`)).toEqual(["https://www.one.example/b"])

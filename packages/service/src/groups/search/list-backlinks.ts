@@ -26,13 +26,15 @@ export const listBacklinks: Handler<"list_backlinks"> = async ({ db, box, brand,
   if (input.followed !== undefined) query = query.where("followed", "=", input.followed ? 1 : 0)
   const column = columns[input.sort]
   const direction = input.sort.startsWith("-") ? "desc" : "asc"
+  // Links of one domain are found by it, not by looking through all in their order.
+  const place = input.domain === undefined ? sql`${sql.ref(column)}` : sql`coalesce(${sql.ref(column)}, '')`
   if (list.after !== undefined) {
     const [key = "", id = ""] = list.after
-    const beyond = direction === "desc" ? "<" : ">"
-    query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(String(key), String(id))))
+    const beyond = direction === "desc" ? sql`<` : sql`>`
+    query = query.where(sql<boolean>`(${place}, id) ${beyond} (${String(key)}, ${String(id)})`)
   }
   const rows = await query
-    .orderBy(column, direction)
+    .orderBy(place, direction)
     .orderBy("id", direction)
     .limit(limit + 1)
     .execute()

@@ -1,5 +1,4 @@
 import type { SearchPerformance } from "@citable/contract/search"
-import { sql } from "kysely"
 
 import type { Database } from "../../kernel/database.ts"
 import type { BacklinkData } from "../../ports/backlinks/backlink-data.ts"
@@ -22,22 +21,22 @@ export async function summarizeBacklinks(
       eb.fn.countAll<number | string>().as("domains"),
     ])
     .executeTakeFirstOrThrow()
-  const told = await db
-    .selectFrom("backlinks")
-    .select([
-      sql<number | string | null>`max(case when first_seen <> '' then 1 end)`.as("dated"),
-      sql<number | string | null>`max(case when lost is not null then 1 end)`.as("followed_up"),
-      sql<number | string | null>`sum(case when first_seen between ${from} and ${to} then 1 else 0 end)`.as("gained"),
-      sql<number | string | null>`sum(case when lost_on between ${from} and ${to} then 1 else 0 end)`.as("lost"),
-    ])
-    .where("brand_id", "=", brandId)
+  const links = db.selectFrom("backlinks").where("brand_id", "=", brandId)
+  const count = links.select((eb) => eb.fn.countAll<number | string>().as("count"))
+  const gained = await count.where("first_seen", ">=", from).where("first_seen", "<=", to).executeTakeFirstOrThrow()
+  const lost = await count
+    .where("lost", "=", 1)
+    .where("lost_on", ">=", from)
+    .where("lost_on", "<=", to)
     .executeTakeFirstOrThrow()
+  // Null where no source tells.
+  const isDated = await links.select("id").where("first_seen", ">", "").limit(1).executeTakeFirst()
+  const isFollowedUp = await links.select("id").where("lost", ">=", 0).limit(1).executeTakeFirst()
   return {
     ...head,
     backlinks: Number(backlinks ?? 0),
     referring_domains: Number(domains),
-    // Null where no source tells.
-    gained: told.dated === null ? null : Number(told.gained),
-    lost: told.followed_up === null ? null : Number(told.lost),
+    gained: isDated === undefined ? null : Number(gained.count),
+    lost: isFollowedUp === undefined ? null : Number(lost.count),
   }
 }

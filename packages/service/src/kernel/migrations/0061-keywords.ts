@@ -63,6 +63,7 @@ export const keywords: Migration = {
       .on("backlinks")
       .columns(["brand_id", "last_seen", "id"])
       .execute()
+    await db.schema.createIndex("backlinks_lost").on("backlinks").columns(["brand_id", "lost", "lost_on"]).execute()
     await table("backlink_domains")
       .addColumn("domain", "text", (column) => column.notNull())
       .addColumn("backlinks", "integer", (column) => column.notNull())
