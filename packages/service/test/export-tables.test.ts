@@ -9,7 +9,7 @@ import { expect, it } from "vitest"
 import { runExportTables } from "./run-export-tables.ts"
 
 it("a warehouse that takes up what was changed since the export before has the service's rows", async () => {
-  expect(await runExportTables()).toBeGreaterThan(40)
+  expect(await runExportTables()).toBeGreaterThanOrEqual(30)
 }, 300_000)
 
 it("an export as CSV tells null from an empty text, and holds no secret", async () => {

@@ -89,7 +89,7 @@ interface AnswerTable {
   /** In UTC, as `2026-07-01`. */
   day: string
   answered_at: number
-  /** When it was read last, and something else found than before. */
+  /** When it was read last by other names, or otherwise than before. */
   read_at: number
 }
 

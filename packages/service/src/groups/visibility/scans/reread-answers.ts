@@ -75,7 +75,12 @@ async function rereadBatch(
     await countDays(trx, answer, read, { at })
     await trx.updateTable("answers").set({ read_at: at }).where("id", "=", answer.id).execute()
   }
-  await trx.updateTable("answers").set({ names_hash: namesHash }).where("id", "in", ids).execute()
+  await trx
+    .updateTable("answers")
+    .set({ names_hash: namesHash, read_at: at })
+    .where("id", "in", ids)
+    .where("names_hash", "!=", namesHash)
+    .execute()
   return { last: last.id, count: answers.length, changed }
 }
 
