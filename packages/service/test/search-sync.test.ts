@@ -86,7 +86,7 @@ const isOver = async () => {
 }
 const sync = async (body: Record<string, unknown> = {}) => {
   await ask(body)
-  return vi.waitFor(isOver, { timeout: 50_000, interval: 50 })
+  return vi.waitFor(isOver, { timeout: 50_000, interval: 200 })
 }
 const stored = async () => {
   const db = await openOnEngine(dataDir)
@@ -159,7 +159,7 @@ describe("a sync of Search Console", () => {
           expect(await stored()).toEqual(before)
         },
       ),
-      { numRuns: runsOnEngine(4) },
+      { numRuns: runsOnEngine(3) },
     )
   })
 
@@ -169,7 +169,7 @@ describe("a sync of Search Console", () => {
     if (one === undefined) throw new Error("no row")
     searches = [400, 10, 5, 4, 3].map((ago) => ({ ...one, date: day(ago) }))
     expect(await ask()).toMatchObject({ status: "queued", from: day(486), to: day(1), missing: null })
-    await vi.waitFor(isOver, { timeout: 50_000, interval: 50 })
+    await vi.waitFor(isOver, { timeout: 50_000, interval: 200 })
     const [head] = google.requests
     expect(head?.body).toMatchObject({ startDate: day(486), endDate: day(1), dimensions: ["date"] })
     const asked = google.requests.slice(1).map(({ body }) => body["startDate"])
@@ -179,7 +179,7 @@ describe("a sync of Search Console", () => {
     searches = searches.map((search) => ({ ...search, clicks: search.clicks + 7 }))
     searches.push({ ...one, date: day(2) })
     expect(await ask()).toMatchObject({ from: day(5), to: day(1) })
-    await vi.waitFor(isOver, { timeout: 50_000, interval: 50 })
+    await vi.waitFor(isOver, { timeout: 50_000, interval: 200 })
     const again = google.requests.slice(count + 1).map(({ body }) => body["startDate"])
     expect([...new Set(again)]).toEqual([day(2), day(3), day(4), day(5)])
     const { search } = await tell()
