@@ -9,7 +9,7 @@ import { runCli } from "citable"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
 import { createWebClient, type WebClient } from "../../service/test/web-client.ts"
-import { readConnection } from "../src/internal/connect.ts"
+import { connect, readConnection } from "../src/internal/connect.ts"
 
 const ada = { email: "ada@example.com", password: "correct horse battery" }
 let started: StartedService
@@ -200,6 +200,22 @@ describe("a sign-in", () => {
     expect(own).not.toBe(credential)
     expect((await ask(own)).status).toBe(401)
     expect((await cli(["whoami"])).code).toBe(0)
+  })
+
+  it("lasts as long as what runs by it, for the API and for MCP, and is refreshed once for all who ask", async () => {
+    await login()
+    const given = { values: {}, env: { CITABLE_CONFIG_DIR: config }, signal: new AbortController().signal }
+    const { client, authorize, credential } = await connect(given)
+    const agent = await readConnection(given, { resource: "/mcp" })
+    expect([await authorize(), await agent.authorize()]).toEqual([credential, agent.credential])
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 3_600_000 })
+    const asked = await Promise.all([client.tools(), client.listBrands({}), authorize(), authorize()])
+    expect([asked[2], new Set(asked.slice(2)).size]).toEqual([(await readProfile())?.access_token, 1])
+    expect(asked[2]).not.toBe(credential)
+    const next = await agent.authorize()
+    expect([next === agent.credential, await agent.authorize()]).toEqual([false, next])
+    await client.close()
+    vi.useRealTimers()
   })
 
   it("that was ended elsewhere is told as such", async () => {

@@ -14,21 +14,21 @@ export const mcp: Command = {
     profile: {
       type: "string",
       value: "name",
-      help: "a sign-in of citable login, in place of a credential; it lasts an hour",
+      help: "a sign-in of citable login, in place of a credential",
     },
     groups: { type: "string", value: "names", help: "only these groups of tools, such as content,webhooks" },
     compact: { type: "boolean", help: "three tools that find, describe and call the others" },
   },
   positionals: { min: 0, max: 0 },
   async run({ values, env, err, signal }) {
-    const { credential, url = "http://127.0.0.1:4400" } = await readConnection(
+    const { authorize, url = "http://127.0.0.1:4400" } = await readConnection(
       { values, env, signal },
       { resource: "/mcp" },
     )
     const { bridgeMcp } = await import("../mcp/bridge-mcp.ts")
     await bridgeMcp(signal, {
       url,
-      credential,
+      authorize,
       groups: typeof values["groups"] === "string" ? values["groups"] : undefined,
       compact: values["compact"] === true,
       onError: (error) => err(`citable: ${error.message}`),

@@ -1,17 +1,21 @@
 import { CitableError, problemSchema } from "@citable/contract"
 
-/** Sends a request with a credential, and reads the JSON of the answer. Throws the service's problem as an error. */
+/**
+ * Sends a request with a credential, that which `authorize` gives where there is one, and reads the JSON of the answer. Throws the service's
+ * problem as an error.
+ */
 export async function callService(
-  { baseUrl, credential }: { baseUrl: string; credential: string },
+  { baseUrl, credential, authorize }: { baseUrl: string; credential: string; authorize?: () => Promise<string> },
   method: string,
   path: string,
   options: { body?: unknown; headers?: Record<string, string>; signal: AbortSignal },
 ): Promise<unknown> {
+  const current = (await authorize?.()) ?? credential
   let response: Response
   try {
     response = await fetch(baseUrl + path, {
       method,
-      headers: { authorization: `Bearer ${credential}`, "content-type": "application/json", ...options.headers },
+      headers: { authorization: `Bearer ${current}`, "content-type": "application/json", ...options.headers },
       redirect: "error",
       signal: AbortSignal.any([options.signal, AbortSignal.timeout(60_000)]),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),

@@ -2,6 +2,7 @@ import { type Client, createClient } from "@citable/client"
 import { CitableError } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
+import { keepFresh } from "../login/keep-fresh.ts"
 import { openProfile, type ProfileChoice } from "../login/open-profile.ts"
 
 /** The options of every command that talks to a service. */
@@ -20,18 +21,33 @@ export interface Connection {
   client: Client
   baseUrl: string
   credential: string
+  /** The credential that is good at this time: a sign-in's is refreshed where it is about to end. */
+  authorize: () => Promise<string>
   brandId: string
 }
 
 /** Opens a client with the credential of the command line or the environment, and finds the brand that is meant. */
-export async function connect({ values, env, signal }: CommandInput): Promise<Connection> {
-  const { credential, url } = await readConnection({ values, env, signal })
+export async function connect({
+  values,
+  env,
+  signal,
+}: Pick<CommandInput, "values" | "env" | "signal">): Promise<Connection> {
+  const { credential, url, authorize } = await readConnection({ values, env, signal })
   const wanted = text(values["brand"])
   const first = createClient({ apiKey: credential, ...(url === undefined ? {} : { baseUrl: url }) })
   const brandId = wanted ?? (await findBrand(first, signal))
-  const client = createClient({ apiKey: credential, baseUrl: first.baseUrl, brandId })
+  const client = createClient({ apiKey: credential, baseUrl: first.baseUrl, brandId, fetch: fetchAs(authorize) })
   await first.close()
-  return { client, baseUrl: first.baseUrl, credential, brandId }
+  return { client, baseUrl: first.baseUrl, credential, authorize, brandId }
+}
+
+/** A fetch whose every request has the credential that is good then. */
+export function fetchAs(authorize: () => Promise<string>): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set("authorization", `Bearer ${await authorize()}`)
+    return fetch(input, { ...init, headers })
+  }
 }
 
 /**
@@ -41,17 +57,15 @@ export async function connect({ values, env, signal }: CommandInput): Promise<Co
 export async function readConnection(
   { values, env, signal }: Pick<CommandInput, "values" | "env" | "signal">,
   { resource = "/v1" }: Pick<ProfileChoice, "resource"> = {},
-): Promise<{
-  credential: string
-  url: string | undefined
-}> {
+): Promise<Pick<Connection, "credential" | "authorize"> & { url: string | undefined }> {
   const name = text(values["profile"])
   const given =
     text(values["token"]) ??
     (name === undefined ? (text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])) : undefined)
   const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
-  if (given !== undefined) return { credential: given, url }
-  const profile = await openProfile({ env, name, resource, signal })
+  if (given !== undefined) return { credential: given, authorize: async () => given, url }
+  const choice = { env, name, resource, signal }
+  const profile = await openProfile(choice)
   if (profile === undefined) {
     throw new CitableError(
       "No credential. Sign in with `citable login`, or set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed or `citable token create` makes.",
@@ -62,7 +76,7 @@ export async function readConnection(
     const message = `The sign-in ${profile.name} is to ${profile.url}, not to ${url}. Sign in there with citable login --url ${url} --profile <name>.`
     throw new CitableError(message, { code: "missing_credential" })
   }
-  return { credential: profile.access_token, url: profile.url }
+  return { credential: profile.access_token, authorize: keepFresh(profile, choice), url: profile.url }
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)

@@ -71,4 +71,7 @@ export function toTokens(
   }
 }
 
-const isFresh = ({ expires_at: end }: Profile): boolean => end - earlyMs > Date.now()
+/** Whether a token is good for a while. */
+export function isFresh({ expires_at: end }: Pick<Profile, "expires_at">): boolean {
+  return end - earlyMs > Date.now()
+}

@@ -3,10 +3,13 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Server } from "@modelcontextprotocol/server"
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
 
+import { fetchAs } from "../internal/connect.ts"
+
 export interface BridgeOptions {
   /** The service. */
   url: string
-  credential: string
+  /** The credential that is good at this time. */
+  authorize: () => Promise<string>
   groups: string | undefined
   compact: boolean
   onError: (error: Error) => void
@@ -19,12 +22,14 @@ export interface BridgeOptions {
  * @throws {CitableError} `cannot_connect`
  */
 export async function bridgeMcp(signal: AbortSignal, options: BridgeOptions): Promise<void> {
-  const { credential, onError } = options
+  const { authorize, onError } = options
   const target = toTarget(options)
   const client = new Client({ name: "citable", version: "1" })
-  const requestInit = { headers: { authorization: `Bearer ${credential}` }, redirect: "error" as const }
+  const requestInit = { redirect: "error" as const }
   try {
-    await client.connect(new StreamableHTTPClientTransport(target, { requestInit }), { signal })
+    await client.connect(new StreamableHTTPClientTransport(target, { requestInit, fetch: fetchAs(authorize) }), {
+      signal,
+    })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new CitableError(`The service at ${target.origin} cannot be used by MCP: ${reason}`, {

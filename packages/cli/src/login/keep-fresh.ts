@@ -1,0 +1,29 @@
+import { CitableError } from "@citable/contract"
+
+import { isFresh, openProfile, type ProfileChoice } from "./open-profile.ts"
+import type { Profile } from "./profile-file.ts"
+
+/** Gives a sign-in's token for as long as it is good, and refreshes it, once for all who ask, where it is about to end: for what runs longer. */
+export function keepFresh(
+  profile: Pick<Profile, "access_token" | "expires_at">,
+  choice: ProfileChoice,
+): () => Promise<string> {
+  let known = profile
+  let refreshing: Promise<void> | undefined
+  const refresh = async (): Promise<void> => {
+    const next = await openProfile(choice)
+    if (next === undefined) {
+      throw new CitableError("The sign-in has ended. Sign in again with citable login.", { code: "sign_in_ended" })
+    }
+    known = next
+  }
+  return async () => {
+    if (!isFresh(known)) {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined
+      })
+      await refreshing
+    }
+    return known.access_token
+  }
+}
