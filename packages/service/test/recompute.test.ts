@@ -62,7 +62,7 @@ it("counts that grew with answers and names are those that a recount from the an
       await recountDays(db, brandId, { now })
       expect(await readDays()).toEqual(await countByHand())
     }),
-    { numRuns: runsOnEngine(25), seed: 11 },
+    { numRuns: runsOnEngine(16), seed: 11 },
   )
 }, 300_000)
 
