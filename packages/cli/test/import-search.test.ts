@@ -53,6 +53,8 @@ const exported = {
   "Chart.csv": "\uFEFFDate,Clicks,Impressions,CTR,Position\n2026-06-01,10,100,10%,5\n2026-06-02,8,80,10%,4.5\n",
   "Countries.csv": "\uFEFFCountry,Clicks,Impressions,CTR,Position\nUnited States,18,180,10%,4.78\n",
   "Devices.csv": "\uFEFFDevice,Clicks,Impressions,CTR,Position\nMobile,18,180,10%,4.78\n",
+  "Search appearance.csv": "\uFEFFSearch Appearance,Clicks,Impressions,CTR,Position\n",
+  "Darstellung.csv": "\uFEFFSearch Appearance,Clicks,Impressions,CTR,Position\nVideos,1,2,50%,3\n",
   "Filters.csv": "\uFEFFFilter,Value\nSearch type,Web\nDate,Last 16 months\n",
 }
 const zip = (files: Record<string, string>) =>
@@ -68,7 +70,7 @@ it("the archive that Search Console exports gives a brand totals by day, and que
     rows: 5,
     changed: 5,
     skipped: 0,
-    left: [`${path}/Countries.csv`, `${path}/Devices.csv`],
+    left: ["Countries", "Devices", "Search appearance", "Darstellung"].map((name) => `${path}/${name}.csv`),
   })
   const told = await performance(brand)
   expect(told).toMatchObject({ from: "2026-06-01", to: "2026-06-02" })

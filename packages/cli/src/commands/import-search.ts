@@ -82,7 +82,7 @@ function toLines({ files, left, tables, rows, changed, skipped }: Report, second
         `By ${table.by.join(", ")}: ${table.rows} rows, ${table.clicks} clicks, ${table.impressions} impressions.`,
     ),
     ...(skipped === 0 ? [] : [`${skipped} rows are left out: Search Console itself has told of their days.`]),
-    ...left.map((name) => `${name} is left out: it tells of countries or devices without days.`),
+    ...left.map((name) => `${name} is left out: it tells of something else than queries and pages, and names no days.`),
   ]
 }
 

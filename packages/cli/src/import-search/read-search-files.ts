@@ -25,8 +25,8 @@ export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchT
     }
     const table = parseSearchTable(name, decode(name, bytes))
     if (table === undefined) continue
-    if (!table.isDaily && table.dimensions.some((one) => one !== "query" && one !== "page")) left.push(name)
-    else tables.push(table)
+    if (table.isDaily || isShown(table)) tables.push(table)
+    else left.push(name)
   }
   return { tables, left }
 }
@@ -59,6 +59,10 @@ function decode(name: string, bytes: Uint8Array): string {
     throw new CitableError(`${name} is not UTF-8. Save it as CSV in UTF-8.`, { code: "unreadable_export", cause })
   }
 }
+
+/** Of all the days of an export together, only queries and pages are shown. */
+const isShown = ({ dimensions }: SearchTable) =>
+  dimensions.length > 0 && dimensions.every((one) => one === "query" || one === "page")
 
 const isDaily = (bytes: Uint8Array) =>
   /(?:^|,)\s*(?:date|day|data_date)\s*(?:,|$)/im.test(
