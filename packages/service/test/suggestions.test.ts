@@ -212,6 +212,16 @@ describe("prompts are suggested", () => {
   })
 })
 
+it("no engine is asked for a credential that may spend nothing", async () => {
+  await open([engine])
+  const key = await started.createKey(["visibility:write", "search:write"])
+  for (const path of ["prompts", "keywords"]) {
+    const found = await started.call<Suggested<unknown>>("POST", `${brand}/${path}/suggestions`, {}, key)
+    expect(found.asked).toBeNull()
+  }
+  expect(asked).toEqual([])
+})
+
 it("the same request under an Idempotency-Key asks no engine twice", async () => {
   await open([engine])
   answer = () => Promise.resolve("Which one?")

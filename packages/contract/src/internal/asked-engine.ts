@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { engineSchema } from "../engine.ts"
 
-/** The engine that was asked for ideas; null where none is configured. */
+/** The engine that was asked for ideas; null where none is configured, or the credential lacks `scans:run`. */
 export const askedEngineSchema = z
   .strictObject({
     engine: engineSchema,

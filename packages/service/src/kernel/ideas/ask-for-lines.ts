@@ -5,7 +5,7 @@ import { openEngines } from "../open-engines.ts"
 /** What an engine proposed, a line each. */
 export interface ProposedLines {
   lines: string[]
-  /** Null where there is no engine. */
+  /** Null where there is no engine, or the caller may spend nothing. */
   asked: { engine: string; model: string | null; cost_usd: number | null; error: string | null } | null
 }
 
@@ -15,12 +15,14 @@ const maxLines = 200
 
 /**
  * Asks the first engine of the brand for proposals, one a line. Where it gives none, `asked.error` says why: what can be told without it
- * is told all the same. It is not a call of a scan, and counts towards no budget.
+ * is told all the same. Nobody is asked for a caller without `scans:run`, since answers cost money. It is not a call of a scan, and
+ * counts towards no budget.
  */
 export async function askForLines(
   context: CallContext,
   question: { text: string; locale: string; market: string | null; longest: number },
 ): Promise<ProposedLines> {
+  if (!context.principal.scopes.has("scans:run")) return { lines: [], asked: null }
   const [engine] = await openEngines(context, context.brand.id)
   if (engine === undefined) return { lines: [], asked: null }
   const { longest, ...asked } = question
