@@ -36,7 +36,7 @@ export async function* benchEngines(bodies: readonly string[], options: BenchOpt
 
   const native = toFigures("ms of CPU a body, native parser", plain.native)
   yield native("unified with raw, sanitize, slug, autolink", plain.naive, 0.18)
-  yield native("Astro's default, native, which does not sanitise", plain.astroDefault, 1.6)
+  yield native("Astro's default, native, which does not sanitise", plain.astroDefault)
 
   options.progress("rendering with highlighting")
   const plugins = [createHighlighter()]
