@@ -49,6 +49,8 @@ it("a brand that is connected is read within an hour, and each day from then on,
     searches = [search("2026-06-08", 4), search("2026-06-09", 5)]
     at = noon + 26 * hour
     await becomes(9)
+    // The last days that were known are read again, and nothing before them.
+    expect(google.requests.at(-1)?.body).toMatchObject({ startDate: "2026-06-08" })
   } finally {
     await started.close()
     await google.close()
