@@ -228,3 +228,29 @@ it("bringing the same rows again changes nothing, in whatever order and however 
     { numRuns: 12, seed: 11 },
   )
 })
+
+it("links are brought by who may write the brand's search data alone, and rows that are none are named", async () => {
+  const account = await started.service.createAccount()
+  const other = await call<{ id: string }>("POST", "/v1/brands", { name: "Other" })
+  const path = `/v1/brands/${started.brandId}/backlinks/import`
+  const keyOf = async (brandId: string, scopes: string[]) =>
+    (await call<{ key: string }>("POST", `/v1/brands/${brandId}/api-keys`, { scopes })).key
+  const send = async (credential: string | undefined, body: unknown) => {
+    const headers = {
+      "content-type": "application/json",
+      ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
+    }
+    const response = await fetch(started.url + path, { method: "POST", headers, body: JSON.stringify(body) })
+    return [response.status, ((await response.json()) as { detail?: string }).detail ?? ""] as const
+  }
+  const body = { source: "ahrefs", links }
+  expect((await send(undefined, body))[0]).toBe(401)
+  expect((await send(account.operatorToken, body))[0]).toBe(404)
+  expect((await send(await keyOf(other.id, ["search:write"]), body))[0]).toBe(404)
+  expect((await send(await keyOf(started.brandId, ["search:read"]), body))[0]).toBe(403)
+  const own = await keyOf(started.brandId, ["search:write"])
+  const wrong = await send(own, { source: "ahrefs", links: [links[0], { from_url: "javascript:alert(1)" }] })
+  expect(wrong).toEqual([422, expect.stringContaining("/links/1/from_url") as string])
+  expect((await list(`/v1/brands/${started.brandId}`)).data).toEqual([])
+  expect((await send(own, body))[0]).toBe(200)
+})
