@@ -10,7 +10,7 @@ export function testStormySite(
   { seed, ...options }: Pick<StormOptions, "publishes" | "longestLagMs" | "longestHoldMs"> & { seed: number },
 ): void {
   it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
-    const { stale, waits, failures } = await runPublishStorm({
+    const { stale, failures } = await runPublishStorm({
       ...options,
       brand: built.brand,
       gateway: built.gateway,
@@ -21,6 +21,5 @@ export function testStormySite(
       patienceMs: 30_000,
     })
     expect({ stale, failures }).toEqual({ stale: [], failures: 0 })
-    expect(waits.length).toBeGreaterThan(0)
   })
 }
