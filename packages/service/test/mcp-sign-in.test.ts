@@ -1,3 +1,8 @@
+import { execFile } from "node:child_process"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+
 import {
   Client,
   type OAuthClientProvider,
@@ -7,7 +12,8 @@ import {
 } from "@modelcontextprotocol/client"
 import { expect, it } from "vitest"
 
-import { owner, startAccounts } from "./start-accounts.ts"
+import { authorize, discover, exchange } from "./oauth-client.ts"
+import { owner, signInAs, startAccounts } from "./start-accounts.ts"
 
 // The client library of MCP, which its inspector and most agents are built on, signs in by what it discovers alone.
 
@@ -70,5 +76,31 @@ it("an MCP client that knows the address alone registers, signs somebody in, lis
   expect(tokens()?.access_token).not.toBe(before)
   expect((await again.listTools()).tools.length).toBeGreaterThan(0)
   await again.close()
+  await started.close()
+})
+
+it("the inspector's own program, with the token of a sign-in, lists the tools and calls one; with none it is refused", async () => {
+  const started = await startAccounts()
+  const flow = await discover(started)
+  const browser = started.browse()
+  await signInAs(browser, owner)
+  const resource = `${started.url}/mcp`
+  const answer = await authorize(flow, browser, { scope: "brands:read content:read", resource })
+  const { access_token: token } = await exchange(flow, answer)
+  const require = createRequire(import.meta.url)
+  // It looks for its own version from where it is started.
+  const cwd = dirname(require.resolve("@modelcontextprotocol/inspector-cli"))
+  const inspect = async (credential: string, ...words: string[]) => {
+    const header = ["--header", `Authorization: Bearer ${credential}`]
+    const command = [join(cwd, "index.js"), resource, "--transport", "http", ...header, ...words]
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd })
+    return JSON.parse(stdout) as Record<string, unknown>
+  }
+  const { tools } = (await inspect(token, "--method", "tools/list")) as { tools: { name: string }[] }
+  expect(tools.map(({ name }) => name)).toContain("list_brands")
+  expect(tools.map(({ name }) => name)).not.toContain("create_content")
+  const called = await inspect(token, "--method", "tools/call", "--tool-name", "list_brands")
+  expect(called["structuredContent"]).toMatchObject({ data: [{ id: started.brandId }] })
+  await expect(inspect("cta_none", "--method", "tools/list")).rejects.toThrow("401")
   await started.close()
 })
