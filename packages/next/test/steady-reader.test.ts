@@ -39,13 +39,14 @@ function createLive(articles: SiteArticle[]) {
   return { live, reader }
 }
 
-function createReader(reader: ArticleReader, build?: ArticleReader, folder = parent) {
+function createReader(reader: ArticleReader, build?: ArticleReader, folder = parent, answeredAt = () => -Infinity) {
   const store = createLastGoodStore(folder, async () => "build")
   const options = {
     store,
     readBuild: async () => build,
     now: () => clock,
     warn: (text: string) => void warnings.push(text),
+    answeredAt,
   }
   return { store, steady: createSteadyReader(reader, options) }
 }
@@ -167,4 +168,18 @@ it("a torn file counts as nothing", async () => {
   for (const name of await readdir(folder)) await writeFile(join(folder, name), '{"value":{"id"')
   live.error = down()
   await expect(createReader(reader).steady.article("first", undefined)).rejects.toBe(live.error)
+})
+
+it("the service is asked at once when a webhook's route, which has modules of its own, had an answer of it", async () => {
+  const { live, reader } = createLive([createArticle()])
+  let answered = -Infinity
+  const { steady } = createReader(reader, undefined, parent, () => answered)
+  await steady.article("first", undefined)
+  live.error = down()
+  await steady.article("first", undefined)
+  live.error = undefined
+  expect((await steady.article("first", undefined)).staleBecause).toBeDefined()
+  clock += 1
+  answered = clock
+  expect((await steady.article("first", undefined)).staleBecause).toBeUndefined()
 })

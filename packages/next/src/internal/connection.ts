@@ -18,7 +18,7 @@ import { readBuildName } from "./build-name.ts"
 import { createSteadyReader, type SteadyReader } from "./create-steady-reader.ts"
 import { createTaggedReader } from "./create-tagged-reader.ts"
 import type { EventNote } from "./event-note.ts"
-import { markRevision } from "./freshness.ts"
+import { answeredAt, markRevision } from "./freshness.ts"
 import { createLastGoodStore } from "./last-good-store.ts"
 import { openBuildReplica } from "./open-build-replica.ts"
 import { readPhase } from "./phase.ts"
@@ -105,6 +105,7 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
       readBuild,
       now: () => performance.now(),
       warn: (message) => console.warn(message),
+      answeredAt: () => answeredAt(client().fingerprint),
     }),
   )
   const name = once(() => hash("sha256", JSON.stringify(identity())).slice(0, 16))

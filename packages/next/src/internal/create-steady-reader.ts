@@ -37,6 +37,8 @@ export interface SteadyReaderOptions {
   /** Milliseconds, of a clock that nobody sets. */
   now: () => number
   warn: (message: string) => void
+  /** When a webhook's route, which has modules of its own, last had an answer of the service; of the same clock. Default: never. */
+  answeredAt?: () => number
 }
 
 /** How long, in seconds, what an outage left stands in for what the service has; the page is then made again. */
@@ -53,13 +55,13 @@ const gone = null
  * @throws what the other reader throws, where nothing is known that could stand in.
  */
 export function createSteadyReader(live: ArticleReader, options: SteadyReaderOptions): SteadyReader {
-  const { store, readBuild, now, warn } = options
-  let pause: { until: number; error: unknown } | undefined
+  const { store, readBuild, now, warn, answeredAt = () => -Infinity } = options
+  let pause: { since: number; until: number; error: unknown } | undefined
 
   function note(error: unknown): void {
     const asked = error instanceof ApiError ? error.retryAfter : undefined
     const seconds = Math.min(Math.max(asked ?? 0, staleSeconds), longestPauseSeconds)
-    pause = { until: now() + seconds * 1000, error }
+    pause = { since: now(), until: now() + seconds * 1000, error }
   }
 
   async function read<Value>(
@@ -69,7 +71,7 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
     what: string,
   ): Promise<Reading<Value>> {
     let error: unknown
-    if (pause === undefined || now() >= pause.until) {
+    if (pause === undefined || now() >= pause.until || answeredAt() > pause.since) {
       try {
         const value = await ask()
         pause = undefined

@@ -2,6 +2,8 @@
 interface Told {
   invalidated: Map<string, number>
   revisions: Map<string, number>
+  /** When a service answered, by its client's fingerprint. */
+  answered: Map<string, number>
 }
 
 const key = Symbol.for("citable.next.freshness")
@@ -10,7 +12,7 @@ const mostTags = 10_000
 /** One for the process: Next bundles a webhook's route apart from pages, so that each has modules of its own. */
 function told(): Told {
   const holder = globalThis as { [key]?: Told }
-  return (holder[key] ??= { invalidated: new Map(), revisions: new Map() })
+  return (holder[key] ??= { invalidated: new Map(), revisions: new Map(), answered: new Map() })
 }
 
 /** Says that whatever bears these tags is old if it was read before. */
@@ -28,8 +30,14 @@ export function markInvalidated(tags: readonly string[], now = performance.now()
 
 /** Says that a service, by its client's fingerprint, has shown this revision. */
 export function markRevision(fingerprint: string, revision: number): void {
-  const { revisions } = told()
+  const { revisions, answered } = told()
+  answered.set(fingerprint, performance.now())
   revisions.set(fingerprint, Math.max(revision, revisions.get(fingerprint) ?? 0))
+}
+
+/** When a service last answered a webhook's route; of the clock of `performance`. */
+export function answeredAt(fingerprint: string): number {
+  return told().answered.get(fingerprint) ?? -Infinity
 }
 
 /** For a read's input: the revision that its answer must at least have. Nothing on a service without revisions. */
