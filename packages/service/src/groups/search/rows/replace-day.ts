@@ -2,12 +2,14 @@ import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../kernel/tables.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
-import { digestRows, type SearchRow } from "./search-row.ts"
+import type { SearchRow } from "./search-row.ts"
 
 /** All rows of a day that are grouped in one way. */
 export interface DayCut {
   dimensions: readonly Dimension[]
   rows: readonly SearchRow[]
+  /** Made by `digestRows`, before the transaction: nobody waits for it. */
+  digest: string
 }
 
 const batchRows = 500
@@ -22,7 +24,7 @@ export async function replaceDay(
 ): Promise<boolean> {
   const told = cuts
     .filter(({ rows }) => rows.length > 0)
-    .map(({ dimensions, rows }) => ({ cut: cutOf(dimensions), rows, digest: digestRows(rows) }))
+    .map(({ dimensions, ...cut }) => ({ cut: cutOf(dimensions), ...cut }))
   const known = await trx
     .selectFrom("search_periods")
     .select(["cut", "digest", "source"])

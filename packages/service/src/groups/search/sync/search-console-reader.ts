@@ -1,7 +1,7 @@
 import { querySearchConsole } from "../../../ports/search/query-search-console.ts"
 import type { Dimension } from "../rows/cuts.ts"
 import { type DayCut, replaceDay } from "../rows/replace-day.ts"
-import { toSearchRows } from "../rows/search-row.ts"
+import { digestRows, toSearchRows } from "../rows/search-row.ts"
 import type { SourceReader } from "./source-reader.ts"
 
 /**
@@ -28,7 +28,8 @@ export const searchConsoleReader: SourceReader = {
       const query = { property, from: day, to: day, dimensions: ["date" as const, ...dimensions] }
       const rows = await querySearchConsole(google, credentials, query)
       const own = rows.map(({ keys, ...numbers }) => ({ keys: keys.slice(1), ...numbers }))
-      cuts.push({ dimensions, rows: toSearchRows(dimensions, own) })
+      const kept = toSearchRows(dimensions, own)
+      cuts.push({ dimensions, rows: kept, digest: digestRows(kept) })
     }
     return (trx, { brandId, at }) => replaceDay(trx, { brandId, day, cuts, at })
   },
