@@ -1,72 +1,54 @@
-import {
-  ara,
-  ces,
-  dan,
-  deu,
-  ell,
-  eng,
-  fin,
-  fra,
-  heb,
-  hin,
-  hun,
-  ind,
-  ita,
-  jpn,
-  kor,
-  nld,
-  nob,
-  pol,
-  por,
-  porBr,
-  ron,
-  rus,
-  spa,
-  swe,
-  tha,
-  tur,
-  ukr,
-  vie,
-  zho,
-} from "stopword"
+import { createRequire } from "node:module"
 
-const lists: Record<string, readonly string[]> = {
-  ar: ara,
-  cs: ces,
-  da: dan,
-  de: deu,
-  el: ell,
-  en: eng,
-  fi: fin,
-  fr: fra,
-  he: heb,
-  hi: hin,
-  hu: hun,
-  id: ind,
-  it: ita,
-  ja: jpn,
-  ko: kor,
-  nl: nld,
-  nb: nob,
-  no: nob,
-  pl: pol,
-  pt: [...por, ...porBr],
-  ro: ron,
-  ru: rus,
-  es: spa,
-  sv: swe,
-  th: tha,
-  tr: tur,
-  uk: ukr,
-  vi: vie,
-  zh: zho,
+import type * as stopword from "stopword"
+
+type Lists = typeof stopword
+
+/** The lists of each language, by their names there. */
+const names: Record<string, readonly (keyof Lists)[]> = {
+  ar: ["ara"],
+  cs: ["ces"],
+  da: ["dan"],
+  de: ["deu"],
+  el: ["ell"],
+  en: ["eng"],
+  fi: ["fin"],
+  fr: ["fra"],
+  he: ["heb"],
+  hi: ["hin"],
+  hu: ["hun"],
+  id: ["ind"],
+  it: ["ita"],
+  ja: ["jpn"],
+  ko: ["kor"],
+  nl: ["nld"],
+  nb: ["nob"],
+  no: ["nob"],
+  pl: ["pol"],
+  pt: ["por", "porBr"],
+  ro: ["ron"],
+  ru: ["rus"],
+  es: ["spa"],
+  sv: ["swe"],
+  th: ["tha"],
+  tr: ["tur"],
+  uk: ["ukr"],
+  vi: ["vie"],
+  zh: ["zho"],
 }
+
+const require = createRequire(import.meta.url)
 const known = new Map<string, ReadonlySet<string>>()
 
 /** The words of a language that tell nothing by themselves, such as articles; none for a language without a list. */
 export function stopWords(locale: string): ReadonlySet<string> {
   const [language = ""] = locale.toLowerCase().split("-")
-  const words = known.get(language) ?? new Set((lists[language] ?? []).map((word) => word.toLowerCase()))
+  const found = known.get(language)
+  if (found !== undefined) return found
+  const wanted = names[language] ?? []
+  // Loaded where it is wanted: it is large.
+  const lists = wanted.length === 0 ? undefined : (require("stopword") as Lists)
+  const words = new Set(wanted.flatMap((name) => lists?.[name] as string[]).map((word) => word.toLowerCase()))
   known.set(language, words)
   return words
 }
