@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely"
+import { type AliasableExpression, type SqlBool, sql } from "kysely"
 
 import type { Database } from "../../../kernel/database.ts"
 
@@ -11,11 +11,21 @@ export const inState: Record<LinkState, ReturnType<typeof sql<SqlBool>>> = {
   all: sql<SqlBool>`1 = 1`,
 }
 
+interface GroupedDomain {
+  domain: string
+  backlinks: number | string
+  followed: number | string | null
+  pages_linked: number | string | null
+  /** Empty where no source tells, as below. */
+  first_seen: string
+  last_seen: string
+}
+
 /**
  * A query for the domains that link to a brand. Where a source counts the links of a domain and others name some of them, it is the
  * greater number.
  */
-export function groupDomains(db: Database, brandId: string, state: LinkState) {
+export function groupDomains(db: Database, brandId: string, state: LinkState): AliasableExpression<GroupedDomain> {
   const named = db
     .selectFrom("backlinks")
     .where("brand_id", "=", brandId)
