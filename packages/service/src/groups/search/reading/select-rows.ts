@@ -1,7 +1,8 @@
-import { sql } from "kysely"
+import { type SelectQueryBuilder, sql } from "kysely"
 
 import type { Days } from "../../../kernel/choose-days.ts"
 import type { Database } from "../../../kernel/database.ts"
+import type { Tables } from "../../../kernel/tables.ts"
 import { type Dimension, dimensions, rankCuts } from "../rows/cuts.ts"
 
 /** Which searches count. */
@@ -17,10 +18,17 @@ export interface RowSelection {
   by: readonly Dimension[]
 }
 
+/** A query of `search_rows` as `r`; the caller selects and groups. */
+type SelectedRows = SelectQueryBuilder<
+  Tables & { chosen: { until: string; since: string; best: string } } & { r: Tables["search_rows"] },
+  "chosen" | "r",
+  object
+>
+
 /**
  * The rows that tell of some days, of each day by the truest cut that there is of it. An answer adds them up.
  */
-export function selectRows(db: Database, selection: RowSelection) {
+export function selectRows(db: Database, selection: RowSelection): SelectedRows {
   const { brandId, filter } = selection
   const chosen = selectPeriods(db, selection)
     .select((eb) => [
