@@ -151,7 +151,8 @@ type Counts = Record<string, Record<string, number>>
 /** The counts of all days that say something, by what they are of. */
 async function readDays(): Promise<Counts> {
   const rows = await db.selectFrom("visibility_days").selectAll().execute()
-  const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, updated_at: _, ...counts }) => {
+  const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, ...rest }) => {
+    const counts = Object.fromEntries(Object.entries(rest).filter(([column]) => column !== "updated_at"))
     return [[day, prompt_id, engine, name_id, surface, locale, brand_id].join(" "), counts] as const
   })
   return Object.fromEntries(told.filter(([, counts]) => Object.values(counts).some((count) => count !== 0)))

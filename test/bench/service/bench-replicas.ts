@@ -63,7 +63,12 @@ export async function* benchReplicas({ small, progress }: BenchOptions): AsyncGe
     for (const count of [2, 4]) {
       const ours = median(took.get(count) ?? [])
       // Requests for a second of CPU are to stay within a tenth.
-      yield { figure: `${figure}, ${count} replicas under ${count} times the load against one`, ours, baseline: alone, goal: 1 / 0.9 }
+      yield {
+        figure: `${figure}, ${count} replicas under ${count} times the load against one`,
+        ours,
+        baseline: alone,
+        goal: 1 / 0.9,
+      }
     }
   } finally {
     await Promise.all([...replicas, ...others].map((replica) => replica.stop()))
@@ -111,7 +116,11 @@ async function measure(
     (await Promise.all(replicas.map((replica) => replica.cpu()))).reduce((sum, one) => sum + one, 0)
   try {
     const before = await cpu()
-    await sendRequests(client, paths, { count: requests, headers: { authorization }, concurrency: perReplica * replicas.length })
+    await sendRequests(client, paths, {
+      count: requests,
+      headers: { authorization },
+      concurrency: perReplica * replicas.length,
+    })
     return ((await cpu()) - before) / requests
   } finally {
     await client.close()
