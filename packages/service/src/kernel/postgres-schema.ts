@@ -8,9 +8,9 @@ import {
 } from "kysely"
 
 /**
- * Lets migrations be written once, as SQLite has them: on Postgres `integer`, which is of 64 bits in SQLite, becomes
- * `bigint`; `text` compares, sorts and folds case by bytes whatever the locale of the database, as it does in SQLite;
- * and tables are strict without saying so.
+ * Lets migrations be written once, as SQLite has them: on Postgres `integer` and `real`, which are of 64 bits in SQLite,
+ * become `bigint` and `double precision`; `text` compares, sorts and folds case by bytes whatever the locale of the
+ * database, as it does in SQLite; and tables are strict without saying so.
  */
 export const postgresSchema: KyselyPlugin = {
   transformQuery: ({ node }) => toPostgres(node),
@@ -37,6 +37,7 @@ function toColumn(column: ColumnDefinitionNode): ColumnDefinitionNode {
   if (!DataTypeNode.is(column.dataType)) return column
   const { dataType } = column.dataType
   if (dataType === "integer") return { ...column, dataType: DataTypeNode.create("bigint") }
+  if (dataType === "real") return { ...column, dataType: DataTypeNode.create("double precision") }
   if (dataType === "text") return { ...column, dataType: RawNode.createWithSql('text collate "C"') }
   return column
 }
