@@ -78,11 +78,23 @@ interface BossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
+/**
+ * The pool of the service, or a transaction on it. What pg-boss sends may begin a transaction of its own in the same text: one that fails
+ * is ended before its connection goes back to the pool, where the next query would be refused.
+ */
 function toBossDatabase<Schema>(db: Kysely<Schema>): BossDatabase {
+  const run = async (on: Kysely<Schema>, text: string, values: unknown[]) => {
+    const { rows } = await on.executeQuery(CompiledQuery.raw(text, values))
+    return { rows: rows as Record<string, unknown>[] }
+  }
+  if (db.isTransaction) return { executeSql: (text, values = []) => run(db, text, values) }
   return {
-    async executeSql(text, values = []) {
-      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows: rows as Record<string, unknown>[] }
-    },
+    executeSql: (text, values = []) =>
+      db.connection().execute((connection) =>
+        run(connection, text, values).catch(async (error: unknown) => {
+          await connection.executeQuery(CompiledQuery.raw("rollback"))
+          throw error
+        }),
+      ),
   }
 }
