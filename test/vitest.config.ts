@@ -30,8 +30,8 @@ if (!hasPostgres) {
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 
-// One core fewer, vitest's own choice, leaves half of a small machine idle.
-const maxWorkers = Math.max(2, availableParallelism())
+// One more than there are cores: many tests wait, for a process that starts or a database, more than they work.
+const maxWorkers = availableParallelism() + 1
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
 const sites = [

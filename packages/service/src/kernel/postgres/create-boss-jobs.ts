@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 
 import { CompiledQuery, type Kysely } from "kysely"
 import { PgBoss } from "pg-boss"
 
 import type { Database } from "../database.ts"
 import { jobDefaults, type Jobs, type JobsOptions } from "../jobs/jobs.ts"
+
+/** Jobs under way have so many milliseconds to end when a service is closed. */
+const closeMs = 2000
 
 /** `Jobs` by pg-boss, in the schema `pgboss` of the service's database. It is set up when it is first needed. */
 export function createBossJobs(db: Database, options: JobsOptions): Jobs {
@@ -20,6 +24,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   boss.on("error", onError)
   let started: Promise<unknown> | undefined
   const queues = new Map<string, Promise<void>>()
+  const worked = new Set<string>()
 
   /** The queue of a kind. It has to be there before the transaction that adds to it can see it. */
   function queue(kind: string): Promise<void> {
@@ -57,6 +62,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     },
     async work(kind, handler) {
       await queue(kind)
+      worked.add(kind)
       await boss.work<Record<string, unknown>>(kind, { pollingIntervalSeconds: pollMs / 1000 }, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {
@@ -69,7 +75,10 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     async close() {
       if (started === undefined) return
       await started.catch(() => {})
-      await boss.stop({ timeout: 2000 })
+      // By itself pg-boss looks twice a second whether its workers have ended.
+      const ended = Promise.all([...worked].map((kind) => boss.offWork(kind)))
+      await Promise.race([ended, setTimeout(closeMs, undefined, { ref: false })])
+      await boss.stop({ timeout: closeMs })
     },
   }
 }
