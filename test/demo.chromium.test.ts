@@ -7,6 +7,7 @@ import { findChromium } from "@citable/dev"
 import { type BrowserContext, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { describeDemo } from "./describe-demo.ts"
 import { runDemo, type RunningDemo } from "./run-demo.ts"
 
 let demo: RunningDemo
@@ -86,3 +87,6 @@ it("no page is wider than a phone, nor has a broken image", async () => {
     }
   }
 })
+
+// One demo serves both kinds of tests, and the last of these ends it.
+describeDemo(() => demo)

@@ -18,6 +18,9 @@ if (!soak) exclude.push("**/*.soak.test.ts")
 if (findChromium(existsSync) === undefined) {
   exclude.push("**/*.chromium.test.ts", "**/*.chromium.soak.test.ts")
   left.push("*.chromium.test.ts (no Chromium found; set CHROMIUM_PATH)")
+} else {
+  // Its tests are run in the browser's test of the demo as well.
+  exclude.push("test/demo.e2e.test.ts")
 }
 if (soak && findRedis(existsSync) === undefined) {
   exclude.push("**/*.redis.soak.test.ts")
@@ -44,12 +47,16 @@ const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"
 
 const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
-const soaksOnPostgres = ["packages/service/test/{model,fuzz}.test.ts", "packages/service/test/*.postgres.soak.test.ts"]
+const soaksOnPostgres = [
+  "packages/service/test/{model,fuzz}.test.ts",
+  "packages/service/test/{brand-engines,faulty-scan,search-sync,suggestions}.test.ts",
+  "packages/service/test/*.postgres.soak.test.ts",
+]
 
 const onBothEngines = [
-  "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brand-engines,brands,changes}.test.ts",
-  "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,deploy-hooks,faulty-scan,idempotency}.test.ts",
-  "packages/service/test/{google-integration,integrations,invitations,jobs,keywords,list-content,media,prompts,recompute,routes,scan-concurrency,scans,search-import,search-opportunities,search-sync,traffic,sign-in-races,suggestions,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
+  "packages/service/test/{access-matrix,access-roles,access-side-doors,accounts,oauth,oauth-dump,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
+  "packages/service/test/{content,content-lifecycle,credential-leaks,credentials,deliveries,deploy-hooks,idempotency}.test.ts",
+  "packages/service/test/{google-integration,integrations,invitations,jobs,keywords,list-content,media,prompts,recompute,routes,scan-concurrency,scans,search-import,search-opportunities,traffic,sign-in-races,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
 const onEdge = [

@@ -4,11 +4,11 @@ import { fuzzService } from "./fuzz/fuzz-service.ts"
 
 const seed = Number(process.env["CITABLE_FUZZ_SEED"] ?? 1)
 
-it("answers 500 requests made from its own document, valid and hostile, as the document says", async () => {
-  const report = await fuzzService({ seed, count: 500 })
+it("answers 300 requests made from its own document, valid and hostile, as the document says", async () => {
+  const report = await fuzzService({ seed, count: 300 })
   expect(report.failures.join("\n\n")).toBe("")
-  expect(report.requests).toBeGreaterThanOrEqual(500)
-  expect(report.valid).toBeGreaterThan(100)
+  expect(report.requests).toBeGreaterThanOrEqual(300)
+  expect(report.valid).toBeGreaterThan(60)
   expect(report.succeeded.size).toBeGreaterThan(20)
 }, 300_000)
 

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+import { expect, test } from "vitest"
+
+import type { Figure } from "./bench/figure.ts"
+
+const runner = fileURLToPath(new URL("bench/run.ts", import.meta.url))
+
+export function bench(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [runner, ...args], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+/** Tests of areas with so many figures each: that they are measured and printed, not what they are. */
+export function describeBench(areas: [area: string, count: number][]): void {
+  test.each(areas)("the benchmark of %s prints one object a figure", { timeout: 300_000 }, async (area, count) => {
+    const { code, stdout, stderr } = await bench(area, "--small", "--json")
+    const figures = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Figure)
+
+    expect(figures.length, stderr).toBe(count)
+    for (const figure of figures) {
+      expect(Object.keys(figure)).toEqual(["area", "figure", "ours", "baseline", "ratio", "goal", "holds"])
+      expect(figure.ours, figure.figure).toBeGreaterThan(0)
+      expect(figure.baseline, figure.figure).toBeGreaterThan(0)
+      expect(figure.holds).toBe(figure.goal === null || figure.ratio <= figure.goal)
+    }
+    expect(code).toBe(figures.every(({ holds }) => holds) ? 0 : 1)
+  })
+}

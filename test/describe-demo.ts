@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process"
+
+import { parseCredential } from "@citable/contract"
+import { createWebhookSecret } from "@citable/webhooks"
+import { createSignedRequest } from "@citable/webhooks/testing"
+import { runCli } from "citable"
+import { describe, expect, it, vi } from "vitest"
+
+import type { RunningDemo } from "./run-demo.ts"
+
+const slug = "published-while-you-watched"
+const status = async (url: string) => (await fetch(url)).status
+const text = async (url: string) => (await fetch(url)).text()
+const patient = { timeout: 120_000, interval: 250 }
+
+/** What the demo promises, tried on one that runs; the last test ends it. */
+export function describeDemo(running: () => RunningDemo): void {
+  const pages = () => [`${running().astroUrl}/blog/${slug}/`, `${running().nextUrl}/blog/${slug}`]
+
+  async function cli(...argv: string[]): Promise<number> {
+    const env = { CITABLE_URL: running().serviceUrl, CITABLE_TOKEN: running().operatorToken }
+    return runCli(argv, { env, out: () => {}, err: () => {}, signal: new AbortController().signal })
+  }
+
+  describe("the demo", () => {
+    it("shows as many article pages on both sites as articles, for ceil(N / 100) requests and at most two more", () => {
+      const row = (name: string) =>
+        (
+          running()
+            .text()
+            .split("\n")
+            .find((line) => line.startsWith(name)) ?? ""
+        )
+          .slice(30)
+          .trim()
+          .split(/ {2,}/)
+          .map(Number.parseFloat)
+      const published = Number(/^article pages \(of (\d+)\)/m.exec(running().text())?.[1])
+      expect(published).toBeGreaterThanOrEqual(12)
+      expect(row("article pages")).toEqual([published, published])
+      for (const count of row("requests, cold build")) expect(count).toBeLessThanOrEqual(Math.ceil(published / 100) + 2)
+      expect(row("requests, after the publish")[0]).toBe(1)
+    })
+
+    it("has the published article on its page, the index, the feed and the sitemap of both sites", async () => {
+      for (const page of pages()) expect(await text(page)).toMatch(/<h1[^>]*>\s*Published while you watched/)
+      for (const site of [running().astroUrl, running().nextUrl]) {
+        for (const path of ["/", "/rss.xml", "/sitemap.xml"]) expect(await text(site + path)).toContain(slug)
+      }
+    })
+
+    it("gives every article page its Open Graph data and JSON-LD", async () => {
+      for (const page of pages()) {
+        const html = await text(page)
+        expect(html).toMatch(/<meta property="og:title" content="[^"]*Published while you watched/)
+        const jsonLd = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ""
+        expect(JSON.parse(jsonLd)).toMatchObject({ headline: "Published while you watched" })
+      }
+    })
+
+    it("refuses tampered, stale and unsigned webhooks with 401, and does nothing about them", async () => {
+      const event = {
+        type: "content.unpublished",
+        timestamp: new Date().toISOString(),
+        data: { brand_id: "brd_x", content_id: "cnt_x", slug, locale: "en", revision: 1, tags: [] },
+      } as const
+      for (const hook of [`${running().astroUrl}/_citable/webhook`, `${running().nextUrl}/api/citable`]) {
+        const wrong = await createSignedRequest({ url: hook, secret: createWebhookSecret(), event })
+        const stale = await createSignedRequest({
+          url: hook,
+          secret: createWebhookSecret(),
+          event,
+          timestamp: 1_000_000_000,
+        })
+        const unsigned = new Request(hook, { method: "POST", body: JSON.stringify(event) })
+        for (const request of [wrong, stale, unsigned]) expect((await fetch(request)).status).toBe(401)
+      }
+      for (const page of pages()) expect(await status(page)).toBe(200)
+    })
+
+    it("takes a withdrawn article off both sites, and brings it back", async () => {
+      expect(await cli("unpublish", slug)).toBe(0)
+      for (const page of pages()) await vi.waitFor(async () => expect(await status(page)).toBe(404), patient)
+      for (const site of [running().astroUrl, running().nextUrl]) {
+        await vi.waitFor(async () => expect(await text(`${site}/`)).not.toContain(slug), patient)
+      }
+      expect(await cli("publish", slug)).toBe(0)
+      for (const page of pages()) await vi.waitFor(async () => expect(await status(page)).toBe(200), patient)
+    })
+
+    it("never lets a key reach what it serves", async () => {
+      const secret = parseCredential(running().operatorToken)?.secret ?? "?"
+      for (const page of pages())
+        expect(await text(page)).not.toMatch(new RegExp(`ctb_[0-9A-Za-z]{20}|whsec_|${secret}`))
+    })
+
+    it("leaves no process behind after Ctrl-C", async () => {
+      const pid = running().child.pid ?? 0
+      const descendants = listDescendants(pid)
+      expect(descendants.length).toBeGreaterThan(0)
+      expect(await running().stop()).toBe(0)
+      await vi.waitFor(() => expect(descendants.filter(isAlive)).toEqual([]))
+      for (const url of [running().serviceUrl, running().astroUrl, running().nextUrl])
+        await expect(fetch(url)).rejects.toThrow("fetch failed")
+    })
+  })
+}
+
+function listDescendants(pid: number): number[] {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)
+  return children.flatMap((child) => [child, ...listDescendants(child)])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
