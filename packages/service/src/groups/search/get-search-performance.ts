@@ -1,8 +1,9 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { shownDays } from "../../kernel/choose-days.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./reading/read-groups.ts"
-import { readSeries, toHead } from "./reading/read-series.ts"
+import { readSeries } from "./reading/read-series.ts"
 import { summarizeBacklinks } from "./summarize-backlinks.ts"
 import { summarizeKeywords } from "./summarize-keywords.ts"
 
@@ -21,7 +22,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
   const pages = await readTop("page")
   return {
     output: {
-      ...toHead(days),
+      ...shownDays(days),
       search: {
         ...(await describeSearch(db, brand.id, isKnown)),
         totals,

@@ -1,7 +1,8 @@
 import type { Handler } from "../../kernel/call-context.ts"
+import { shownDays } from "../../kernel/choose-days.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
-import { readSeries, toHead } from "./reading/read-series.ts"
+import { readSeries } from "./reading/read-series.ts"
 
 export const getSearchTimeseries: Handler<"get_search_timeseries"> = async ({ db, brand, now }, input) => {
   const days = await chooseSearchDays(db, brand.id, input, now())
@@ -11,5 +12,5 @@ export const getSearchTimeseries: Handler<"get_search_timeseries"> = async ({ db
     days,
     filter: { query, page, country, device },
   })
-  return { output: { ...toHead(days), ...(await describeSearch(db, brand.id, isKnown)), ...series } }
+  return { output: { ...shownDays(days), ...(await describeSearch(db, brand.id, isKnown)), ...series } }
 }

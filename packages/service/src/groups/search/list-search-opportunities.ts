@@ -1,12 +1,12 @@
 import type { SearchOpportunity } from "@citable/contract/search"
 
 import type { Handler } from "../../kernel/call-context.ts"
+import { shownDays } from "../../kernel/choose-days.ts"
 import { openList } from "../../kernel/open-list.ts"
 import { findOpportunities } from "./opportunities/find-opportunities.ts"
 import { readEvidence } from "./opportunities/read-evidence.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
-import { toHead } from "./reading/read-series.ts"
 
 const kinds: readonly SearchOpportunity["kind"][] = ["striking_distance", "low_ctr", "decaying_page", "cannibalisation"]
 
@@ -23,6 +23,6 @@ export const listSearchOpportunities: Handler<"list_search_opportunities"> = asy
   const offset = Number(list.after?.[0] ?? 0)
   const { shown, paging } = list.page(found.slice(offset, offset + limit + 1), () => [offset + limit])
   return {
-    output: { ...toHead(days), ...(await describeSearch(db, brand.id, isKnown)), data: shown, ...paging },
+    output: { ...shownDays(days), ...(await describeSearch(db, brand.id, isKnown)), data: shown, ...paging },
   }
 }

@@ -1,5 +1,6 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { chooseRange, comparedRange, shownDays } from "./metrics/choose-range.ts"
+import { comparedRange, shownDays } from "../../kernel/choose-days.ts"
+import { chooseRange } from "./metrics/choose-range.ts"
 import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
 import { readTrackedNames } from "./tracked-names.ts"

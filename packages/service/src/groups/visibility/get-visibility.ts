@@ -1,5 +1,6 @@
 import type { Handler } from "../../kernel/call-context.ts"
-import { chooseRange, comparedRange, shownDays } from "./metrics/choose-range.ts"
+import { comparedRange, shownDays } from "../../kernel/choose-days.ts"
+import { chooseRange } from "./metrics/choose-range.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { readTrackedNames } from "./tracked-names.ts"

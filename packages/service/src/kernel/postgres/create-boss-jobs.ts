@@ -24,7 +24,6 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   boss.on("error", onError)
   let started: Promise<unknown> | undefined
   const queues = new Map<string, Promise<void>>()
-  const worked = new Set<string>()
 
   /** The queue of a kind. It has to be there before the transaction that adds to it can see it. */
   function queue(kind: string): Promise<void> {
@@ -62,7 +61,6 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     },
     async work(kind, handler) {
       await queue(kind)
-      worked.add(kind)
       await boss.work<Record<string, unknown>>(kind, { pollingIntervalSeconds: pollMs / 1000 }, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {
@@ -76,7 +74,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       if (started === undefined) return
       await started.catch(() => {})
       // By itself pg-boss looks twice a second whether its workers have ended.
-      const ended = Promise.all([...worked].map((kind) => boss.offWork(kind)))
+      const ended = Promise.all([...queues.keys()].map((kind) => boss.offWork(kind)))
       await Promise.race([ended, setTimeout(closeMs, undefined, { ref: false })])
       await boss.stop({ timeout: closeMs })
     },

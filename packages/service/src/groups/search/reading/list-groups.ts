@@ -1,9 +1,9 @@
 import type { CallContext } from "../../../kernel/call-context.ts"
+import { shownDays } from "../../../kernel/choose-days.ts"
 import { openList } from "../../../kernel/open-list.ts"
 import { type AskedDays, chooseSearchDays } from "./choose-search-days.ts"
 import { describeSearch } from "./describe-search.ts"
 import { type GroupQuestion, readGroups } from "./read-groups.ts"
-import { toHead } from "./read-series.ts"
 
 interface ListInput extends AskedDays, Pick<GroupQuestion, "q" | "sort"> {
   limit: number
@@ -32,5 +32,5 @@ export async function listGroups(
     limit: limit + 1,
   })
   const { shown, paging } = list.page(groups, () => [offset + limit])
-  return { rows: shown, head: { ...toHead(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
+  return { rows: shown, head: { ...shownDays(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
 }

@@ -1,7 +1,6 @@
 import type { SearchTotals } from "@citable/contract/search"
 
 import type { Database } from "../../../kernel/database.ts"
-import type { SearchDays } from "./choose-search-days.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { type RowSelection, selectPeriods, selectRows, sums } from "./select-rows.ts"
 import { noSums, type Sums, toTotals, unknownTotals } from "./to-totals.ts"
@@ -55,9 +54,4 @@ async function readDays(
     totals: toTotals(total),
     days: periods.map(({ until }) => ({ date: until, ...toTotals(byDay.get(until) ?? noSums) })),
   }
-}
-
-/** What every answer about searches begins with. */
-export function toHead({ from, to, previous }: SearchDays) {
-  return { from, to, previous_from: previous?.from ?? null, previous_to: previous?.to ?? null }
 }

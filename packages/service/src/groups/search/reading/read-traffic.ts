@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely"
 
-import { chooseDays, comparedRange, type Days } from "../../../kernel/choose-days.ts"
+import { chooseDays, comparedRange, type Days, shownDays } from "../../../kernel/choose-days.ts"
 import type { Database } from "../../../kernel/database.ts"
 import type { Tables } from "../../../kernel/tables.ts"
 import { findGoogle } from "../find-google.ts"
@@ -78,10 +78,7 @@ export async function readTrafficHead(
   }
   const totals = await readTotals(days)
   const head = {
-    from: days.from,
-    to: days.to,
-    previous_from: days.previous?.from ?? null,
-    previous_to: days.previous?.to ?? null,
+    ...shownDays(days),
     ...(await describeTraffic(db, brandId, totals.sessions !== null)),
     totals,
     previous: days.previous === null ? null : await readTotals(days.previous),

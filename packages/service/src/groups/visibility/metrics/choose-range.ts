@@ -1,8 +1,6 @@
 import { chooseDays, type Days } from "../../../kernel/choose-days.ts"
 import type { Database } from "../../../kernel/database.ts"
 
-export { comparedRange, type Days, shownDays } from "../../../kernel/choose-days.ts"
-
 /**
  * The days that a question is about: those it names, else the last 28 that end with the latest answer of the brand. Throws
  * 422 where they end before they begin, or are more than 600.

@@ -1,5 +1,5 @@
+import type { Days } from "../../../kernel/choose-days.ts"
 import type { Database } from "../../../kernel/database.ts"
-import type { Days } from "./choose-range.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** Which answers count. */
