@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { findChromium, type StartedService, startService } from "@citable/dev"
+import { chromiumOptions, type StartedService, startService } from "@citable/dev"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
@@ -109,10 +109,7 @@ async function move(version: string, typescript: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium(existsSync) ?? "",
-    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
-  })
+  browser = await chromium.launch(chromiumOptions())
 })
 afterEach(async () => {
   await site?.stop()

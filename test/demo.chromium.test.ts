@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { findChromium } from "@citable/dev"
+import { chromiumOptions } from "@citable/dev"
 import { type BrowserContext, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -16,16 +15,8 @@ let profile: string
 beforeAll(async () => {
   demo = await runDemo()
   profile = await mkdtemp(join(tmpdir(), "citable-chromium-"))
-  const quiet = [
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ]
   context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(existsSync) ?? "",
-    args: ["--no-sandbox", "--disable-gpu", ...quiet],
+    ...chromiumOptions(),
     viewport: { width: 1280, height: 900 },
   })
   // The sites load nothing from elsewhere; if one tried, the test would notice and nothing would leave the machine.

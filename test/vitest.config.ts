@@ -37,11 +37,7 @@ if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 const maxWorkers = availableParallelism() + 1
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
-const sites = [
-  "packages/{astro,next}/test/*.build.test.ts",
-  "test/*.e2e.test.ts",
-  "{test,packages/*/test}/*.chromium.test.ts",
-]
+const sites = ["packages/{astro,next}/test/*.build.test.ts", "test/*.e2e.test.ts", "test/*.chromium.test.ts"]
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 
@@ -74,7 +70,7 @@ const productionBuilds = {
 export default defineConfig({
   test: {
     root,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: soak ? 1_800_000 : 300_000,
     projects: [
       {
@@ -87,7 +83,7 @@ export default defineConfig({
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
           exclude: [...exclude, ...sites, ...soaksOfSites, ...onPostgres],
-          testTimeout: soak ? 3_600_000 : 60_000,
+          testTimeout: soak ? 3_600_000 : 120_000,
         },
       },
       {
@@ -103,7 +99,7 @@ export default defineConfig({
           // One for all files of a worker: each start of one takes seconds.
           isolate: false,
           maxWorkers,
-          testTimeout: soak ? 3_600_000 : 60_000,
+          testTimeout: soak ? 3_600_000 : 120_000,
         },
       },
       {

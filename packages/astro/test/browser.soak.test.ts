@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
-import { findChromium, listen, startService, type StartedService } from "@citable/dev"
+import { chromiumOptions, listen, startService, type StartedService } from "@citable/dev"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest"
@@ -10,25 +9,12 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { buildSite, createWorkDir, startDev } from "./run-astro.ts"
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--dns-prefetch-disable",
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-]
-
 let browser: Browser
 let service: StartedService
 let workDir: Awaited<ReturnType<typeof createWorkDir>>
 
 beforeAll(async () => {
-  const executablePath = findChromium(existsSync)
-  if (executablePath === undefined) throw new Error("These tests need a Chromium; CHROMIUM_PATH says where it is.")
-  browser = await chromium.launch({ executablePath, args: flags })
+  browser = await chromium.launch(chromiumOptions())
 })
 afterAll(() => browser?.close())
 

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
-import { findChromium } from "@citable/dev"
+import { chromiumOptions } from "@citable/dev"
 import type { AxeResults } from "axe-core"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -16,14 +16,10 @@ import { startReportedService } from "./start-reported-service.ts"
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 /** Where pictures of the report go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
-const flags = ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"]
-
 let browser: Browser
 let folder: string
 let address: string
 beforeAll(async () => {
-  const executablePath = findChromium(existsSync)
-  if (executablePath === undefined) throw new Error("No Chromium: this file is to be left out then")
   folder = await mkdtemp(join(tmpdir(), "citable-report-"))
   const started = await startReportedService(3)
   const file = join(folder, "report.html")
@@ -33,7 +29,7 @@ beforeAll(async () => {
   await started.close()
   if (code !== 0) throw new Error(`citable report ended with ${code}`)
   address = pathToFileURL(file).href
-  browser = await chromium.launch({ executablePath, args: flags })
+  browser = await chromium.launch(chromiumOptions())
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,4 +1,4 @@
-export { findChromium } from "./find-chromium.ts"
+export { chromiumOptions } from "./chromium-options.ts"
 export { findPostgres } from "./find-postgres.ts"
 export { findRedis } from "./find-redis.ts"
 export { listen } from "./listen.ts"

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs"
-
-import { findChromium, listen } from "@citable/dev"
+import { chromiumOptions, listen } from "@citable/dev"
 import type { Listening } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { chromium } from "playwright-core"
@@ -8,19 +6,6 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect } from "vitest"
 
 import { allPlugins } from "./all-plugins.ts"
-
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--disable-quic",
-  // No name is looked up, also not ahead of a request: nothing leaves this machine.
-  "--dns-prefetch-disable",
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-]
 
 let browser: Browser
 let site: Listening
@@ -30,9 +15,7 @@ const pages = new Map<string, string>()
 export const script = "ran(0)"
 
 beforeAll(async () => {
-  const executablePath = findChromium(existsSync)
-  if (executablePath === undefined) throw new Error("No Chromium: this file is to be left out then")
-  browser = await chromium.launch({ executablePath, args: flags })
+  browser = await chromium.launch(chromiumOptions())
   site = await listen((request) => {
     const html = pages.get(new URL(request.url).pathname)
     const headers = { "content-type": "text/html; charset=utf-8" }

@@ -1,20 +1,6 @@
-import { existsSync } from "node:fs"
-
-import { findChromium, startService, type StartedService } from "@citable/dev"
+import { chromiumOptions, startService, type StartedService } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
-
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--disable-quic",
-  "--dns-prefetch-disable",
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-]
 
 let started: StartedService
 let browser: Browser
@@ -23,10 +9,8 @@ const requested: string[] = []
 const troubles: string[] = []
 
 beforeAll(async () => {
-  const executablePath = findChromium(existsSync)
-  if (executablePath === undefined) throw new Error("No Chromium: this file is to be left out then")
   started = await startService()
-  browser = await chromium.launch({ executablePath, args: flags })
+  browser = await chromium.launch(chromiumOptions())
   page = await browser.newPage()
   page.on("request", (request) => requested.push(request.url()))
   page.on("pageerror", (error) => troubles.push(String(error)))

@@ -1,28 +1,17 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 
 import type { Delivery } from "@citable/contract"
-import { findChromium } from "@citable/dev"
+import { chromiumOptions } from "@citable/dev"
 import type { AxeResults } from "axe-core"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { owner, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--disable-quic",
-  "--dns-prefetch-disable",
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-]
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 /** Where pictures of the pages go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
@@ -35,10 +24,8 @@ const requested: string[] = []
 const troubles: string[] = []
 
 beforeAll(async () => {
-  const executablePath = findChromium(existsSync)
-  if (executablePath === undefined) throw new Error("No Chromium: this file is to be left out then")
   started = await startAccounts({ deliveryFetch: async () => new Response(null, { status: 204 }) })
-  browser = await chromium.launch({ executablePath, args: flags })
+  browser = await chromium.launch(chromiumOptions())
   // Nobody needs scripts for these pages.
   context = await browser.newContext({ javaScriptEnabled: false })
   page = await context.newPage()
