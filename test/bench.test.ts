@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 
 import { bench, describeBench } from "./bench-cases.ts"
+import { startProcess } from "./bench/measured-process.ts"
 
 describeBench([
   ["sync", 15],
@@ -14,4 +15,13 @@ test("an unknown area is refused with the areas there are", async () => {
   expect(code).toBe(2)
   expect(stderr).toContain('There is no area "nothing".')
   expect(stderr).toContain("Usage: pnpm bench")
+})
+
+test("the memory of a process that is measured is its own, whatever the one that started it holds", async () => {
+  const held = Buffer.alloc(500_000_000, 1)
+
+  const measured = await startProcess(new URL("bench/service/bare-process.ts", import.meta.url), null)
+
+  expect(await measured.peakMemory()).toBeLessThan(held.length)
+  await measured.stop()
 })

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 
+import type { Usage } from "./measured.ts"
+
 /** A process whose CPU time a benchmark reads: it has loaded `measured.ts`. */
 export interface MeasuredProcess<Ready> {
   /** What the process said when it was ready. */
@@ -24,14 +26,10 @@ export async function startProcess<Ready>(module: URL, argument: unknown): Promi
   })
   const [ready] = (await Promise.race([once(child, "message"), ended])) as [Ready]
   ended.catch(() => {})
-  const ask = (): Promise<NodeJS.ResourceUsage> => answer(child)
   return {
     ready,
-    async cpu() {
-      const { userCPUTime, systemCPUTime } = await ask()
-      return userCPUTime + systemCPUTime
-    },
-    peakMemory: async () => (await ask()).maxRSS * 1024,
+    cpu: async () => (await ask(child)).cpu,
+    peakMemory: async () => (await ask(child)).memory,
     async stop() {
       const gone = once(child, "exit")
       child.disconnect()
@@ -40,8 +38,8 @@ export async function startProcess<Ready>(module: URL, argument: unknown): Promi
   }
 }
 
-async function answer(child: ChildProcess): Promise<NodeJS.ResourceUsage> {
+async function ask(child: ChildProcess): Promise<Usage> {
   child.send("usage")
-  const [usage] = (await once(child, "message")) as [NodeJS.ResourceUsage]
+  const [usage] = (await once(child, "message")) as [Usage]
   return usage
 }

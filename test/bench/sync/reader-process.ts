@@ -5,6 +5,7 @@ import type { Posts } from "@tryghost/content-api"
 import type { Pool } from "undici"
 
 import { argument, ready } from "../measured.ts"
+import { peakMemory } from "../peak-memory.ts"
 
 export interface ReaderArgument {
   /**
@@ -139,7 +140,7 @@ async function measure<Value>(use: () => Promise<Value>): Promise<{ cpu: number;
 
 const read = await loaders[who]()
 const first = await measure(read)
-const peakMemory = process.resourceUsage().maxRSS * 1024
+const memory = peakMemory()
 const found = await measure(async () => find("article-number-7"))
 const unchanged: Cost[] = []
 const changed: Cost[] = []
@@ -154,7 +155,7 @@ ready({
   articles: count?.() ?? first.value,
   cpu: first.cpu,
   find: found.value > 0 ? found.cpu : Number.NaN,
-  peakMemory,
+  peakMemory: memory,
   unchanged,
   changed,
 } satisfies ReaderReady)
