@@ -1,10 +1,9 @@
 import { join } from "node:path"
 
-import { startProcess } from "../measured-process.ts"
 import type { Measured } from "./bench-astro.ts"
 import type { LoadersOptions } from "./bench-loaders.ts"
 import { measureBuild } from "./measure-build.ts"
-import type { WireArgument, WireState } from "./wire-process.ts"
+import { startWire } from "./start-wire.ts"
 import { writeSite } from "./write-site.ts"
 
 /** What `experimental.incrementalBuild` renders when one article has changed, by the keys that `articlePaths()` gives it. */
@@ -15,11 +14,7 @@ export async function* benchIncremental({
   env,
   progress,
 }: LoadersOptions): AsyncGenerator<Measured> {
-  const server = await startProcess<{ url: string }>(new URL("wire-process.ts", import.meta.url), {
-    articles,
-    bodyBytes,
-  } satisfies WireArgument)
-  const { url } = server.ready
+  const { url, tell, stop } = await startWire({ articles, bodyBytes })
   const root = join(dir, "incremental")
   const build = () => measureBuild(root, { ...env, CITABLE_URL: url })
   try {
@@ -27,8 +22,7 @@ export async function* benchIncremental({
     progress(`incremental builds of ${articles} articles`)
     const full = await build()
     const unchanged = await build()
-    const state: WireState = { withdrawn: 0, edition: 1, changed: 1, failAt: 0 }
-    await fetch(`${url}/control?state=${encodeURIComponent(JSON.stringify(state))}`)
+    await tell({ withdrawn: 0, edition: 1, changed: 1, failAt: 0 })
     const changed = await build()
     const what = `incremental build of ${articles} articles, one changed`
     yield {
@@ -40,6 +34,6 @@ export async function* benchIncremental({
     yield { figure: `${what}: pages rendered, against a full build`, ours: changed.renders, baseline: full.renders }
     yield { figure: `${what}: s of CPU, against a full build with a cold cache`, ours: changed.cpu, baseline: full.cpu }
   } finally {
-    await server.stop()
+    await stop()
   }
 }

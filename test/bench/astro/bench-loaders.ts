@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-import { startProcess } from "../measured-process.ts"
 import type { Measured } from "./bench-astro.ts"
 import { type BuildCost, measureBuild } from "./measure-build.ts"
-import type { WireArgument, WireState } from "./wire-process.ts"
+import { startWire } from "./start-wire.ts"
 import { type SiteKind, writeSite } from "./write-site.ts"
 
 export interface LoadersOptions {
@@ -30,13 +29,7 @@ export async function* benchLoaders({
   env,
   progress,
 }: LoadersOptions): AsyncGenerator<Measured> {
-  const server = await startProcess<{ url: string }>(new URL("wire-process.ts", import.meta.url), {
-    articles,
-    bodyBytes,
-  } satisfies WireArgument)
-  const { url } = server.ready
-  const tell = async (state: WireState): Promise<number> =>
-    Number(await (await fetch(`${url}/control?state=${encodeURIComponent(JSON.stringify(state))}`)).text())
+  const { url, tell, stop } = await startWire({ articles, bodyBytes })
   const published = { withdrawn: 0, edition: 0, changed: 0, failAt: 0 }
   const toRoot = (kind: SiteKind): string => join(dir, "loaders", kind)
   const build = (kind: SiteKind): Promise<BuildCost> =>
@@ -84,7 +77,7 @@ export async function* benchLoaders({
     })
     yield* compare("articles in the store as they were, after a failed sync in which all had changed", left)
   } finally {
-    await server.stop()
+    await stop()
   }
 }
 
