@@ -77,9 +77,10 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
   })
   const toDialect = (pool: Pool, end = async () => {}) => new PostgresDialect({ pool: connections(pool, end) })
   const forCalls = toDialect(accounts)
+  const stamps = createChangeStamp(system)
   return {
     dialect: toDialect(system, async () => {
-      await signals.close()
+      await Promise.all([signals.close(), stamps.close()])
       await Promise.all([system.end(), accounts.end()])
     }),
     accountDialect: (accountId) => accountDialect(forCalls, accountId),
@@ -87,7 +88,7 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
       const pool = open({ ...patient, max: 2 })
       return toDialect(pool, () => pool.end())
     },
-    changeStamp: createChangeStamp(system),
+    changeStamp: () => stamps.read(),
     signals,
   }
 }
