@@ -2,6 +2,7 @@ import type { Media as MediaItem } from "@citable/contract/site"
 import type { imageSize as imageSizeType } from "image-size"
 
 import { ProblemError } from "../problem-error.ts"
+import { isTurned } from "./is-turned.ts"
 
 type ImageSize = typeof imageSizeType
 
@@ -65,7 +66,7 @@ export async function readFileType(bytes: Uint8Array, declared?: string): Promis
     contentType: found,
     kind,
     extension,
-    ...(kind === "image" ? readSize(bytes, imageSize) : { width: null, height: null }),
+    ...(kind === "image" ? readSize(bytes, found, imageSize) : { width: null, height: null }),
   }
 }
 
@@ -75,10 +76,14 @@ const canonical = (type: string): string => {
 }
 
 /** As the picture is shown: a camera held upright notes that, and writes what it saw lying. */
-function readSize(bytes: Uint8Array, imageSize: ImageSize): { width: number | null; height: number | null } {
+function readSize(
+  bytes: Uint8Array,
+  type: string,
+  imageSize: ImageSize,
+): { width: number | null; height: number | null } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
-    const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height]
+    const [shownWidth, shownHeight] = orientation >= 5 || isTurned(bytes, type) ? [height, width] : [width, height]
     return { width: toPixels(shownWidth), height: toPixels(shownHeight) }
   } catch (cause) {
     throw refusal("The picture is damaged: its size cannot be read.", cause)
