@@ -75,6 +75,44 @@ describe("by the native parser", () => {
     for (const body of [...apart, ...near]) expect(native(body), body).toBe(remark(body))
   })
 
+  it("a list in a quote with one empty line before the words behind it is read without remark, and any other by it", () => {
+    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const native = createChain("gfm", parse)
+    const remark = createChain()
+    const lists = ["> - a", "> - a\n> - b", "> 1. a\nb", "> - a\n>   - b", "> So\n> - [ ] a"]
+    const apart = ["\n>\n> b", "\n> \n> ## b", "\n>\n> b\n>\n> - c", "\n>\n> b\n>\n> c", "\n> c", ""]
+    const near = ["\n>\n>", "\n>\n> > b", "\n>\n> 1. b", "\n>\n>   b", "\n>\n>\n> b", "\n>\n> b\n>\n> - c\n>\n>\n> d"]
+    for (const list of lists) {
+      for (const end of apart) expect(parse(list + end), list + end).toBeDefined()
+      for (const end of [...apart, ...near]) expect(native(list + end), list + end).toBe(remark(list + end))
+    }
+    for (const end of near.slice(0, 4)) expect(parse(`> - a\n>   - b${end}`), end).toBeUndefined()
+  })
+
+  it("an address behind brackets that are closed is read without remark, and behind open ones by it", () => {
+    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const native = createChain("gfm", parse)
+    const remark = createChain()
+    const closed = [
+      "[a] b@c.example",
+      "[[a] b] and *[c]* b@c.example",
+      "[a]({{ url }}), ![b] b@c.example [d](/e)",
+      "a] b@c.example",
+    ]
+    const open = [
+      "[a b@c.example",
+      "[b@c.example]",
+      "[a *b] c* b@c.example",
+      "[a \\] b@c.example",
+      "\\[a] b@c.example",
+      "[a &#93; b@c.example",
+      "[a [b](/c) d] b@c.example",
+    ]
+    for (const body of closed) expect(parse(body), body).toBeDefined()
+    for (const body of open) expect(parse(body), body).toBeUndefined()
+    for (const body of [...closed, ...open]) expect(native(body), body).toBe(remark(body))
+  })
+
   it("each character next to a mark is read as by remark", () => {
     // All of those that people write, and some of the others.
     compareCharacters((code, index) => code < 0x2070 || index % 20 === 0)

@@ -49,6 +49,7 @@ const span = fc.oneof(
     "www.cups.example",
     "me@cups.example",
     "a [ bracket",
+    "a [note] and [so [on]]",
   ),
 )
 const line = fc.array(span, { minLength: 1, maxLength: 5 }).map((all) => all.join(" "))
@@ -88,6 +89,9 @@ const block = fc.oneof(
   fc
     .tuple(list, fc.constantFrom("\n> ", "\n> ", "\n>\n> ", "\n"))
     .map(([text, gap]) => `> So${gap}${text.replaceAll("\n", gap)}`),
+  fc
+    .tuple(fc.oneof(list, nested), fc.constantFrom("> \n> So ", ">\n> ## ", ">\n> 1. ", ">\n>\n> So "), line)
+    .map(([text, gap, end]) => `> ${text.replaceAll("\n", "\n> ")}\n${gap}${end}`),
   fc.constantFrom("---", "<!-- more -->", "<div>", "</div>", "<details>\n<summary>a</summary>", "[ref]: /r 'a'"),
 )
 
