@@ -15,6 +15,11 @@ it("every character that stands for a word counts as one, wherever it is in Unic
   expect(countWords("don’t stop: 咖啡 2.5 naïve")).toEqual({ words: 4, characters: 2 })
 })
 
+it("half of a character is none, and says nothing of the whole", () => {
+  expect(countWords("\ud840")).toEqual({ words: 0, characters: 0 })
+  expect(countWords("\u{20000} 🙂")).toEqual({ words: 0, characters: 1 })
+})
+
 it("words are what they are whatever else is in the text", () => {
   const pattern = /[\p{L}\p{N}\p{M}]+(?:['’_.-][\p{L}\p{N}\p{M}]+)*/gu
   const some = fc.string({ unit: fc.constantFrom(...Array.from("abé1 '’_.-–,“”…\u00a0\u00ad\u0301ж\n🙂")) })

@@ -107,4 +107,11 @@ describe("the digest", () => {
     expect((await renderBody("*a* [b](d)")).digest).not.toBe(digest)
     expect((await renderBody("*a* b")).digest).not.toBe(digest)
   })
+
+  it("tells apart where a section begins", async () => {
+    const digests = ["## a\n\nb\n\nb\n\n## c", "## a\n\nb\n\n## b\n\nc", "a\n\nb\n\n## b\n\nc", "a\n\nb\n\nb\n\nc"].map(
+      async (body) => (await renderBody(body)).digest,
+    )
+    expect(new Set(await Promise.all(digests)).size).toBe(4)
+  })
 })

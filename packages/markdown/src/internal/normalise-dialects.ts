@@ -6,7 +6,7 @@ import { mapProse } from "./map-prose.ts"
  * addresses. Code is left as it is.
  */
 export function normaliseDialects(source: string): string {
-  const hasImages = source.includes("](") && / (?:align|width|height)=["']/.test(source)
+  const hasImages = imageAttributes.test(source)
   const hasEmbeds = source.includes("%[") || /\{% *(?:embed|youtube|vimeo) /.test(source)
   if (!hasImages && !hasEmbeds) return source
   return mapProse(source, (line) => {
@@ -14,6 +14,9 @@ export function normaliseDialects(source: string): string {
     return hasImages && text.includes("](") ? normaliseImages(text) : text
   })
 }
+
+// What an image has before it with attributes behind its URL, and little else: most sources are told apart by it.
+const imageAttributes = /\]\([^\s()<>]+ +(?:"[^"\n]{0,300}" +)?(?:align|width|height)=["']/
 
 // Alone on its line, also in a quote or a list.
 const before = String.raw`^([ \t>]{0,20}(?:[-*+][ \t]{1,4})?)`

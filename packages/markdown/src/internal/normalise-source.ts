@@ -3,9 +3,7 @@
  * dialect of Hashnode's exports as standard Markdown.
  */
 export function normaliseSource(body: string): string {
-  return body
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
-    .replaceAll("\0", "\uFFFD")
-    .toWellFormed()
+  const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body
+  const lines = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text
+  return lines.replaceAll("\0", "\uFFFD").toWellFormed()
 }

@@ -6,13 +6,20 @@ export type Content = Omit<RenderedBody, "warnings" | "digest">
 
 /**
  * SHA-256 in hex of what a body became, whatever the order of its parts: the same digest, the same content. What is long goes in as
- * it is, behind a head that tells how long: to write it as JSON costs more than the hash. The headings tell the table of contents.
+ * it is, behind a head that tells how long: to write it as JSON costs more than the hash. The headings tell the table of contents,
+ * and the text the sections, by their places in it.
  */
 export async function toDigest({ html, text, sections, toc: _toc, ...others }: Content): Promise<string> {
   const parts = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const lengths = sections.map((section) => [section.slug, section.title, section.text.length])
-  const head = JSON.stringify([parts, lengths, html.length, text.length])
-  const content = [pipelineVersion, head, html + text + sections.map((section) => section.text).join("")].join("\n")
+  let end = 0
+  const places = sections.map((section) => {
+    const start = text.indexOf(section.text, end)
+    if (start === -1) return [section.slug, section.title, section.text]
+    end = start + section.text.length
+    return [section.slug, section.title, start, end]
+  })
+  const head = JSON.stringify([parts, places, html.length])
+  const content = [pipelineVersion, head, html + text].join("\n")
   return hashAtOnce?.(content) ?? hashAnywhere(content)
 }
 
