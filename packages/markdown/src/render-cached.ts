@@ -2,7 +2,10 @@ import { placeReferences } from "./internal/place-references.ts"
 import { toRenderKey } from "./internal/render-key.ts"
 import { renderSource } from "./internal/render-source.ts"
 import type { Rendering } from "./internal/render-source.ts"
+import { toSectionPlaces, toSections } from "./internal/section-places.ts"
+import type { SectionPlace } from "./internal/section-places.ts"
 import { toDigest } from "./internal/to-digest.ts"
+import { toToc } from "./internal/to-toc.ts"
 import type { RenderBodyOptions, RenderedBody } from "./render-body.ts"
 import type { TextCache } from "./text-cache.ts"
 
@@ -38,14 +41,16 @@ interface Entry {
 
 /** The beginning of an entry; HTML and text follow as they are, since reading them as JSON costs more. */
 interface Header extends Omit<Entry, "rendering"> {
-  rendering: Omit<Rendering, "html" | "text">
+  rendering: Omit<Rendering, "html" | "text" | "sections" | "toc">
+  sections: SectionPlace[]
   html: number
   text: number
 }
 
 function encode({ rendering, ...entry }: Entry): string {
-  const { html, text, ...others } = rendering
-  const header: Header = { ...entry, rendering: others, html: html.length, text: text.length }
+  const { html, text, sections, toc: _toc, ...others } = rendering
+  const places = toSectionPlaces(text, sections)
+  const header: Header = { ...entry, rendering: others, sections: places, html: html.length, text: text.length }
   return `${JSON.stringify(header)}\n${html}${text}`
 }
 
@@ -56,7 +61,14 @@ function decode(value: string | undefined): Entry | undefined {
   if (header === undefined || header.html + header.text + start !== value.length) return undefined
   const { filled, digest, rendering } = header
   const middle = start + header.html
-  return { rendering: { ...rendering, html: value.slice(start, middle), text: value.slice(middle) }, filled, digest }
+  const text = value.slice(middle)
+  const derived = {
+    html: value.slice(start, middle),
+    toc: toToc(rendering.headings),
+    text,
+    sections: toSections(text, header.sections),
+  }
+  return { rendering: { ...rendering, ...derived }, filled, digest }
 }
 
 function parse(json: string): Header | undefined {

@@ -1,5 +1,6 @@
 import { pipelineVersion } from "../pipeline-version.ts"
 import type { RenderedBody } from "../render-body.ts"
+import { toSectionPlaces } from "./section-places.ts"
 
 /** All that a digest is of. */
 export type Content = Omit<RenderedBody, "warnings" | "digest">
@@ -11,14 +12,7 @@ export type Content = Omit<RenderedBody, "warnings" | "digest">
  */
 export async function toDigest({ html, text, sections, toc: _toc, ...others }: Content): Promise<string> {
   const parts = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  let end = 0
-  const places = sections.map((section) => {
-    const start = text.indexOf(section.text, end)
-    if (start === -1) return [section.slug, section.title, section.text]
-    end = start + section.text.length
-    return [section.slug, section.title, start, end]
-  })
-  const head = JSON.stringify([parts, places, html.length])
+  const head = JSON.stringify([parts, toSectionPlaces(text, sections), html.length])
   const content = [pipelineVersion, head, html + text].join("\n")
   return hashAtOnce?.(content) ?? hashAnywhere(content)
 }

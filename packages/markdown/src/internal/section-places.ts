@@ -1,0 +1,25 @@
+import type { RenderedSection } from "../render-body.ts"
+
+/** A section's slug and title, and where its text is in the body's text; the text itself where it is not in it. */
+export type SectionPlace =
+  | [slug: string, title: string, start: number, end: number]
+  | [slug: string, title: string, text: string]
+
+/** Sections without their text, which is most of a body's text once more. */
+export function toSectionPlaces(text: string, sections: readonly RenderedSection[]): SectionPlace[] {
+  let end = 0
+  return sections.map((section) => {
+    const start = text.indexOf(section.text, end)
+    if (start === -1) return [section.slug, section.title, section.text]
+    end = start + section.text.length
+    return [section.slug, section.title, start, end]
+  })
+}
+
+export function toSections(text: string, places: readonly SectionPlace[]): RenderedSection[] {
+  return places.map(([slug, title, start, end]) => ({
+    slug,
+    title,
+    text: typeof start === "string" ? start : text.slice(start, end),
+  }))
+}
