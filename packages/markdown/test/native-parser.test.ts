@@ -58,6 +58,28 @@ describe("by the native parser", () => {
     }
   })
 
+  it("what looks like a definition in a block of code is read without remark, and anywhere else by it", () => {
+    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const native = createChain("gfm", parse)
+    const remark = createChain()
+    const code = [
+      "```js\n[x]: y, // z\n```",
+      "a\n~~~\n  [x]: y z\n\n[x]:\n~~~\nb",
+      "[r]: /s\n\n```\n [x]]: y\n```\n\n[r] [x]",
+    ]
+    const none = [
+      "```\n[x]: y z",
+      "- ```\n  [x]: y z\n  ```",
+      "[x]: /a\n```\n[y]: b, c\n```",
+      "```\na\n```\n[x]: y z",
+      "<!--\n```\n[x]: y z\n```\n-->",
+      "a\n    [x]: y z",
+    ]
+    for (const body of code) expect(parse(body), body).toBeDefined()
+    for (const body of none) expect(parse(body), body).toBeUndefined()
+    for (const body of [...code, ...none]) expect(native(body), body).toBe(remark(body))
+  })
+
   it("indented code, and lists in quotes, are read as by remark, and without it where they stand apart", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)

@@ -71,8 +71,18 @@ const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
 const table = fc
   .tuple(fc.constantFrom(":-", "-:", ":-:", "---"), fc.array(fc.tuple(words, letters), { maxLength: 3 }))
   .map(([mark, rows]) => [row(["One", "Two"]), row([mark, mark]), ...rows.map(row)].join("\n"))
+const looksLikeDefinition = fc.constantFrom(
+  "[key]: value, // so",
+  "  [ref]: /x y",
+  "  [`on${x}`]: 1",
+  "[K in keyof T]:\n  a",
+)
 const fence = fc
-  .tuple(fc.constantFrom("```", "~~~"), fc.constantFrom("", "js", "js {1,2}", 'ts title="a.ts"'), words)
+  .tuple(
+    fc.constantFrom("```", "~~~"),
+    fc.constantFrom("", "js", "js {1,2}", 'ts title="a.ts"'),
+    fc.oneof(words, looksLikeDefinition),
+  )
   .map(([mark, info, text]) => `${mark}${info}\n${text}\n\nwww.code.example\n${mark}`)
 
 const block = fc.oneof(

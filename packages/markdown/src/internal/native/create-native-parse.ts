@@ -2,6 +2,7 @@ import type { Root } from "mdast"
 import type { markdownToMdast } from "satteri"
 
 import type { ParseMarkdown } from "../../markdown-parser.ts"
+import { hasPlainDefinitions } from "./recognise-definitions.ts"
 import { isReadAlike } from "./recognise-source.ts"
 import { isTreeAlike } from "./recognise-tree.ts"
 
@@ -11,6 +12,6 @@ export function createNativeParse(parse: typeof markdownToMdast, options: { gfm:
   return (source) => {
     if (!isReadAlike(source)) return undefined
     const tree = parse(source, { features }) as Root
-    return isTreeAlike(tree, source) ? tree : undefined
+    return hasPlainDefinitions(source, tree) && isTreeAlike(tree, source) ? tree : undefined
   }
 }

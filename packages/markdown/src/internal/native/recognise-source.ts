@@ -15,7 +15,6 @@ export function isReadAlike(source: string): boolean {
   return (
     hasShortAddresses(source) &&
     !hasMixedMarks(source) &&
-    ((found & brackets) === 0 || hasPlainDefinitions(source)) &&
     ((found & mail) === 0 || hasPlainMail(source)) &&
     hasPlainTables(source)
   )
@@ -118,20 +117,6 @@ function hasShortAddresses(source: string): boolean {
 /** Stars between a word and a mark of another kind. */
 function hasMixedMarks(source: string): boolean {
   return /\*[_~]|[_~]\*/.test(source) && /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]/u.test(source)
-}
-
-/**
- * Definitions are alike that are on one line, by themselves, with an address, and before an empty line, another one or the end: to
- * the native parser what comes right behind them goes on as if it were behind a paragraph.
- */
-function hasPlainDefinitions(source: string): boolean {
-  if (!source.includes("]:")) return true
-  for (const { 0: line, index } of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
-    if (!/^\[[^[\]]+\]: <?[^\s<>]+>?(?: +(?:"[^"]*"|'[^']*'))?$/.test(line)) return false
-    const end = index + line.length
-    if (!/^(?:$|\n[ \t]*(?:\n|$)|\n\[[^[\]\n]+\]:)/.test(source.slice(end, end + 1000))) return false
-  }
-  return true
 }
 
 /** Addresses of people are alike after a space; in brackets and after other marks they may not be. */

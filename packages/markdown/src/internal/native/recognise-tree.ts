@@ -42,7 +42,7 @@ export function isTreeAlike(tree: Root, source: string): boolean {
     if (mail !== noMail && node.type === "text" && hasOpenBracket(node.value, mail)) return false
     if (node.type === "text") {
       // Behind a bracket that is never closed every word looks back for it; code and tags are sought to the end.
-      for (const _ of node.value.matchAll(/[[<`]/g)) steps += search
+      if (/[[<`]/.test(node.value)) steps += search * (node.value.split(/[[<`]/).length - 1)
     } else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
       const { start, end } = node.position ?? emptyPosition
       const length = (end.offset ?? 0) - (start.offset ?? 0)
