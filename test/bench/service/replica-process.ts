@@ -7,23 +7,23 @@ import { argument, ready } from "../measured.ts"
 export interface ReplicaArgument {
   databaseUrl?: string
   secretKey: string
-  /** Those after the first one answer calls alone. */
-  role: "api" | "all"
 }
 
 export interface ReplicaReady {
   url: string
+  port: number
   /** Of the first start alone. */
   brandId: string
   operatorToken: string
 }
 
-const { databaseUrl, secretKey, role } = argument() as ReplicaArgument
+const { databaseUrl, secretKey } = argument() as ReplicaArgument
 const place = { dataDir: ":memory:", ...(databaseUrl === undefined ? {} : { databaseUrl }) }
-const service = await createService({ ...place, secretKey, role, burst: false })
+// Background work would count for the calls of whoever has it.
+const service = await createService({ ...place, secretKey, role: "api", burst: false })
 const server = await listen((request) => service.fetch(request))
 const { brandId = "", operatorToken = "" } = service
-ready({ url: server.url, brandId, operatorToken } satisfies ReplicaReady, async () => {
+ready({ url: server.url, port: server.port, brandId, operatorToken } satisfies ReplicaReady, async () => {
   await server.close()
   await service.close()
 })
