@@ -58,6 +58,50 @@ describe("by the native parser", () => {
     }
   })
 
+  it("a line that ends by a backslash is read as by remark, also at the end of a link's text", () => {
+    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const remark = createChain()
+    for (const body of [
+      "[a\\\n](/b) c",
+      "> ~[a\\\n> ](/b)~",
+      "![a\\\n](/b)",
+      "[a\\\n][b]\n\n[b]: /c",
+      "[a\\\nb](/c)",
+      "*a\\\nb*",
+    ]) {
+      expect(native(body), body).toBe(remark(body))
+    }
+  })
+
+  it("footnotes of paragraphs that stand apart are read without remark, and others by it", () => {
+    const parse = createNativeParse(markdownToMdast, { gfm: true })
+    const native = createChain("gfm", parse)
+    const remark = createChain()
+    const plain = [
+      "a[^1] *b [^n]*\n\n[^1]: So [c](/d).\n[^n]:\n    So\n    on.\n\ne",
+      "[^1]: a\n\n    b [^1]\n\nc[^1] [^1]",
+      "[^a]: b\n\n[^a]: c\n\n- [^a]\n\n| d |\n| - |\n| [^a] |",
+    ]
+    const others = [
+      "[a [^1]](/b)\n\n[^1]: c",
+      "![a [^1]](/b)\n\n[^1]: c",
+      "![^1][a]\n\n[^1]: c",
+      "a [^1] [b]\n\n[^1]: c",
+      "a[^1]\n\n> [^1]: b",
+      "- [^1]: b\n\na[^1]",
+      "a[^1]\n\n[^1]: - b",
+      "a[^1]\n\n[^1]: b\n- c",
+      "a[^1]\n[^1]: b",
+      "a[^1]\n\n [^1]: b",
+      "a[^1]\n\n[^1]:",
+      "a[^\u212a]\n\n[^k]: b",
+      "a[^1]: b\n\n[^1]: c",
+    ]
+    for (const body of plain) expect(parse(body), body).toBeDefined()
+    for (const body of others) expect(parse(body), body).toBeUndefined()
+    for (const body of [...plain, ...others]) expect(native(body), body).toBe(remark(body))
+  })
+
   it("what looks like a definition in a block of code is read without remark, and anywhere else by it", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)

@@ -43,6 +43,7 @@ const span = fc.oneof(
   fc.constantFrom(
     "[ref]",
     "[^1]",
+    "so[^2]",
     "<https://a.example>",
     "<br>",
     "https://b.example/c",
@@ -105,7 +106,22 @@ const block = fc.oneof(
   fc.constantFrom("---", "<!-- more -->", "<div>", "</div>", "<details>\n<summary>a</summary>", "[ref]: /r 'a'"),
 )
 
+const note = fc.oneof(
+  line.map((text) => `[^1]: So ${text}`),
+  fc
+    .tuple(lines, line)
+    .map(([first, second]) => `[^2]:\n    ${first.replaceAll("\n", "\n    ")}\n\n    So ${second} [^1]`),
+)
+
 /** Documents of Markdown with GFM and HTML as most people write it: blocks with an empty line between them. */
 export const plainMarkdown: fc.Arbitrary<string> = fc
-  .array(block, { minLength: 1, maxLength: 8 })
-  .map((blocks) => blocks.join("\n\n"))
+  .tuple(
+    fc.array(block, { minLength: 1, maxLength: 8 }),
+    fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, fc.array(note, { minLength: 1, maxLength: 2 })),
+    // Next to calls of footnotes, brackets are left to remark.
+    fc.boolean(),
+  )
+  .map(([blocks, notes, isBare]) => {
+    const text = [...blocks, ...notes].join("\n\n")
+    return isBare ? text.replaceAll("a [ bracket", "").replaceAll("a [note] and [so [on]]", "") : text
+  })

@@ -1,22 +1,72 @@
-import type { Root } from "mdast"
+import type { FootnoteDefinition, Nodes, Root } from "mdast"
 
 /**
  * Definitions are alike that are on one line, by themselves, with an address, and before an empty line, another one or the end: to
- * the native parser what comes right behind them goes on as if it were behind a paragraph. What looks like one in a block of code
- * is none to either parser, where they have read alike up to there.
+ * the native parser what comes right behind them goes on as if it were behind a paragraph. So are footnotes of nothing but paragraphs,
+ * apart from what is around them. What looks like either in a block of code is none to both parsers, where they have read alike up to there.
  */
 export function hasPlainDefinitions(source: string, tree: Root): boolean {
   if (!source.includes("]:")) return true
-  const codes = tree.children.filter((node) => node.type === "code")
-  let next = 0
+  const isKnown = createSearch(tree.children.filter((node) => node.type === "code"))
+  const notes = findNotes(source, tree)
   for (const { 0: line, index } of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
-    if (isPlain(source, line, index)) continue
-    while (next < codes.length && (codes[next]?.position?.end.offset ?? 0) <= index) next += 1
-    const { start, end } = codes[next]?.position ?? {}
-    // Between the fences of a block that is in nothing else.
-    if ((start?.offset ?? index) >= index || (end?.offset ?? 0) <= index + line.length) return false
+    if (!notes.has(index) && !isPlain(source, line, index) && !isKnown(index, index + line.length)) return false
+  }
+  return hasPlainNotes(source, tree, notes)
+}
+
+/** Whether all that may be footnotes are of those, or in code. */
+function hasPlainNotes(source: string, tree: Root, notes: ReadonlySet<number>): boolean {
+  const isKnown = createSearch(tree.children.filter((node) => node.type === "code"))
+  for (const { 0: mark, index } of source.matchAll(/\[\^[^\]\n]*\]:/g)) {
+    if (!notes.has(index) && !isKnown(index, index + mark.length)) return false
+  }
+  // Other names may be the same to one and not to the other.
+  return notes.size === 0 || (!/!\[\^|\[\^[\w-]*[^\w\]-]/.test(source) && hasPlainCalls(source, tree))
+}
+
+/** Whether no call of a footnote can be a part of something else in brackets. */
+function hasPlainCalls(source: string, tree: Root): boolean {
+  const nodes: Nodes[] = [tree]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.type === "text" && /[[\]]/.test(node.value)) return false
+    if (/^(?:image|link)/.test(node.type)) {
+      if (source.slice(node.position?.start.offset, node.position?.end.offset).includes("[^")) return false
+    } else if ("children" in node) for (const child of node.children) nodes.push(child)
   }
   return true
+}
+
+/** Where the footnotes begin that both parsers know. */
+function findNotes(source: string, tree: Root): Set<number> {
+  const found = new Set<number>()
+  for (const node of tree.children) {
+    if (node.type !== "footnoteDefinition" || !isApart(source, node)) continue
+    if (node.children.length > 0 && node.children.every((child) => child.type === "paragraph"))
+      found.add(node.position?.start.offset ?? 0)
+  }
+  return found
+}
+
+/** Behind nothing, an empty line or another footnote, and before one. */
+function isApart(source: string, { position }: FootnoteDefinition): boolean {
+  const start = position?.start.offset ?? 0
+  const end = position?.end.offset ?? 0
+  const line = source.lastIndexOf("\n", start - 2) + 1
+  return (
+    (start === 0 || /^(?:\[\^.*|[ \t]*)\n$/.test(source.slice(line, start))) &&
+    /^[ \t]*(?:$|\n[ \t]*(?:\n|$)|\n\[\^)/.test(source.slice(end, end + 1000))
+  )
+}
+
+/** Whether places that are asked for one after another are between the beginning and the end of one of these nodes. */
+function createSearch(nodes: readonly Nodes[]): (start: number, end: number) => boolean {
+  let next = 0
+  return (start, end) => {
+    while (next < nodes.length && (nodes[next]?.position?.end.offset ?? 0) <= start) next += 1
+    const { start: first, end: last } = nodes[next]?.position ?? {}
+    return first?.offset !== undefined && first.offset < start && end < (last?.offset ?? 0)
+  }
 }
 
 function isPlain(source: string, line: string, index: number): boolean {

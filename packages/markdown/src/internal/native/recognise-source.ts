@@ -90,10 +90,10 @@ const differences: readonly [number, RegExp][] = [
   [emoji, /[\uDC00-\uDFFF](?=[*_~])(?!(?:\*{1,9}|_{1,9}|~{1,9})(?:$|[ \t\n]))/],
   [emoji, /[\uDC00-\uDFFF](?=[wWhH&])/],
   [escapes, /\\[*_~][*_~]/],
+  // A line that ends by a backslash at the end of a link's text.
+  [escapes, /\\\n[ \t>]*\]/],
   // Addresses of people with their scheme, outside of links.
   [anything, /(?<![(<"'])(?:mailto|xmpp):/i],
-  // Footnotes: in containers, in each other, and with blocks.
-  [brackets, /\[\^[^\]\n]*\]:/],
   // Tasks without words.
   [brackets, /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m],
   // Addresses of pages without a name first, or with one that is spelt with references.

@@ -53,7 +53,8 @@ export function isTreeAlike(tree: Root, source: string): boolean {
       copies += (length + marks) * events
       if (mayHaveMail) mail = toMail(source.slice(start.offset, end.offset))
       if (node.type === "tableCell") blocks += 2
-    } else if (node.type === "listItem" || node.type === "blockquote") {
+    } else if (node.type === "footnoteReference") blocks += 2
+    else if (node.type === "listItem" || node.type === "blockquote" || node.type === "footnoteDefinition") {
       const { start, end } = node.position ?? emptyPosition
       blocks += 2 + 2 * (end.line - start.line)
     }
