@@ -93,18 +93,14 @@ function exhausted({ now }: Gate, unit: Unit): ProblemError {
 
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): lists of structured fields (RFC 9651). */
 function toHeaders({ burst, now }: Gate, burstRemaining: number | undefined, unit?: Unit): Record<string, string> {
-  const policies: string[] = []
-  const limits: string[] = []
-  if (burst !== undefined) {
-    policies.push(`"burst";q=${burst.perSecond};w=1`)
-    limits.push(`"burst";r=${burstRemaining ?? 0};t=1`)
-  }
-  if (unit !== undefined) {
-    const { quota, remaining, monthStart, monthEnd } = unit.usage()
-    policies.push(`"month";q=${quota};w=${(monthEnd - monthStart) / 1000}`)
-    limits.push(`"month";r=${remaining};t=${secondsUntil(monthEnd, now())}`)
-  }
-  return policies.length === 0 ? {} : { "ratelimit-policy": policies.join(", "), ratelimit: limits.join(", ") }
+  const second = burst === undefined ? undefined : `"burst";q=${burst.perSecond};w=1`
+  const atOnce = `"burst";r=${burstRemaining ?? 0};t=1`
+  if (unit === undefined) return second === undefined ? {} : { "ratelimit-policy": second, ratelimit: atOnce }
+  const { quota, remaining, monthStart, monthEnd } = unit.usage()
+  const month = `"month";q=${quota};w=${(monthEnd - monthStart) / 1000}`
+  const left = `"month";r=${remaining};t=${secondsUntil(monthEnd, now())}`
+  if (second === undefined) return { "ratelimit-policy": month, ratelimit: left }
+  return { "ratelimit-policy": `${second}, ${month}`, ratelimit: `${atOnce}, ${left}` }
 }
 
 /** Rounded up, so that whoever waits this long does not come too early. */

@@ -150,7 +150,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   }
   return {
     // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
-    fetch(request, info) {
+    async fetch(request, info) {
       const at = kernel.now()
       const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp: info?.clientIp }
       return isWatched ? watch(env, request, at) : answerWithin(env, request)
@@ -179,26 +179,31 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     return response
   }
 
-  /** Answers while calls are taken. */
-  async function answerWithin(env: Env["Bindings"], request: Request): Promise<Response> {
+  /** Answers while calls are taken: at once where nothing has to be waited for. */
+  function answerWithin(env: Env["Bindings"], request: Request): Response | Promise<Response> {
     if (!lifecycle.enter()) {
       const headers = { "retry-after": "1", connection: "close", "request-id": env.requestId, ...common }
       return new ProblemError("busy", "The service is stopping. Ask again.", { headers }).toResponse(env.requestId)
     }
+    let answer: Response | Promise<Response> | undefined
     try {
-      let response = await app.fetch(withKnownMethod(request), env)
-      if (response.status === 401) response = options.signIn?.challenge(response, request) ?? response
-      if (env.isComplete !== true) {
-        const headers = completeHeaders(env, response.status)
-        // What a page says for itself stands.
-        for (const [name, value] of Object.entries(headers)) {
-          if (!(name in common && response.headers.has(name))) response.headers.set(name, value)
-        }
-      }
-      return response
+      answer = app.fetch(withKnownMethod(request), env)
+      if (!(answer instanceof Promise)) return complete(env, request, answer)
+      return answer.then((response) => complete(env, request, response)).finally(() => lifecycle.leave())
     } finally {
-      lifecycle.leave()
+      if (!(answer instanceof Promise)) lifecycle.leave()
     }
+  }
+
+  /** Adds what is missing of the headers of every answer. */
+  function complete(env: Env["Bindings"], request: Request, answer: Response): Response {
+    const response = answer.status === 401 ? (options.signIn?.challenge(answer, request) ?? answer) : answer
+    if (env.isComplete === true) return response
+    // What a page says for itself stands.
+    for (const [name, value] of Object.entries(completeHeaders(env, response.status))) {
+      if (!(name in common && response.headers.has(name))) response.headers.set(name, value)
+    }
+    return response
   }
 }
 
@@ -229,24 +234,23 @@ function completeHeaders(env: Env["Bindings"], status: number): Record<string, s
   return { "request-id": env.requestId, ...common, ...env.admission?.settle(env.counted ?? status) }
 }
 
-async function callTool(
+function callTool(
   kernel: Kernel,
   tool: Tool,
   context: Context<Env>,
   enter: (context: Context<Env>) => Admission | Promise<Admission>,
-): Promise<Response> {
+): Response | Promise<Response> {
   context.env.tool = tool.name
-  const entered = enter(context)
-  const { principal, moment } = entered instanceof Promise ? await entered : entered
-  const call: Call = {
-    principal,
-    moment,
-    ifNoneMatch: context.req.header("if-none-match") ?? null,
-    ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
-    input: () => readInput(tool, context),
-  }
-  const reply = invoke(kernel, tool, call)
-  return toResponse(tool, reply instanceof Promise ? await reply : reply, context.env)
+  return whenKnown(enter(context), ({ principal, moment }) => {
+    const call: Call = {
+      principal,
+      moment,
+      ifNoneMatch: context.req.header("if-none-match") ?? null,
+      ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
+      input: () => readInput(tool, context),
+    }
+    return whenKnown(invoke(kernel, tool, call), (reply) => toResponse(tool, reply, context.env))
+  })
 }
 
 function toQuestion({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {

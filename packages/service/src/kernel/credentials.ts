@@ -206,17 +206,7 @@ function toPrincipal({ db, moment, resource, now }: Asked, row: CredentialRow): 
   // Once a minute is often enough to find unused keys by, and spares a write a call.
   const minuteAgo = now - 60_000
   const isUsed = row.last_used_at === null || row.last_used_at < minuteAgo ? noteUse(db, row.id, now) : undefined
-  const principal: Principal = {
-    credentialId: row.id,
-    kind: row.kind,
-    accountId: row.account_id,
-    plan: row.plan,
-    brandId: row.brand_id,
-    scopes: row.scopes,
-    roles: null,
-    ...(row.user_id === null ? undefined : { userId: row.user_id }),
-    ...(row.grant_hash === null ? undefined : { holderId: `grant ${row.grant_hash}` }),
-  }
+  const { principal } = row
   if (isUsed === undefined && row.user_id === null) return principal
   return Promise.all([rolesBehind(db, moment, row.user_id), isUsed]).then(([roles]) => ({ ...principal, roles }))
 }
@@ -252,7 +242,18 @@ async function readCredential(db: Database, bearer: string) {
   const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? nobody), Buffer.from(hash(parts.secret)))
   if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)
   if ((row.kind === "api_key") !== (parts.prefix === "ctb")) throw refuse("invalid_token", invalid)
-  return { ...row, scopes: new Set(JSON.parse(row.scopes) as Scope[]) }
+  const principal: Principal = {
+    credentialId: row.id,
+    kind: row.kind,
+    accountId: row.account_id,
+    plan: row.plan,
+    brandId: row.brand_id,
+    scopes: new Set(JSON.parse(row.scopes) as Scope[]),
+    roles: null,
+    ...(row.user_id === null ? undefined : { userId: row.user_id }),
+    ...(row.grant_hash === null ? undefined : { holderId: `grant ${row.grant_hash}` }),
+  }
+  return { ...row, principal }
 }
 
 /** Stands in where there is no credential, so that a wrong id takes as long as a wrong secret. */

@@ -25,18 +25,26 @@ export type IdPrefix =
  * (Crockford's base 32, as in the ULID specification, in lower case).
  */
 export function newId(prefix: IdPrefix, now: number): string {
-  let time = ""
-  for (let rest = now, i = 0; i < 10; i++) {
-    time = alphabet.charAt(rest % 32) + time
-    rest = Math.floor(rest / 32)
-  }
+  if (now !== latest.now) latest = { now, text: toText(now) }
   let random = ""
   if (used === pool.length) {
     crypto.getRandomValues(pool)
     used = 0
   }
   for (const end = used + 16; used < end; used++) random += alphabet.charAt((pool[used] ?? 0) & 31)
-  return `${prefix}_${time}${random}`
+  return `${prefix}_${latest.text}${random}`
+}
+
+/** Many ids are of one millisecond. */
+let latest = { now: Number.NaN, text: "" }
+
+function toText(now: number): string {
+  let time = ""
+  for (let rest = now, i = 0; i < 10; i++) {
+    time = alphabet.charAt(rest % 32) + time
+    rest = Math.floor(rest / 32)
+  }
+  return time
 }
 
 // Asking the system for random bytes takes longer than the rest: they are fetched for many ids at once.

@@ -7,8 +7,9 @@ const common = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 /** A request whose method no route knows becomes one that is refused in its place: methods are any word. */
 export function withKnownMethod(request: Request): Request {
-  const { method, url, headers } = request
-  return method === "HEAD" || common.includes(method) ? request : new Request(url, { method: "OPTIONS", headers })
+  const { method } = request
+  if (method === "GET" || method === "HEAD" || common.includes(method)) return request
+  return new Request(request.url, { method: "OPTIONS", headers: request.headers })
 }
 
 /**
