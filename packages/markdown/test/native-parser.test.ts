@@ -166,6 +166,10 @@ describe("by the native parser", () => {
       "a] b@c.example",
     ]
     const open = [
+      "[@b@c.example]",
+      "\\[@b@c.example](https://c.example/@b)",
+      "[@b@c.example](https://c.example/ @b)",
+      "[a @b@c.example](https://c.example/@b)",
       "[a b@c.example",
       "[b@c.example]",
       "[a *b] c* b@c.example",

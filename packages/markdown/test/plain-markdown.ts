@@ -49,6 +49,7 @@ const span = fc.oneof(
     "https://b.example/c",
     "www.cups.example",
     "me@cups.example",
+    "[@me@cups.example](https://cups.example/@me)",
     "a [ bracket",
     "a [note] and [so [on]]",
   ),

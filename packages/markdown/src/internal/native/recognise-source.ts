@@ -125,10 +125,15 @@ function hasPlainMail(source: string): boolean {
     let start = at
     while (start > 0 && /[\w.+-]/.test(source[start - 1] ?? "")) start -= 1
     if (start === at || start === 0 || /[\s<("'>=,;:[]/.test(source[start - 1] ?? "")) continue
-    if (/^[\w-]+(?:[\\&]|\.[\w.-]*[a-z])/i.test(source.slice(at + 1, at + 100))) return false
+    const rest = source.slice(at + 1, at + 300)
+    // The name of an account as all that a link has: addresses are no links in links.
+    if (/(?:^|[\s(])\[@$/.test(source.slice(Math.max(0, start - 3), start)) && accountEnd.test(rest)) continue
+    if (/^[\w-]+(?:[\\&]|\.[\w.-]*[a-z])/i.test(rest.slice(0, 99))) return false
   }
   return true
 }
+
+const accountEnd = /^[a-z\d-]+(?:\.[a-z\d-]+)+\]\(https:\/\/[\w./@-]+\)/i
 
 /** What may be the line below a table's head. */
 const delimiters = /^[ \t>]*(?:-+[ \t]*)?[|:][-|: \t]*$/gm
