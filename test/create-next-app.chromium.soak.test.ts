@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
 import { findPort } from "../packages/next/test/find-port.ts"
 import { createNextSite, type RunningSite } from "../packages/next/test/next-site.ts"
-import { linkPackage, unpackPackages } from "./unpack-packages.ts"
+import { installNext, type nextReleases } from "./install-next.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 let folder: string
@@ -68,15 +68,10 @@ function codeFor(readme: string, path: string): string {
   return code
 }
 
-/** Makes the site, builds it by one version of Next, and starts it. */
-async function move(version: string, typescript: string): Promise<void> {
+/** Makes the site, builds it by one release of Next, and starts it. */
+async function move(release: keyof typeof nextReleases): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "my-app-"))
-  await unpackPackages(folder, ["contract", "client", "markdown", "webhooks", "next"])
-  linkPackage(join(root, "test/node_modules", version), join(folder, "node_modules/next"))
-  linkPackage(join(root, typescript), join(folder, "node_modules/typescript"))
-  for (const name of ["react", "react-dom", "@types/node", "@types/react", "@types/react-dom"]) {
-    linkPackage(join(root, "examples/next-blog/node_modules", name), join(folder, "node_modules", name))
-  }
+  await installNext(folder, release)
   const readme = await readFile(join(root, "packages/next/README.md"), "utf8")
   const paths = [
     "lib/citable.ts",
@@ -117,13 +112,10 @@ afterEach(async () => {
 })
 afterAll(() => browser?.close())
 
-it.each([
-  ["Next 16", "next", "node_modules/typescript"],
-  ["Next 15", "next-15", "test/node_modules/typescript-5"],
-])(
+it.each(["Next 16", "Next 15"] as const)(
   "with %s, a site of create-next-app shows articles by the README's code alone, and an edit",
-  async (_, version, typescript) => {
-    await move(version, typescript)
+  async (release) => {
+    await move(release)
     const page = await browser.newPage()
     await page.goto(site.url)
     await page.getByRole("link", { name: "First words" }).click()

@@ -21,7 +21,7 @@ export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "
   verify?: WebhookVerifier
   /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
   maxWaitMs?: number
-  /** Milliseconds after which an event's pages are invalidated once more. Default 1,000. */
+  /** Milliseconds after which an event's pages are invalidated once more, from when nothing is being read for a page. Default 1,000. */
   settleMs?: number
   /** Further pages to make again at once, not only at the next visit. Default: `["/"]`. */
   warm?: readonly string[]
@@ -40,7 +40,7 @@ export interface Webhook {
  * 503 too while the store of `@citable/next/cache-handler` does not answer, by which the other instances of the site learn of it.
  *
  * A page that was being made while the event arrived may hold the old text and be stored after the invalidation; so the same tags are
- * invalidated once more a little later, all events of that time together.
+ * invalidated once more a little after such pages have read what they show, those of several events once.
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
   const { maxWaitMs = 8000, settleMs = 1000, warm: pages = ["/"], onEvent, verify, ...handlerOptions } = options
@@ -56,15 +56,16 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const { slug, locale, previous_slug = slug } = data
       const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
       const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
+      const settle = settler.touch(touched)
       markInvalidated(touched.tags)
       for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
+      after(() => settle({ origin: new URL(context.request.url).origin, pages }))
       // Next waits for nobody: only the sender can see to it that other processes come to know.
       if (!(await invalidateShared(touched.tags))) {
         return tryAgain(
           "The cache that the instances of this site share does not answer: some of them may know nothing of this yet.",
         )
       }
-      after(() => settler.settle(touched, { origin: new URL(context.request.url).origin, pages }))
       return Response.json({ received: true, revision: data.revision, revalidated: touched.tags })
     },
   })

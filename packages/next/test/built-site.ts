@@ -32,7 +32,8 @@ export interface BuiltSite {
 }
 
 export interface BuiltSiteOptions {
-  name: "site" | "cached-site"
+  /** Of a fixture, or the absolute path of another site like it. */
+  name: string
   /** Next's `distDir`. */
   dist: string
   /** What the site's environment holds besides, in builds and while it runs. */

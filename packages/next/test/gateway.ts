@@ -15,6 +15,8 @@ export interface Gateway {
   settledUrl: string
   /** How often that was asked for. */
   settled: number
+  /** How many answers are held by `before`. */
+  held: number
   /** Runs before each answer is passed on. */
   before: (path: string) => Promise<void> | void
   close(): Promise<void>
@@ -59,7 +61,11 @@ export async function createGateway(target: string): Promise<Gateway> {
         headers: given as [string, string][],
       })
       const body = Buffer.from(await answer.arrayBuffer())
-      await gateway.before(path)
+      const passing = gateway.before(path)
+      if (passing !== undefined) {
+        gateway.held++
+        await passing.finally(() => gateway.held--)
+      }
       pass(response, answer, body)
     })().catch(() => request.destroy())
   })
@@ -73,6 +79,7 @@ export async function createGateway(target: string): Promise<Gateway> {
     passed: 0,
     settledUrl: url + settledPath,
     settled: 0,
+    held: 0,
     before: () => {},
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest"
+import { setTimeout as delay } from "node:timers/promises"
+
+import { expect, it, vi } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 import { createRandom } from "./create-random.ts"
@@ -9,6 +11,33 @@ export function testStormySite(
   built: BuiltSite,
   { seed, ...options }: Pick<StormOptions, "publishes" | "longestLagMs" | "longestHoldMs"> & { seed: number },
 ): void {
+  it("a page that has read the old text, and is still being made long after the webhook, is fresh in the end", async () => {
+    const hook = `${built.site.url}/api/citable`
+    const edit = async (slug: string, title: string) => {
+      const edited = await built.brand.edit(await built.find(slug), { title })
+      return built.send(() => built.brand.handOn(hook, edited))
+    }
+    // So that the list takes two requests, whatever was withdrawn before.
+    for (const slug of ["more-1", "more-2", "more-3"])
+      await built.brand.service.publish({ title: slug, slug, body: "" })
+    const settled = [await edit("article-50", "Before the long one")]
+    // The first hundred of the list are read by now, and the rest takes long.
+    built.gateway.before = (path) => (path.includes("cursor=") ? delay(4000) : undefined)
+    const visit = built.site.get("/")
+    await vi.waitFor(() => expect(built.gateway.held).toBe(1), { timeout: 30_000, interval: 5 })
+    settled.push(await edit("article-100", "After the long one"))
+    built.gateway.before = () => {}
+    await visit
+    for (const wait of settled) await wait()
+    await vi.waitFor(
+      async () => {
+        const { text } = await built.site.get("/")
+        expect(["Before the long one", "After the long one"].filter((title) => !text.includes(title))).toEqual([])
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+  })
+
   it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
     const { stale, failures } = await runPublishStorm({
       ...options,

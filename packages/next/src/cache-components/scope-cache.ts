@@ -1,15 +1,16 @@
 import { cacheLife, cacheTag } from "next/cache.js"
 
 import type { ReadCache } from "../internal/read-cache.ts"
+import { withSecondNames } from "../internal/tags.ts"
 
 /** For reads within a `use cache` function, which keeps what they give as a whole: it bears their tags. */
 export const scopeCache: ReadCache = {
   async read({ tags }, load) {
-    cacheTag(...tags)
+    cacheTag(...withSecondNames(tags))
     return load()
   },
   async tag(tags, { revalidate } = {}) {
-    cacheTag(...tags)
+    cacheTag(...withSecondNames(tags))
     if (revalidate !== undefined) cacheLife({ revalidate })
   },
 }

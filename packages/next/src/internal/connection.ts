@@ -23,6 +23,7 @@ import { createLastGoodStore } from "./last-good-store.ts"
 import { openBuildReplica } from "./open-build-replica.ts"
 import { readPhase } from "./phase.ts"
 import { noCache, type ReadCache } from "./read-cache.ts"
+import { trackReads } from "./reads-under-way.ts"
 import type { RenderingOptions } from "./rendering-options.ts"
 import { createReplicaReader } from "./replica-reader.ts"
 import { createServiceReader } from "./service-reader.ts"
@@ -87,7 +88,7 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     development: once(() =>
       createReplicaReader(() => open("citable-development", { maxAgeMs: 1000 }), cache, rendering),
     ),
-    run: once(() => createTaggedReader(steady(), cache)),
+    run: once(() => trackReads(createTaggedReader(steady(), cache))),
   }
   const identity = (): string[] => [client().fingerprint, pipelineVersion, ...plugins.map(({ key }) => key)]
   const cacheScope = async () => [...identity(), await buildId()]

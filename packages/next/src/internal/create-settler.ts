@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises"
 import { revalidateTag } from "next/cache.js"
 import { after } from "next/server.js"
 
+import { whenReadsEnd } from "./reads-under-way.ts"
+import { withSecondNames } from "./tags.ts"
 import { warmPages } from "./warm-pages.ts"
 
 /** What an event touched. */
@@ -14,35 +16,41 @@ export interface Touched {
 export interface SettleTarget {
   /** Where this site answers. */
   origin: string
-  /** Paths to make again after the second invalidation, besides those touched. */
+  /** Paths to make again after the last of several events, besides those touched. */
   pages: readonly string[]
 }
 
 export interface Settler {
-  /** Makes the touched pages, waits, invalidates them again, and makes them again. Runs after the response. */
-  settle(touched: Touched, target: SettleTarget): Promise<void>
+  /**
+   * Called when an event's tags are invalidated. Gives what to do after the response: make the touched pages, wait for those that are being
+   * made, invalidate the tags again, and make the pages again. What a later event touches too is left to that one.
+   */
+  touch(touched: Touched): (target: SettleTarget) => Promise<void>
 }
 
 /** Next invalidates what a function given to `after` asked for when that function has returned. */
 const invalidationMs = 100
 
 export function createSettler({ settleMs }: { settleMs: number }): Settler {
-  /** What waits for its second invalidation: events that come meanwhile join it. */
-  let waiting: { tags: Set<string>; paths: Set<string> } | undefined
+  let events = 0
+  /** The last event that touched a tag or a path, until it is settled. */
+  const lastTouched = new Map<string, number>()
   return {
-    async settle({ tags, paths }, { origin, pages }) {
-      await warmPages(origin, paths)
-      const joins = waiting !== undefined
-      const batch = (waiting ??= { tags: new Set(), paths: new Set() })
-      for (const tag of tags) batch.tags.add(tag)
-      for (const path of paths) batch.paths.add(path)
-      if (joins) return
+    touch({ tags, paths }) {
+      const event = ++events
+      const touched = [...tags.map((tag) => `tag ${tag}`), ...paths.map((path) => `path ${path}`)]
+      for (const name of touched) lastTouched.set(name, event)
 
-      await delay(settleMs)
-      waiting = undefined
-      for (const tag of batch.tags) revalidateTag(tag, { expire: 0 })
-      // A promise, unlike a function, does not hold back the invalidation.
-      after(delay(invalidationMs).then(() => warmPages(origin, new Set([...batch.paths, ...pages]))))
+      return async ({ origin, pages }) => {
+        const isLast = (kind: "tag" | "path") => (name: string) => lastTouched.get(`${kind} ${name}`) === event
+        await Promise.all([warmPages(origin, paths), whenReadsEnd()])
+        await delay(settleMs)
+        for (const tag of withSecondNames(tags.filter(isLast("tag")))) revalidateTag(tag, { expire: 0 })
+        const again = [...paths.filter(isLast("path")), ...(event === events ? pages : [])]
+        for (const name of touched) if (lastTouched.get(name) === event) lastTouched.delete(name)
+        // A promise, unlike a function, does not hold back the invalidation.
+        after(delay(invalidationMs).then(() => warmPages(origin, new Set(again))))
+      }
     },
   }
 }

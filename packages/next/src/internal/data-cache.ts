@@ -1,6 +1,7 @@
 import { unstable_cache } from "next/cache.js"
 
 import type { ReadCache } from "./read-cache.ts"
+import { withSecondNames } from "./tags.ts"
 
 export interface DataCacheOptions {
   /** Seconds until a page is made again although no webhook came; `false`: never. */
@@ -20,13 +21,13 @@ export function createDataCache({ revalidate, scope }: DataCacheOptions): ReadCa
   return {
     async read({ key, tags }, load) {
       const parts = ["citable", ...(await scope()), ...key]
-      return unstable_cache(load, parts, { tags: [...tags], revalidate })()
+      return unstable_cache(load, parts, { tags: withSecondNames(tags), revalidate })()
     },
     async tag(tags, { revalidate: seconds = revalidate } = {}) {
       if (tags.length === 0) return
       // Only its tags and its time matter, never its value.
       const parts = ["citable", "tags", String(seconds), ...tags]
-      await unstable_cache(async () => 1, parts, { tags: [...tags], revalidate: seconds })()
+      await unstable_cache(async () => 1, parts, { tags: withSecondNames(tags), revalidate: seconds })()
     },
   }
 }

@@ -8,6 +8,14 @@ import type { SeenEvent } from "./wait-for-event.ts"
 /** Where a site names no locale, the service picks the brand's own, which the reader cannot know beforehand. */
 const anyLocale = "any"
 
+/**
+ * Tags and a second name of each, by which it is invalidated a second time: Next 15 takes only the first invalidation of a tag that a
+ * request asks for, also when the second comes after its response.
+ */
+export function withSecondNames(tags: readonly string[]): string[] {
+  return tags.flatMap((tag) => [tag, `${tag}:again`])
+}
+
 /** The tag of whatever a slug leads to, also where it leads nowhere yet. */
 export function slugTag(slug: string, locale: string | undefined): string {
   return cacheTags.slug(locale ?? anyLocale, slug)
