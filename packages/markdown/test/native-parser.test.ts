@@ -39,6 +39,15 @@ describe("by the native parser", () => {
     }
   })
 
+  it("stars within a word are read as by remark where a mark of another kind is beside a star", () => {
+    const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
+    const remark = createChain()
+    for (const mark of ["~", "_", "~~", "__"]) {
+      const body = `[${mark}a${mark}](/a) *${mark}2*3*4 b${mark}*`
+      expect(native(body), body).toBe(remark(body))
+    }
+  })
+
   it("what comes right behind a definition is read as by remark", () => {
     const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
     const remark = createChain()

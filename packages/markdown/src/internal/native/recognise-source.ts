@@ -114,9 +114,12 @@ function hasShortAddresses(source: string): boolean {
   return true
 }
 
-/** Stars between a word and a mark of another kind. */
+/** Stars beside a mark of another kind, where there are some between a word and such a mark, or within a word. */
 function hasMixedMarks(source: string): boolean {
-  return /\*[_~]|[_~]\*/.test(source) && /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]/u.test(source)
+  return (
+    /\*[_~]|[_~]\*/.test(source) &&
+    /[^\s\p{P}\p{S}]\*+[_~]|[_~]\*+[^\s\p{P}\p{S}]|[^\s\p{P}\p{S}]\*+[^\s\p{P}\p{S}]/u.test(source)
+  )
 }
 
 /** Addresses of people are alike after a space; in brackets and after other marks they may not be. */
