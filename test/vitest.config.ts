@@ -28,7 +28,7 @@ if (soak && findRedis(existsSync) === undefined) {
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
-  exclude.push("**/*.postgres.test.ts")
+  exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts")
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
@@ -41,7 +41,11 @@ const sites = ["packages/{astro,next}/test/*.build.test.ts", "test/*.e2e.test.ts
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 
-const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
+const onPostgres = [
+  "packages/*/test/*.postgres.test.ts",
+  "packages/service/test/engines.test.ts",
+  "packages/service/test/*.postgres.soak.test.ts",
+]
 
 const soaksOnPostgres = [
   "packages/service/test/{model,fuzz}.test.ts",
