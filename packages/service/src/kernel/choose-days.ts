@@ -14,6 +14,8 @@ const day = 86_400_000
 const defaultDays = 28
 /** As many as an answer has room for. */
 const maxDays = 600
+/** Nothing is older, and the days before have four digits for their year as well. */
+const earliest = "1970-01-01"
 
 /** The day of a moment, in UTC. */
 export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -23,7 +25,7 @@ export const addDays = (date: string, days: number): string => toDay(Date.parse(
 
 /**
  * The days that a question is about: those it names, else the last 28 that end with the latest one that is known. Throws
- * 422 where they end before they begin, or are more than 600.
+ * 422 where they end before they begin, begin before 1970, or are more than 600.
  */
 export async function chooseDays(
   input: { from?: string | undefined; to?: string | undefined },
@@ -34,6 +36,7 @@ export async function chooseDays(
   const to = input.to === undefined && input.from !== undefined && input.from > latest ? input.from : latest
   const from = input.from ?? addDays(to, 1 - defaultDays)
   if (from > to) throw refused("from is after to")
+  if ((input.from ?? to) < earliest) throw refused(`nothing is known from before ${earliest}`)
   if ((Date.parse(to) - Date.parse(from)) / day >= maxDays) throw refused(`a range has at most ${maxDays} days`)
   return { from, to }
 }

@@ -1,0 +1,47 @@
+import { startService, type StartedService } from "@citable/dev"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+let started: StartedService
+beforeAll(async () => {
+  started = await startService()
+})
+afterAll(() => started.close())
+
+const paths = ["visibility", "visibility/share-of-voice", "search-performance", "search-performance/queries", "traffic"]
+
+async function ask(path: string, query: Record<string, string>): Promise<{ status: number; text: string }> {
+  const headers = { authorization: `Bearer ${started.operatorToken}` }
+  const url = `${started.url}/v1/brands/${started.brandId}/${path}?${new URLSearchParams(query).toString()}`
+  const answer = await fetch(url, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+it("days before there was anything to know are refused, and the first ones compare with those before", async () => {
+  for (const path of paths) {
+    for (const compare of ["previous_year", "previous_period", "none"]) {
+      expect(await ask(path, { to: "0001-01-01", compare })).toMatchObject({
+        status: 422,
+        text: expect.stringContaining("nothing is known from before 1970-01-01"),
+      })
+      expect(await ask(path, { from: "1970-01-01", to: "1970-01-02", compare })).toMatchObject({ status: 200 })
+    }
+  }
+})
+
+it("any days are answered or refused", async () => {
+  const day = fc
+    .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const query = fc.record(
+    { from: day, to: day, compare: fc.constantFrom("previous_year", "previous_period", "none") },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...paths), query, async (path, asked) => {
+      const { status, text } = await ask(path, asked)
+      expect([200, 422], text).toContain(status)
+    }),
+    { numRuns: 150 },
+  )
+})
