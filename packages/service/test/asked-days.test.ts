@@ -45,3 +45,15 @@ it("any days are answered or refused", async () => {
     { numRuns: 150 },
   )
 })
+
+it("what somebody imports of ancient days fails no question", async () => {
+  const row = { keys: ["a"], clicks: 1, impressions: 1, position: 1 }
+  const path = `/v1/brands/${started.brandId}/search-performance/import`
+  const rows = [{ ...row, date: "0001-01-02" }]
+  const key = await started.createKey(["search:write"])
+  await started.call("POST", path, { dimensions: ["query"], rows }, key)
+  const compare = "previous_year"
+  for (const path of paths) expect(await ask(path, { compare }), path).toMatchObject({ status: 200 })
+  await started.call("POST", path, { dimensions: ["query"], rows, since: "0001-01-01" }, key)
+  for (const path of paths) expect(await ask(path, { compare }), path).toMatchObject({ status: 200 })
+})

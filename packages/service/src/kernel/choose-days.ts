@@ -32,7 +32,7 @@ export async function chooseDays(
   latestDay: () => Promise<string | undefined>,
   now: number,
 ): Promise<Days> {
-  const latest = input.to ?? (await latestDay()) ?? toDay(now)
+  const latest = input.to ?? notBefore(earliest, (await latestDay()) ?? toDay(now))
   const to = input.to === undefined && input.from !== undefined && input.from > latest ? input.from : latest
   const from = input.from ?? addDays(to, 1 - defaultDays)
   if (from > to) throw refused("from is after to")
@@ -41,9 +41,9 @@ export async function chooseDays(
   return { from, to }
 }
 
-/** The days to set beside a range: as many right before it, the same a year earlier, or none. */
+/** The days to set beside a range: as many right before it, the same a year earlier, or none; none beside days before 1970 either. */
 export function comparedRange(days: Days, compare: "previous_period" | "previous_year" | "none"): ComparedDays {
-  if (compare === "none") return { ...days, previous: null }
+  if (compare === "none" || days.from < earliest) return { ...days, previous: null }
   if (compare === "previous_year")
     return { ...days, previous: { from: yearBefore(days.from), to: yearBefore(days.to) } }
   const length = (Date.parse(days.to) - Date.parse(days.from)) / day + 1
@@ -60,6 +60,9 @@ function yearBefore(value: string): string {
   const [year = "", month = "", date = ""] = value.split("-")
   return `${String(Number(year) - 1).padStart(4, "0")}-${month}-${month === "02" && date === "29" ? "28" : date}`
 }
+
+/** What somebody imports may be of any day. */
+const notBefore = (first: string, date: string): string => (date < first ? first : date)
 
 function refused(why: string): ProblemError {
   return new ProblemError("invalid_input", `These days cannot be told of: ${why}.`, {
