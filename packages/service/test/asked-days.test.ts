@@ -48,12 +48,12 @@ it("any days are answered or refused", async () => {
 
 it("what somebody imports of ancient days fails no question", async () => {
   const row = { keys: ["a"], clicks: 1, impressions: 1, position: 1 }
-  const path = `/v1/brands/${started.brandId}/search-performance/import`
+  const importPath = `/v1/brands/${started.brandId}/search-performance/import`
   const rows = [{ ...row, date: "0001-01-02" }]
   const key = await started.createKey(["search:write"])
-  await started.call("POST", path, { dimensions: ["query"], rows }, key)
+  await started.call("POST", importPath, { dimensions: ["query"], rows }, key)
   const compare = "previous_year"
   for (const path of paths) expect(await ask(path, { compare }), path).toMatchObject({ status: 200 })
-  await started.call("POST", path, { dimensions: ["query"], rows, since: "0001-01-01" }, key)
+  await started.call("POST", importPath, { dimensions: ["query"], rows, since: "0001-01-01" }, key)
   for (const path of paths) expect(await ask(path, { compare }), path).toMatchObject({ status: 200 })
 })
