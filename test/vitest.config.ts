@@ -41,11 +41,7 @@ const sites = ["packages/{astro,next}/test/*.build.test.ts", "test/*.e2e.test.ts
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 
-const onPostgres = [
-  "packages/*/test/*.postgres.test.ts",
-  "packages/service/test/engines.test.ts",
-  "packages/service/test/*.postgres.soak.test.ts",
-]
+const onPostgres = ["packages/*/test/*.postgres.test.ts", "packages/service/test/engines.test.ts"]
 
 const soaksOnPostgres = [
   "packages/service/test/{model,fuzz}.test.ts",
@@ -86,7 +82,7 @@ export default defineConfig({
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...exclude, ...sites, ...soaksOfSites, ...onPostgres],
+          exclude: [...exclude, ...sites, ...soaksOfSites, ...(soak ? soaksOnPostgres : onPostgres)],
           testTimeout: soak ? 3_600_000 : 120_000,
         },
       },

@@ -7,17 +7,22 @@ import type { FootnoteDefinition, Nodes, Root } from "mdast"
  */
 export function hasPlainDefinitions(source: string, tree: Root): boolean {
   if (!source.includes("]:")) return true
-  const isKnown = createSearch(tree.children.filter((node) => node.type === "code"))
+  const code = tree.children.filter((node) => node.type === "code")
+  const isKnown = createSearch(code)
   const notes = findNotes(source, tree)
   for (const { 0: line, index } of source.matchAll(/^(?:[ \t>*+.)\d-]*\[[^\n]*|[^[\n]*)\]:.*$/gm)) {
     if (!notes.has(index) && !isPlain(source, line, index) && !isKnown(index, index + line.length)) return false
   }
-  return hasPlainNotes(source, tree, notes)
+  return hasPlainNotes(source, tree, { code, notes })
 }
 
 /** Whether all that may be footnotes are of those, or in code. */
-function hasPlainNotes(source: string, tree: Root, notes: ReadonlySet<number>): boolean {
-  const isKnown = createSearch(tree.children.filter((node) => node.type === "code"))
+function hasPlainNotes(
+  source: string,
+  tree: Root,
+  { code, notes }: { code: readonly Nodes[]; notes: ReadonlySet<number> },
+): boolean {
+  const isKnown = createSearch(code)
   for (const { 0: mark, index } of source.matchAll(/\[\^[^\]\n]*\]:/g)) {
     if (!notes.has(index) && !isKnown(index, index + mark.length)) return false
   }

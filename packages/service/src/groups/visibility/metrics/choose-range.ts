@@ -3,7 +3,7 @@ import type { Database } from "../../../kernel/database.ts"
 
 /**
  * The days that a question is about: those it names, else the last 28 that end with the latest answer of the brand. Throws
- * 422 where they end before they begin, or are more than 600.
+ * 422 as `chooseDays` does.
  */
 export async function chooseRange(
   db: Database,
