@@ -1,4 +1,4 @@
-import type { SyncProgress } from "./sync-content.ts"
+import type { SyncProgress } from "./sync/sync-options.ts"
 
 /** Where a reporter writes: `process.stderr`, or what a test has instead. */
 export interface ProgressStream {

@@ -37,7 +37,7 @@ export type { NetworkErrorDetails } from "./network-error.ts"
 
 // Sync
 export { syncContent } from "./sync-content.ts"
-export type { SyncOptions, SyncProgress, SyncSummary } from "./sync-content.ts"
+export type { SyncOptions, SyncProgress, SyncSummary } from "./sync/sync-options.ts"
 export { toContentSource } from "./to-content-source.ts"
 export type { ContentSourceOptions } from "./to-content-source.ts"
 export type { ChangesInput, ContentSource, ListInput, ListPage, RevisionInput, SourcePage } from "./content-source.ts"

@@ -15,7 +15,7 @@ import { toUnwritable } from "./internal/replica-head.ts"
 import { createReplicaSink } from "./internal/replica-sink.ts"
 import { runSync } from "./internal/run-sync.ts"
 import { waitForLock } from "./internal/wait-for-lock.ts"
-import type { SyncProgress, SyncSummary } from "./sync-content.ts"
+import type { SyncProgress, SyncSummary } from "./sync/sync-options.ts"
 
 export type { ReplicaFiles }
 

@@ -4,8 +4,8 @@ import { CitableError } from "@citable/contract/core"
 
 import { Refusal } from "./internal/limits.ts"
 import { renderAsText } from "./internal/render-source.ts"
-import type { Rendering, SourceOptions } from "./internal/render-source.ts"
 import type { ThreadAnswer, ThreadData, ThreadTask } from "./internal/time-limit-thread.ts"
+import type { Rendering, SourceOptions, TimeLimit } from "./render-options.ts"
 
 export interface TimeLimitOptions {
   /** Milliseconds that one body may take. 10,000 by default. */
@@ -17,14 +17,6 @@ export interface TimeLimitOptions {
    * found there by their keys. It may export a `parser` and a `codeCache` too.
    */
   module?: URL | undefined
-}
-
-/** Given to `renderBody` or `renderCached` as `timeLimit`. */
-export interface TimeLimit {
-  /** What `renderBody` calls; its result is not yet a {@link RenderedBody}. */
-  render(body: string, options: SourceOptions): Promise<Rendering>
-  /** Ends the thread; the process may end without it too. The next body starts another one. */
-  close(): Promise<void>
 }
 
 /**

@@ -1,9 +1,9 @@
 // Rendering
 export { renderBody } from "./render-body.ts"
+export type { RenderBodyOptions } from "./render-options.ts"
 export type {
   ArticleReference,
   ArticleResolver,
-  RenderBodyOptions,
   RenderedBody,
   RenderedEmbed,
   RenderedHeading,
@@ -13,7 +13,7 @@ export type {
   RenderedSection,
   RenderedTocEntry,
   RenderWarning,
-} from "./render-body.ts"
+} from "./rendered-body.ts"
 export type { BodyContext, BodyPlugin, ElementFinisher } from "./body-plugin.ts"
 export type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
 

@@ -1,12 +1,12 @@
 import { placeReferences } from "./internal/place-references.ts"
 import { toRenderKey } from "./internal/render-key.ts"
 import { renderSource } from "./internal/render-source.ts"
-import type { Rendering } from "./internal/render-source.ts"
 import { toSectionPlaces, toSections } from "./internal/section-places.ts"
 import type { SectionPlace } from "./internal/section-places.ts"
 import { toDigest } from "./internal/to-digest.ts"
 import { toToc } from "./internal/to-toc.ts"
-import type { RenderBodyOptions, RenderedBody } from "./render-body.ts"
+import type { Rendering, RenderBodyOptions } from "./render-options.ts"
+import type { RenderedBody } from "./rendered-body.ts"
 import type { TextCache } from "./text-cache.ts"
 
 export interface RenderCachedOptions extends RenderBodyOptions {

@@ -1,8 +1,6 @@
-import type { Hono } from "hono"
-
 import { createPasswords, type PasswordCost } from "./accounts/passwords.ts"
+import type { SignIn } from "./http/request-env.ts"
 import type { Kernel } from "./kernel/call-context.ts"
-import type { Env } from "./kernel/create-rest.ts"
 import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import { addPages } from "./pages/add-pages.ts"
@@ -14,13 +12,6 @@ export interface SignInOptions {
   passwordCost: PasswordCost | undefined
   sendMail: PageDeps["sendMail"]
   onError: (error: unknown) => void
-}
-
-/** What people and their clients need to sign in. */
-export interface SignIn {
-  addRoutes(app: Hono<Env>): void
-  /** Completes the challenge of a 401. */
-  challenge(response: Response, request: Request): Response
 }
 
 /** Puts accounts, the authorization server and the pages together. */

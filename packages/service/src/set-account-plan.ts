@@ -4,8 +4,9 @@ import { join } from "node:path"
 import { CitableError } from "@citable/contract"
 import type { Dialect } from "kysely"
 
+import { type Plan } from "./kernel/account-tables.ts"
 import { openDataFolder } from "./kernel/open-data-folder.ts"
-import { isPlan, type Plan, planAllowances } from "./kernel/plans.ts"
+import { isPlan, planAllowances } from "./kernel/plans.ts"
 
 export interface SetAccountPlanOptions {
   dataDir: string

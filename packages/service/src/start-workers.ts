@@ -1,7 +1,6 @@
 import type { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { purgeAccounts } from "./accounts/sessions.ts"
-import type { ServiceOptions } from "./create-service.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { startOutsideData } from "./groups/search/data/start-outside-data.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
@@ -16,6 +15,7 @@ import { purgeTombstones } from "./kernel/purge-tombstones.ts"
 import { eraseAnswers } from "./kernel/run-once.ts"
 import { erasePreviousSecrets } from "./kernel/webhook-secrets.ts"
 import { purgeRecords } from "./oauth/keep-records.ts"
+import type { ServiceOptions } from "./service-options.ts"
 
 export interface Workers {
   /** Looks for due deliveries now. */

@@ -1,7 +1,4 @@
-import type { SyncOptions, SyncProgress } from "../sync-content.ts"
-
-/** What a sync of some sink is told. */
-export type RunSyncOptions = Omit<SyncOptions, "sink">
+import type { SyncProgress } from "../sync/sync-options.ts"
 
 /** What a sync has read. */
 export interface SyncChanges {

@@ -1,4 +1,4 @@
-import type { ArticleReference } from "../render-body.ts"
+import type { ArticleReference } from "../rendered-body.ts"
 
 export interface FoundReference {
   reference: ArticleReference

@@ -1,4 +1,4 @@
-import type { RenderedQuestion } from "../render-body.ts"
+import type { RenderedQuestion } from "../rendered-body.ts"
 
 /**
  * Finds questions with their answers under a heading that announces them: as headings below it, as `details`, as terms of a

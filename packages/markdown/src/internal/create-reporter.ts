@@ -1,4 +1,4 @@
-import type { RenderWarning } from "../render-body.ts"
+import type { RenderWarning } from "../rendered-body.ts"
 
 const maxWarnings = 100
 

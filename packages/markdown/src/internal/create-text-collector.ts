@@ -1,6 +1,6 @@
 import type { Element } from "hast"
 
-import type { RenderedHeading, RenderedQuestion, RenderedSection } from "../render-body.ts"
+import type { RenderedHeading, RenderedQuestion, RenderedSection } from "../rendered-body.ts"
 import { createFaqCollector } from "./create-faq-collector.ts"
 import { isNoText, toOneLine } from "./to-text-content.ts"
 

@@ -1,21 +1,14 @@
 import type { Element } from "hast"
 
-import type { RenderedLink } from "../render-body.ts"
+import type { FinishOptions, LinkFinisher } from "../finish/finishing.ts"
+import type { Place } from "../render-options.ts"
+import type { RenderedLink } from "../rendered-body.ts"
 import { toArticleReference } from "./article-reference.ts"
 import type { Ids } from "./create-ids.ts"
 import { quote } from "./create-reporter.ts"
 import { toEmbed } from "./embed-providers.ts"
-import type { FinishOptions } from "./finish-tree.ts"
-import type { Place } from "./render-source.ts"
 import { resolveUrl } from "./resolve-url.ts"
 import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
-
-export interface LinkFinisher {
-  readonly links: RenderedLink[]
-  add(element: Element): void
-  /** To be called once all ids are known: sees to the links to them. */
-  finish(): void
-}
 
 // What an author may say about a link; anything else in `rel` acts on the page.
 const keptRelations = new Set(["author", "license", "me", "nofollow", "noreferrer", "sponsored", "ugc"])

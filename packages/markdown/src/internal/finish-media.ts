@@ -1,7 +1,7 @@
 import type { Element } from "hast"
 
+import type { Finishing } from "../finish/finishing.ts"
 import { quote } from "./create-reporter.ts"
-import type { Finishing } from "./finish-tree.ts"
 import { pick } from "./pick.ts"
 import { resolveUrl } from "./resolve-url.ts"
 

@@ -1,26 +1,17 @@
 import type { Element, ElementContent, Root, RootContent } from "hast"
 
-import type { BodyContext, BodyPlugin, ElementFinisher } from "../body-plugin.ts"
-import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../render-body.ts"
+import type { BodyPlugin, ElementFinisher } from "../body-plugin.ts"
+import type { FinishOptions, Finishing } from "../finish/finishing.ts"
+import type { Place } from "../render-options.ts"
+import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
 import { createIds } from "./create-ids.ts"
-import type { Ids } from "./create-ids.ts"
-import type { Reporter } from "./create-reporter.ts"
-import { createTextCollector } from "./create-text-collector.ts"
-import type { CollectedText, TextCollector } from "./create-text-collector.ts"
+import { createTextCollector, type CollectedText } from "./create-text-collector.ts"
 import { finishEmbed } from "./finish-embeds.ts"
 import { containsH1, finishHeading, removeAnchors } from "./finish-headings.ts"
 import { createLinkFinisher } from "./finish-links.ts"
-import type { LinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
 import { toScrollable } from "./finish-tables.ts"
 import { pick } from "./pick.ts"
-import type { Place, SourceOptions } from "./render-source.ts"
-
-export interface FinishOptions extends SourceOptions {
-  plugins: readonly BodyPlugin[]
-  base: URL | undefined
-  reporter: Reporter
-}
 
 export interface Finished extends CollectedText {
   headings: RenderedHeading[]
@@ -28,25 +19,6 @@ export interface Finished extends CollectedText {
   links: RenderedLink[]
   embeds: RenderedEmbed[]
   places: Place[]
-}
-
-/** What the pass over one tree knows; each kind of element has a function that works on it. */
-export interface Finishing {
-  options: FinishOptions
-  ids: Ids
-  text: TextCollector
-  links: LinkFinisher
-  images: RenderedImage[]
-  embeds: RenderedEmbed[]
-  headings: RenderedHeading[]
-  places: Place[]
-  headingShift: number
-  insideLink: boolean
-  /** What plugins do with elements, by tag name. */
-  finishers: ReadonlyMap<string, readonly ElementFinisher[]>
-  body: BodyContext
-  /** Elements that plugins are not done with. */
-  waiting: Promise<void>[]
 }
 
 /**

@@ -1,3 +1,6 @@
+import type { Element, Nodes, Root } from "hast"
+import type { Root as MdastRoot } from "mdast"
+
 /** UTF-16 code units, as JSON Schema counts: the length that the service accepts. */
 const maxBodyLength = 1_048_576
 /** Those of articles are longer, and each costs as much as a hundred characters, also an empty one. */
@@ -60,4 +63,29 @@ function isOverflow(error: unknown): boolean {
 
 export function tooDeep(cause?: unknown): Refusal {
   return new Refusal("too_deep", `the body nests deeper than ${maxDepth} levels`, { cause })
+}
+
+/** Visits each node in order and without recursion, since a tree may be of any depth here; refuses one that is too deep. */
+export function walk(tree: Root, visit: (node: Nodes) => void, start = 0): void {
+  const nodes: Nodes[] = [tree]
+  const depths = [start]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const depth = depths.pop() ?? 0
+    if (depth > maxDepth) throw tooDeep()
+    visit(node)
+    if (!("children" in node)) continue
+    const { children } = node
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index]
+      if (child === undefined) continue
+      nodes.push(child)
+      depths.push(depth + 1)
+    }
+  }
+}
+
+/** Refuses a tree that is too deep for the functions that recurse. */
+export function assertDepth(tree: Root | Element | MdastRoot, depth = 0): void {
+  // Both kinds of tree have the same shape, and nothing is done with their nodes.
+  walk(tree as Root, () => undefined, depth)
 }

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Root } from "hast"
+import type { Root } from "hast"
 import { raw } from "hast-util-raw"
 import type { Root as MdastRoot } from "mdast"
 
@@ -10,7 +10,7 @@ import { closeEmptyTags } from "./close-empty-tags.ts"
 import { createFormattingCount } from "./create-formatting-count.ts"
 import type { Reporter } from "./create-reporter.ts"
 import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
-import { assertLines, maxDepth, refuseOverflow, tooDeep } from "./limits.ts"
+import { assertLines, refuseOverflow, walk, assertDepth } from "./limits.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
 import { parseHtmlBlocks } from "./parse-html-blocks.ts"
 import { parseWithGfm } from "./parse-with-gfm.ts"
@@ -106,29 +106,4 @@ function toComment(html: string): string | undefined {
   if (!text.startsWith("<!--") || text.indexOf("-->", 4) !== text.length - 3 || text.includes("--!>")) return undefined
   const content = text.slice(4, -3)
   return content.startsWith(">") || content.startsWith("->") ? undefined : content
-}
-
-/** Visits each node in order and without recursion, since a tree may be of any depth here; refuses one that is too deep. */
-function walk(tree: Root, visit: (node: Nodes) => void, start = 0): void {
-  const nodes: Nodes[] = [tree]
-  const depths = [start]
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    const depth = depths.pop() ?? 0
-    if (depth > maxDepth) throw tooDeep()
-    visit(node)
-    if (!("children" in node)) continue
-    const { children } = node
-    for (let index = children.length - 1; index >= 0; index -= 1) {
-      const child = children[index]
-      if (child === undefined) continue
-      nodes.push(child)
-      depths.push(depth + 1)
-    }
-  }
-}
-
-/** Refuses a tree that is too deep for the functions that recurse. */
-export function assertDepth(tree: Root | Element | MdastRoot, depth = 0): void {
-  // Both kinds of tree have the same shape, and nothing is done with their nodes.
-  walk(tree as Root, () => undefined, depth)
 }

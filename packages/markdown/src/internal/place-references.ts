@@ -1,11 +1,7 @@
-import type { ArticleReference, RenderBodyOptions, RenderedBody } from "../render-body.ts"
+import type { Rendering, PlaceOptions } from "../render-options.ts"
+import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
 import { createReporter, quote, toWarnings } from "./create-reporter.ts"
-import type { Rendering } from "./render-source.ts"
-import { toDigest } from "./to-digest.ts"
-import type { Content } from "./to-digest.ts"
-
-/** What the result depends on besides the body and the options that decide what is made of it: changes while these do not. */
-export type PlaceOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
+import { toDigest, type Content } from "./to-digest.ts"
 
 // An element of the output that has a place of ours: in text there is no `<`, and in attributes no quote.
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g

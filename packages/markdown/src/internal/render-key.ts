@@ -1,5 +1,5 @@
 import { pipelineVersion } from "../pipeline-version.ts"
-import type { SourceOptions } from "./render-source.ts"
+import type { SourceOptions } from "../render-options.ts"
 
 /**
  * Whether an option decides what is made of a body. A new one has to be decided on here before the types are right; what

@@ -1,43 +1,15 @@
-import type { ArticleReference, RenderBodyOptions, RenderedBody } from "../render-body.ts"
+import type { RenderBodyOptions, SourceOptions, Rendering } from "../render-options.ts"
 import { countWords, toReadingTime } from "./count-words.ts"
-import { createReporter } from "./create-reporter.ts"
-import type { ReportedWarnings, Reporter } from "./create-reporter.ts"
-import { finishTree, toSourceTree } from "./finish-tree.ts"
-import type { Finished } from "./finish-tree.ts"
+import { createReporter, type Reporter } from "./create-reporter.ts"
+import { finishTree, toSourceTree, type Finished } from "./finish-tree.ts"
 import { assertBodyLength, Refusal } from "./limits.ts"
 import { normaliseSource } from "./normalise-source.ts"
 import { parseHtml, parseMarkdown } from "./parse-body.ts"
-import type { PlaceOptions } from "./place-references.ts"
 import { processorsFor, stringifyTree } from "./processors.ts"
 import { toBaseUrl } from "./resolve-url.ts"
 import { sanitizeTree } from "./sanitize-tree.ts"
 import { toExcerpt } from "./to-excerpt.ts"
 import { toToc } from "./to-toc.ts"
-
-/** What decides what is made of a body. */
-export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceOptions | "timeLimit">
-
-/** Where something is filled in that may change while the body does not. */
-export type Place =
-  | { kind: "image"; index: number; src: string; written: string }
-  | {
-      kind: "link"
-      index: number
-      reference: ArticleReference
-      suffix: string
-      written: string
-      text: string
-      /** Leads somewhere also when no article is found. */
-      isResolved: boolean
-      /** May be a file's name as well. */
-      isFile: boolean
-    }
-
-/** A rendered body, all but its {@link Place}s: plain data, to be kept by body and {@link SourceOptions}. */
-export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
-  places: Place[]
-  reported: ReportedWarnings
-}
 
 /** Renders a body as far as it depends on nothing else. Never throws for any string; rejects when a parser cannot be loaded. */
 export async function renderSource(

@@ -1,4 +1,4 @@
-import type { RenderedLink } from "../render-body.ts"
+import type { RenderedLink } from "../rendered-body.ts"
 import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
 

@@ -4,8 +4,7 @@ import { sanitize } from "hast-util-sanitize"
 import { bodySchema, strippedElements } from "./body-schema.ts"
 import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
-import { maxDepth, tooDeep } from "./limits.ts"
-import { assertDepth } from "./parse-body.ts"
+import { maxDepth, tooDeep, assertDepth } from "./limits.ts"
 import { hasForeignScheme, normaliseUrl } from "./resolve-url.ts"
 
 declare module "hast" {

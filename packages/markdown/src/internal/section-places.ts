@@ -1,4 +1,4 @@
-import type { RenderedSection } from "../render-body.ts"
+import type { RenderedSection } from "../rendered-body.ts"
 
 /** A section's slug and title, and where its text is in the body's text; the text itself where it is not in it. */
 export type SectionPlace =

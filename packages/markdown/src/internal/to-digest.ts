@@ -1,5 +1,5 @@
 import { pipelineVersion } from "../pipeline-version.ts"
-import type { RenderedBody } from "../render-body.ts"
+import type { RenderedBody } from "../rendered-body.ts"
 import { toSectionPlaces } from "./section-places.ts"
 
 /** All that a digest is of. */

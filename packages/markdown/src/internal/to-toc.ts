@@ -1,4 +1,4 @@
-import type { RenderedHeading, RenderedTocEntry } from "../render-body.ts"
+import type { RenderedHeading, RenderedTocEntry } from "../rendered-body.ts"
 
 /** The headings as a tree: each below the last one before it that is higher. */
 export function toToc(headings: readonly RenderedHeading[]): RenderedTocEntry[] {

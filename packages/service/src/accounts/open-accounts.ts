@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { CitableError } from "@citable/contract"
 import type { Transaction } from "kysely"
 
-import type { ServiceOptions } from "../create-service.ts"
 import { openDataFolder } from "../kernel/open-data-folder.ts"
 import type { Tables } from "../kernel/tables.ts"
+import type { ServiceOptions } from "../service-options.ts"
 
 /** Where the tables are, for whoever holds them. */
 export type AccountsPlace = Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now" | "publicUrl">

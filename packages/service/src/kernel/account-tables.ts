@@ -78,3 +78,38 @@ export interface AccountTables {
   oauth_records: OAuthRecordTable
   oauth_keys: OAuthKeyTable
 }
+
+// The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
+
+export interface AccountTable {
+  id: string
+  name: string
+  plan: ColumnType<Plan, Plan | undefined>
+  created_at: number
+}
+
+export interface CredentialTable {
+  id: string
+  kind: "api_key" | "access_token"
+  account_id: string
+  brand_id: string | null
+  name: string
+  secret_hash: string
+  last4: string
+  scopes: string
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+  revoked_at: number | null
+  /** Of a token that somebody has given to a client by signing in; null for keys and operator tokens. */
+  user_id: ColumnType<string | null, string | null | undefined>
+  client_id: ColumnType<string | null, string | null | undefined>
+  grant_hash: ColumnType<string | null, string | null | undefined>
+  /** The path that the token is for: `/v1` or `/mcp`. */
+  resource: ColumnType<string | null, string | null | undefined>
+  /** What the authorization server keeps of it, sealed. */
+  payload: ColumnType<string | null, string | null | undefined>
+}
+
+/** The plan of an account; set by the operator. */
+export type Plan = "unlimited" | "free" | "pro" | "scale"

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 
 import type { Context, Hono } from "hono"
 
+import type { Env } from "../http/request-env.ts"
 import { besideHandlers } from "./beside-catalogue.ts"
-import type { Env } from "./create-rest.ts"
 import { handlers } from "./handlers.ts"
 import { hasTag } from "./has-tag.ts"
 import { createOpenApi } from "./openapi/create-openapi.ts"

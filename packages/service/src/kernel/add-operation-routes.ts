@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto"
 
 import type { Hono } from "hono"
 
+import type { Env } from "../http/request-env.ts"
 import { checkReadiness, type Readiness } from "./check-readiness.ts"
 import type { Lifecycle } from "./create-lifecycle.ts"
 import type { Metrics } from "./create-metrics.ts"
-import type { Env } from "./create-rest.ts"
 import type { Database } from "./database.ts"
 import { ProblemError } from "./problem-error.ts"
 import { refuseOtherMethods } from "./refuse-other-methods.ts"

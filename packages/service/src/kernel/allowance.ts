@@ -1,5 +1,6 @@
+import type { Plan } from "./account-tables.ts"
 import type { Database } from "./database.ts"
-import type { Plan, PlanAllowances } from "./plans.ts"
+import type { PlanAllowances } from "./plans.ts"
 
 export interface AllowanceOptions {
   db: Database

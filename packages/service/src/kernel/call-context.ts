@@ -1,22 +1,22 @@
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
-import type { Selectable, Transaction } from "kysely"
+import type { Transaction } from "kysely"
 
+import type { Principal } from "../credentials/principal.ts"
 import type { BacklinkData } from "../ports/backlinks/backlink-data.ts"
 import type { Engine, EngineFetch } from "../ports/engines/engine.ts"
 import type { KeywordData } from "../ports/keyword-data/keyword-data.ts"
 import type { Google } from "../ports/search/create-google.ts"
+import type { View } from "../storage/tables/view.ts"
 import type { Gate } from "./admit.ts"
 import type { Page, PageCache } from "./create-page-cache.ts"
-import type { Principal } from "./credentials.ts"
 import type { Database } from "./database.ts"
 import type { ProposedLines } from "./ideas/ask-for-lines.ts"
 import type { Jobs } from "./jobs/jobs.ts"
+import type { BrandRow } from "./lock-brand.ts"
 import type { Media } from "./media/create-media.ts"
 import type { StoredFile } from "./media/store-upload.ts"
 import type { SecretBox } from "./secret-box.ts"
-import type { Tables, View } from "./tables.ts"
-
-export type BrandRow = Selectable<Tables["brands"]>
+import type { Tables } from "./tables.ts"
 
 /** What the service is made of, for those who handle calls. */
 export interface Kernel extends Gate {

@@ -2,10 +2,11 @@ import { setMaxListeners } from "node:events"
 
 import { nameProcess } from "@citable/webhooks/coalesce"
 
+import type { ClaimedDelivery, Outcome } from "../outbox/deliveries/delivery.ts"
 import type { Database } from "./database.ts"
-import { type ClaimedDelivery, claimDeliveries } from "./deliveries/claim-deliveries.ts"
+import { claimDeliveries } from "./deliveries/claim-deliveries.ts"
 import { releaseDeadLeases, releaseLeases } from "./deliveries/leases.ts"
-import { type DeliveryFetch, type Outcome, sendDelivery } from "./deliveries/send-delivery.ts"
+import { type DeliveryFetch, sendDelivery } from "./deliveries/send-delivery.ts"
 import { settleDeliveries } from "./deliveries/settle-deliveries.ts"
 import type { SecretBox } from "./secret-box.ts"
 

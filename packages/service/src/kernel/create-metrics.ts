@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
-import type { RequestEntry } from "./create-rest.ts"
+import type { RequestEntry } from "../http/request-env.ts"
 import type { Database } from "./database.ts"
 
 export interface Metrics {

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono"
 import { cors } from "hono/cors"
 import { TrieRouter } from "hono/router/trie-router"
 
-import type { SignIn } from "../create-sign-in.ts"
+import type { SignIn, RequestEntry, RequestInfo, Env } from "../http/request-env.ts"
 import { addDocumentRoutes } from "./add-document-routes.ts"
 import { addOperationRoutes } from "./add-operation-routes.ts"
 import { admit, type Admission } from "./admit.ts"
@@ -25,29 +25,6 @@ import { toStorageProblem } from "./storage-problem.ts"
 import { toToolEntries } from "./to-tool-entries.ts"
 import { whenKnown } from "./when-known.ts"
 
-/** One answered request, for a log: without secrets. */
-export interface RequestEntry {
-  /** When it came, RFC 3339. */
-  time: string
-  request_id: string
-  method: string
-  /** Without the query. */
-  path: string
-  /** The tool that was called; null for other paths. */
-  tool: string | null
-  status: number
-  ms: number
-  /** The part of the credential that is not secret; null without one. */
-  credential_id: string | null
-  /** The caller's address, where whoever serves the requests tells it. */
-  client_ip: string | null
-}
-
-/** What is known of a request beside itself. */
-export interface RequestInfo {
-  clientIp?: string | undefined
-}
-
 export interface RestOptions {
   lifecycle: Lifecycle
   metrics?: Metrics | undefined
@@ -63,21 +40,6 @@ export interface RestOptions {
   onRequest?: ((entry: RequestEntry) => void) | undefined
   /** Gets what the caller is not told: the cause of a 500. */
   onError: (error: unknown, requestId: string) => void
-}
-
-/** What the steps of one request hand on: `context.env`. */
-export type Env = {
-  Bindings: {
-    requestId: string
-    /** The headers of every answer. */
-    headers: Record<string, string>
-    admission?: Admission
-    isComplete?: boolean
-    tool?: string
-    clientIp?: string | undefined
-    /** What the allowance counts it as, where that is not its status. */
-    counted?: number
-  }
 }
 
 export interface Rest {

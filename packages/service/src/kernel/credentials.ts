@@ -1,153 +1,17 @@
-import { hash as digest, randomInt, timingSafeEqual } from "node:crypto"
+import { timingSafeEqual } from "node:crypto"
 
-import {
-  type ApiKey,
-  defaultKeyScopes,
-  formatCredential,
-  grantableKeyScopes,
-  parseCredential,
-  type Scope,
-  scopes as allScopes,
-} from "@citable/contract"
+import { parseCredential, type Scope } from "@citable/contract"
 
 import { findRoles, findUser } from "../accounts/users.ts"
+import type { Principal, Resource } from "../credentials/principal.ts"
+import { hash } from "../credentials/token-secret.ts"
 import type { Role } from "./account-tables.ts"
 import type { Moment } from "./create-read-memory.ts"
 import type { Database } from "./database.ts"
-import { insufficientScope } from "./insufficient-scope.ts"
-import { scopesIn } from "./permissions.ts"
-import type { Plan } from "./plans.ts"
 import { prepareQuery } from "./prepare-query.ts"
 import { readPreviewToken } from "./preview-token.ts"
 import { ProblemError } from "./problem-error.ts"
 import type { SecretBox } from "./secret-box.ts"
-
-/** Who calls: what a credential stands for. */
-export interface Principal {
-  credentialId: string
-  kind: "api_key" | "access_token" | "preview_token"
-  accountId: string
-  plan: Plan
-  /** The one brand of an API key; null reaches every brand of the account. */
-  brandId: string | null
-  /** What the credential itself allows; `scopesIn` tells what comes of it with a brand. */
-  scopes: ReadonlySet<Scope>
-  /** The roles of who has signed in, by brand; null where the account's owner, or nobody in person, stands behind the credential. */
-  roles: ReadonlyMap<string, Role> | null
-  /** Who has signed in. */
-  userId?: string
-  /** What outlives a token that is refreshed: its grant. */
-  holderId?: string
-  /** The one item of a preview token, which reads it by its id and does nothing else. */
-  contentId?: string
-}
-
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-const random = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(62))).join("")
-const hash = (secret: string) => digest("sha256", secret)
-
-/** Makes a token that reaches the whole account; the text is returned once and stored only as a hash. */
-export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {
-  const parts = { prefix: "cta", id: random(10), secret: random(32) } as const
-  const text = formatCredential(parts)
-  await db
-    .insertInto("credentials")
-    .values({
-      id: parts.id,
-      kind: "access_token",
-      account_id: accountId,
-      brand_id: null,
-      name: "operator",
-      secret_hash: hash(parts.secret),
-      last4: text.slice(-4),
-      scopes: JSON.stringify(allScopes),
-      created_at: now,
-    })
-    .execute()
-  return text
-}
-
-export interface NewApiKey {
-  /** Who makes it: a key never gets a scope that its maker does not have with the brand. */
-  principal: Principal
-  brandId: string
-  name: string
-  scopes?: readonly Scope[] | undefined
-  expiresAt?: number | undefined
-}
-
-/**
- * Makes a key for one brand, whose management the caller was allowed (`checkKeyManagement`). Throws where a scope can never be
- * a key's, or is not the maker's, or the key would have expired already.
- */
-export async function createApiKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey & { key: string }> {
-  const scopes = [...new Set(key.scopes ?? defaultKeyScopes)]
-  const refused = scopes.filter((scope) => !grantableKeyScopes.includes(scope))
-  if (refused.length > 0) {
-    throw new ProblemError(
-      "invalid_input",
-      `An API key can never hold ${refused.join(", ")}: a key belongs to one brand.`,
-      {
-        errors: [{ pointer: "/scopes", detail: `not grantable to a key: ${refused.join(", ")}` }],
-      },
-    )
-  }
-  const own = scopesIn(key.principal, key.brandId)
-  const beyond = scopes.find((scope) => !own.has(scope))
-  if (beyond !== undefined) throw insufficientScope(beyond)
-  if (key.expiresAt !== undefined && key.expiresAt <= now) {
-    throw new ProblemError("invalid_input", "The key would have expired already. Give a time to come, or none.", {
-      errors: [{ pointer: "/expires_at", detail: "lies in the past" }],
-    })
-  }
-  const parts = { prefix: "ctb", id: random(10), secret: random(32) } as const
-  const text = formatCredential(parts)
-  const row = {
-    id: parts.id,
-    kind: "api_key",
-    account_id: key.principal.accountId,
-    brand_id: key.brandId,
-    name: key.name,
-    secret_hash: hash(parts.secret),
-    last4: text.slice(-4),
-    scopes: JSON.stringify(scopes),
-    created_at: now,
-    last_used_at: null,
-    expires_at: key.expiresAt ?? null,
-    revoked_at: null,
-  } as const
-  await db.insertInto("credentials").values(row).execute()
-  return { ...toApiKey(row), key: text }
-}
-
-/** A stored key as lists show it. */
-export function toApiKey(row: {
-  id: string
-  brand_id: string | null
-  name: string
-  scopes: string
-  last4: string
-  created_at: number
-  last_used_at: number | null
-  expires_at: number | null
-  revoked_at: number | null
-}): ApiKey {
-  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-  return {
-    id: row.id,
-    brand_id: row.brand_id ?? "",
-    name: row.name,
-    scopes: JSON.parse(row.scopes) as Scope[],
-    last4: row.last4,
-    created_at: new Date(row.created_at).toISOString(),
-    last_used_at: time(row.last_used_at),
-    expires_at: time(row.expires_at),
-    revoked_at: time(row.revoked_at),
-  }
-}
-
-/** What a token of a sign-in is for: the two have the same tools, and a token of one is none for the other (RFC 8707). */
-export type Resource = "/v1" | "/mcp"
 
 interface Asked {
   db: Database

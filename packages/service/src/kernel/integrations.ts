@@ -1,5 +1,4 @@
 import type { Database } from "./database.ts"
-import { newId } from "./new-id.ts"
 import { ProblemError } from "./problem-error.ts"
 
 /** A known integration, without anything that its platform needs. */
@@ -7,46 +6,6 @@ export interface FoundIntegration {
   id: string
   kind: string
   name: string
-}
-
-/** Integrations that are engines, which scans ask with the brand's own key. */
-export const engineKinds = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const
-export type EngineKind = (typeof engineKinds)[number]
-
-const engineNames = { openai: "chatgpt", anthropic: "claude", gemini: "gemini", perplexity: "perplexity" } as const
-
-export function isEngineKind(kind: string): kind is EngineKind {
-  return (engineKinds as readonly string[]).includes(kind)
-}
-
-/** What an engine is called in reports; `config` is that of its integration. */
-export function engineNameOf(kind: EngineKind, config: Record<string, unknown>): string {
-  return kind === "openai_compatible" ? String(config["engine"]) : engineNames[kind]
-}
-
-/** Gives a brand its API target, which its own sites read. Each brand has exactly one. */
-export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {
-  await db
-    .insertInto("integrations")
-    .values({
-      id: newId("int", now),
-      brand_id: brandId,
-      kind: "api",
-      name: "API",
-      status: "connected",
-      config: "{}",
-      field_map: "{}",
-      targets: "[]",
-      tested_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-}
-
-/** Whose the credentials of an integration are, for the box that seals them. */
-export function integrationOwner(accountId: string, integrationId: string): string {
-  return `${accountId}/${integrationId}`
 }
 
 /** The integration of an id within a brand. */

@@ -1,6 +1,6 @@
-import type { Transaction } from "kysely"
+import { type BrandProfile, brandProfileSchema } from "@citable/contract"
+import type { Transaction, Selectable } from "kysely"
 
-import type { BrandRow } from "./call-context.ts"
 import { rowLocks } from "./row-locks.ts"
 import type { Tables } from "./tables.ts"
 
@@ -12,4 +12,11 @@ import type { Tables } from "./tables.ts"
 export function lockBrand(trx: Transaction<Tables>, brandId: string): Promise<BrandRow | undefined> {
   const { forUpdate } = rowLocks(trx)
   return forUpdate(trx.selectFrom("brands").selectAll().where("id", "=", brandId)).executeTakeFirst()
+}
+
+export type BrandRow = Selectable<Tables["brands"]>
+
+/** A brand's profile; fields that it was stored without are empty. */
+export function toProfile(row: BrandRow): BrandProfile {
+  return brandProfileSchema.parse(JSON.parse(row.profile))
 }

@@ -1,4 +1,4 @@
-import type { View } from "./tables.ts"
+import type { View } from "../storage/tables/view.ts"
 
 /** A file of a brand's library; its bytes are in the store, under its id. */
 interface MediaTable {

@@ -1,5 +1,6 @@
 import { CitableError, type Connection, connectionSchema } from "@citable/contract"
 
+import { type EngineKind, engineKinds, engineNameOf } from "../engines/engine-kinds.ts"
 import { createAnthropicEngine } from "../ports/engines/create-anthropic-engine.ts"
 import { createCompatibleEngine } from "../ports/engines/create-compatible-engine.ts"
 import { createGeminiEngine } from "../ports/engines/create-gemini-engine.ts"
@@ -7,8 +8,8 @@ import { createOpenaiEngine } from "../ports/engines/create-openai-engine.ts"
 import { createPerplexityEngine } from "../ports/engines/create-perplexity-engine.ts"
 import { EngineError } from "../ports/engines/engine-error.ts"
 import type { Engine, EngineFetch } from "../ports/engines/engine.ts"
+import { integrationOwner } from "../secrets/seal-owners.ts"
 import type { Kernel } from "./call-context.ts"
-import { type EngineKind, engineKinds, engineNameOf, integrationOwner } from "./integrations.ts"
 
 /**
  * Who can be asked for a brand: by its own keys, and by those of the instance where it has none. A key that cannot be read stays an

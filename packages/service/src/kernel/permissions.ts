@@ -1,7 +1,7 @@
 import { type Scope, scopes as allScopes, type Tool } from "@citable/contract"
 
+import type { Principal } from "../credentials/principal.ts"
 import type { Role } from "./account-tables.ts"
-import type { Principal } from "./credentials.ts"
 import { insufficientScope } from "./insufficient-scope.ts"
 import { ProblemError } from "./problem-error.ts"
 

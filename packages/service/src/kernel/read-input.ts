@@ -1,7 +1,7 @@
 import type { Tool } from "@citable/contract"
 import type { Context } from "hono"
 
-import type { Env } from "./create-rest.ts"
+import type { Env } from "../http/request-env.ts"
 import { ProblemError } from "./problem-error.ts"
 import { splitList } from "./query-list.ts"
 import { readJsonBody } from "./read-json-body.ts"

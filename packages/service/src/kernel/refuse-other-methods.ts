@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 
-import type { Env } from "./create-rest.ts"
+import type { Env } from "../http/request-env.ts"
 import { ProblemError } from "./problem-error.ts"
 
 const common = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

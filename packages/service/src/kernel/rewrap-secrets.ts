@@ -1,10 +1,8 @@
 import { CitableError } from "@citable/contract"
 
+import { integrationOwner, idempotencyOwner, webhookOwner } from "../secrets/seal-owners.ts"
 import type { Database } from "./database.ts"
-import { integrationOwner } from "./integrations.ts"
-import { idempotencyOwner } from "./run-once.ts"
 import type { SecretBox } from "./secret-box.ts"
-import { webhookOwner } from "./webhook-secrets.ts"
 
 /**
  * Encrypts anew, with the first key of `SECRET_KEY`, what another of its keys has sealed; afterwards the others can go.

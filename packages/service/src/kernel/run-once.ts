@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 
 import type { Transaction } from "kysely"
 
+import { idempotencyOwner } from "../secrets/seal-owners.ts"
 import type { Kernel } from "./call-context.ts"
 import type { Database } from "./database.ts"
 import { inTransaction } from "./in-transaction.ts"
@@ -18,11 +19,6 @@ export interface OnceInput {
 }
 
 const keep = 24 * 3_600_000
-
-/** Whose a stored answer is, for the box that seals it: some answers show a secret, the only time it is shown. */
-export function idempotencyOwner(credentialId: string, key: string): string {
-  return `${credentialId}/${key}`
-}
 
 /**
  * What the first call under an `Idempotency-Key` was answered within the last 24 hours

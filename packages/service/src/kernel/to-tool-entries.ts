@@ -1,7 +1,7 @@
 import { catalogue, type Tool, type ToolEntry } from "@citable/contract"
 import { z } from "zod"
 
-import type { Principal } from "./credentials.ts"
+import type { Principal } from "../credentials/principal.ts"
 import { handlers } from "./handlers.ts"
 import type { JsonSchema } from "./openapi/json-schema.ts"
 import { tidySchema } from "./openapi/tidy-schema.ts"

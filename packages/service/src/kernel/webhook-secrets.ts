@@ -1,5 +1,6 @@
 import { CitableError } from "@citable/contract"
 
+import { webhookOwner } from "../secrets/seal-owners.ts"
 import type { Database } from "./database.ts"
 import type { SecretBox } from "./secret-box.ts"
 
@@ -21,11 +22,6 @@ interface PreviousSecret {
 const overlap = 24 * 3_600_000
 /** Rotated more often than this within the overlap, a webhook's oldest secret ends early: each one makes headers longer. */
 const maxPrevious = 3
-
-/** Whose the secrets of a webhook are, for the box that seals them. */
-export function webhookOwner({ id, brand_id: brandId }: { id: string; brand_id: string }): string {
-  return `${brandId}/${id}`
-}
 
 /** The secrets that sign a webhook's deliveries now, the newest first. */
 export function openSigningSecrets(box: SecretBox, webhook: WebhookSecrets, now: number): string[] {

@@ -2,7 +2,7 @@ import { parseCredential, type Scope, scopes as allScopes } from "@citable/contr
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
 
 import { findUser } from "../accounts/users.ts"
-import type { Resource } from "../kernel/credentials.ts"
+import type { Resource } from "../credentials/principal.ts"
 import type { Database } from "../kernel/database.ts"
 import type { SecretBox } from "../kernel/secret-box.ts"
 import { hashOf } from "./hash-of.ts"

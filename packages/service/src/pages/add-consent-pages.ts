@@ -4,7 +4,7 @@ import { html } from "hono/html"
 import type { Interaction } from "oidc-provider"
 
 import { findRoles, type User } from "../accounts/users.ts"
-import type { Env } from "../kernel/create-rest.ts"
+import type { Env } from "../http/request-env.ts"
 import { allowedBy, spendsMoney } from "../kernel/permissions.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
 import { toTargets } from "../oauth/form-targets.ts"

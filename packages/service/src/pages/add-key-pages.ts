@@ -8,10 +8,9 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import type { Env } from "../kernel/create-rest.ts"
-import { createApiKey } from "../kernel/credentials.ts"
+import type { Env } from "../http/request-env.ts"
 import { invalidInput } from "../kernel/invalid-input.ts"
-import { bindKeyManagement, listApiKeys, revokeApiKey } from "../kernel/manage-api-keys.ts"
+import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../kernel/manage-api-keys.ts"
 import { spendsMoney } from "../kernel/permissions.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
 import { openBrandPage, toMoment } from "./brand-page.ts"

@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 
-import type { Env } from "../kernel/create-rest.ts"
+import type { Env } from "../http/request-env.ts"
 import { addConsentPages } from "./add-consent-pages.ts"
 import { addKeyPages } from "./add-key-pages.ts"
 import { addMemberPages } from "./add-member-pages.ts"

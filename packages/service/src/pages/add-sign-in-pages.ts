@@ -5,7 +5,7 @@ import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from
 import { passwordLength } from "../accounts/passwords.ts"
 import { changePassword, signIn } from "../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../accounts/users.ts"
-import type { Env } from "../kernel/create-rest.ts"
+import type { Env } from "../http/request-env.ts"
 import { ProblemError } from "../kernel/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
 import { csrfField, type Html } from "./page.ts"

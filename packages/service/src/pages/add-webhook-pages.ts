@@ -2,7 +2,7 @@ import type { Delivery, Webhook } from "@citable/contract"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import type { Env } from "../kernel/create-rest.ts"
+import type { Env } from "../http/request-env.ts"
 import { notFound } from "../kernel/problem-error.ts"
 import { openBrandPage, toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"

@@ -1,9 +1,9 @@
-import { type Brand, type BrandDetail, type BrandProfile, brandProfileSchema } from "@citable/contract"
+import type { Brand, BrandDetail } from "@citable/contract"
 
-import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
-import { insertApiTarget } from "../../kernel/integrations.ts"
+import { type BrandRow, toProfile } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
+import { insertApiTarget } from "./insert-api-target.ts"
 
 export interface NewBrand {
   accountId: string
@@ -63,9 +63,4 @@ export function toBrand(row: BrandRow): Brand {
 /** A brand with its profile. */
 export function toBrandDetail(row: BrandRow): BrandDetail {
   return { ...toBrand(row), profile: toProfile(row) }
-}
-
-/** A brand's profile; fields that it was stored without are empty. */
-export function toProfile(row: BrandRow): BrandProfile {
-  return brandProfileSchema.parse(JSON.parse(row.profile))
 }

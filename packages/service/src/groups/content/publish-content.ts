@@ -1,8 +1,9 @@
 import type { Publication } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { BrandRow, Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../kernel/call-context.ts"
 import { findDeployHook } from "../../kernel/integrations.ts"
+import type { BrandRow } from "../../kernel/lock-brand.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { Tables } from "../../kernel/tables.ts"
 import type { ContentRow } from "./document.ts"

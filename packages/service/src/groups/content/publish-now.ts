@@ -1,4 +1,4 @@
-import type { BrandRow } from "../../kernel/call-context.ts"
+import type { BrandRow } from "../../kernel/lock-brand.ts"
 import { writeMediaUses } from "../../kernel/media/fill-images.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { changedFields } from "./changed-fields.ts"

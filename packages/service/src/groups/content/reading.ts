@@ -4,7 +4,7 @@ import type { ToolName } from "@citable/contract"
 
 import type { CallContext } from "../../kernel/call-context.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import type { View } from "../../kernel/tables.ts"
+import type { View } from "../../storage/tables/view.ts"
 import type { ContentRow } from "./document.ts"
 
 /** A page ends before this many bytes of articles, however many were asked for. */

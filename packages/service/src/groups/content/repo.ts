@@ -1,12 +1,12 @@
 import type { ArticleEventType } from "@citable/contract"
 import type { Transaction } from "kysely"
 
-import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
 import { enqueueEvent } from "../../kernel/enqueue-event.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
+import { type BrandRow, lockBrand } from "../../kernel/lock-brand.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import type { Tables, View } from "../../kernel/tables.ts"
+import type { Tables } from "../../kernel/tables.ts"
+import type { View } from "../../storage/tables/view.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
 
 export type Writer = Transaction<Tables>

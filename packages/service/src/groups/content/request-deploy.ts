@@ -1,6 +1,7 @@
 import { requestBuildNow } from "../../kernel/builds/request-builds.ts"
-import type { BrandRow, WriteContext } from "../../kernel/call-context.ts"
+import type { WriteContext } from "../../kernel/call-context.ts"
 import type { FoundIntegration } from "../../kernel/integrations.ts"
+import type { BrandRow } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { ContentRow } from "./document.ts"

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 
-import type { BrandRow } from "../../kernel/call-context.ts"
+import type { BrandRow } from "../../kernel/lock-brand.ts"
 import { fillImages, writeMediaUses } from "../../kernel/media/fill-images.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords, toArticle } from "./document.ts"

@@ -2,14 +2,15 @@ import { CitableError, type Connection, type Integration, integrationSchema } fr
 import { createDeployHook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
+import { engineKinds, engineNameOf, isEngineKind } from "../../engines/engine-kinds.ts"
 import { type BuildRow, toBuilds } from "../../kernel/builds/build-row.ts"
 import { toDeployTarget } from "../../kernel/builds/open-deploy-hook.ts"
-import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
-import { engineKinds, engineNameOf, integrationOwner, isEngineKind } from "../../kernel/integrations.ts"
+import type { BrandRow } from "../../kernel/lock-brand.ts"
 import { ProblemError } from "../../kernel/problem-error.ts"
 import type { SecretBox } from "../../kernel/secret-box.ts"
 import type { Tables } from "../../kernel/tables.ts"
+import { integrationOwner } from "../../secrets/seal-owners.ts"
 
 /** Everything but the credentials: this group writes and erases them, and never reads them. */
 export const shownColumns = [

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
 import type { Kernel } from "../../kernel/call-context.ts"
-import { integrationOwner } from "../../kernel/integrations.ts"
 import { GoogleError } from "../../ports/search/google-error.ts"
 import type { GoogleCredentials } from "../../ports/search/sign-assertion.ts"
+import { integrationOwner } from "../../secrets/seal-owners.ts"
 
 const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })
 

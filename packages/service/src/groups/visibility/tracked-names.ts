@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 
-import type { BrandRow } from "../../kernel/call-context.ts"
 import type { Database } from "../../kernel/database.ts"
+import type { BrandRow } from "../../kernel/lock-brand.ts"
 import type { TrackedName } from "./reading/find-mentions.ts"
 
 /** What answers are searched for: the brand first, then its competitors in the order they were added. */

@@ -4,7 +4,7 @@ import type { Handler } from "../../kernel/call-context.ts"
 import { lockBrand } from "../../kernel/lock-brand.ts"
 import { newId } from "../../kernel/new-id.ts"
 import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { webhookOwner } from "../../kernel/webhook-secrets.ts"
+import { webhookOwner } from "../../secrets/seal-owners.ts"
 import { toWebhook } from "./repo.ts"
 
 const maxWebhooks = 50

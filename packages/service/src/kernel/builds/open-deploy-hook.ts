@@ -1,8 +1,8 @@
 import { CitableError, connectionSchema } from "@citable/contract"
 import { createDeployHook, type DeployFetch, type DeployHook, type DeployTarget } from "@citable/webhooks"
 
+import { integrationOwner } from "../../secrets/seal-owners.ts"
 import type { Database } from "../database.ts"
-import { integrationOwner } from "../integrations.ts"
 import type { SecretBox } from "../secret-box.ts"
 
 export interface HookOptions {

@@ -1,16 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 
+import type { Webhook, ClaimedDelivery } from "../../outbox/deliveries/delivery.ts"
 import { rowLocks } from "../row-locks.ts"
 import type { Tables } from "../tables.ts"
 import { breakerAfter } from "./settle-deliveries.ts"
-
-type Webhook = Selectable<Tables["webhooks"]>
-
-/** A delivery that this process alone sends, and where to. */
-export interface ClaimedDelivery {
-  delivery: Selectable<Tables["deliveries"]>
-  webhook: Webhook
-}
 
 export interface ClaimOptions {
   owner: string

@@ -2,9 +2,9 @@ import { CitableError } from "@citable/contract"
 import { signWebhook } from "@citable/webhooks"
 import { readUpTo } from "@citable/webhooks/safe-fetch"
 
+import type { ClaimedDelivery, Outcome } from "../../outbox/deliveries/delivery.ts"
 import type { SecretBox } from "../secret-box.ts"
 import { openSigningSecrets } from "../webhook-secrets.ts"
-import type { ClaimedDelivery } from "./claim-deliveries.ts"
 import { readRetryAfter } from "./read-retry-after.ts"
 
 export interface DeliveryInit {
@@ -15,18 +15,6 @@ export interface DeliveryInit {
 }
 
 export type DeliveryFetch = (url: string, init: DeliveryInit) => Promise<Response>
-
-/** What became of one attempt. */
-export interface Outcome extends ClaimedDelivery {
-  /** When it ended. */
-  at: number
-  latencyMs: number
-  status: number | null
-  /** Null where the receiver took it. */
-  error: string | null
-  /** Milliseconds that the receiver asked to be left alone for; 0 where it did not. */
-  retryAfter: number
-}
 
 export interface SendOptions {
   box: SecretBox

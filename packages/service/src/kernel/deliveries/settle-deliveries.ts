@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from "kysely"
 
+import type { Outcome } from "../../outbox/deliveries/delivery.ts"
 import type { Database } from "../database.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
 import { inTransaction } from "../in-transaction.ts"
 import { rowLocks } from "../row-locks.ts"
 import type { Tables } from "../tables.ts"
-import type { Outcome } from "./send-delivery.ts"
 
 type Webhook = Selectable<Tables["webhooks"]>
 

@@ -2,9 +2,9 @@ import { catalogue, type Tool, type ToolEntry, type ToolGroup } from "@citable/c
 import { type CallToolResult, createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server"
 import type { Context, Hono } from "hono"
 
+import type { Env } from "../../http/request-env.ts"
 import type { Admission } from "../admit.ts"
 import type { Kernel, Reply } from "../call-context.ts"
-import type { Env } from "../create-rest.ts"
 import { type Call, invoke } from "../invoke.ts"
 import { ProblemError } from "../problem-error.ts"
 import { readJsonBody } from "../read-json-body.ts"

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono"
 
-import type { Env } from "../create-rest.ts"
+import type { Env } from "../../http/request-env.ts"
 import type { Database } from "../database.ts"
 import { hasTag } from "../has-tag.ts"
 import { notFound } from "../problem-error.ts"

@@ -1,7 +1,8 @@
 import type { Article, ArticleImage } from "@citable/contract"
 import type { Transaction } from "kysely"
 
-import type { Tables, View } from "../tables.ts"
+import type { View } from "../../storage/tables/view.ts"
+import type { Tables } from "../tables.ts"
 
 type Writer = Transaction<Tables>
 type Pictures = Pick<Article, "images" | "cover">

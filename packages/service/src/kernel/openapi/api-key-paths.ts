@@ -1,7 +1,6 @@
-import type { PathItem } from "./create-openapi.ts"
 import type { JsonSchema } from "./json-schema.ts"
 import { problemResponses, type ProblemStatus } from "./problem-responses.ts"
-import { answer } from "./to-operation.ts"
+import { type PathItem, answer } from "./to-operation.ts"
 
 const always: ProblemStatus[] = [401, 403, 404, 405, 429, 503]
 const brandId = { type: "string", maxLength: 48, pattern: "^brd_[0-9a-z]{1,40}$" }

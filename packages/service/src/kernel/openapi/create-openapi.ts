@@ -14,10 +14,8 @@ import { toApiKeyPaths } from "./api-key-paths.ts"
 import { headerComponents, parameterComponents } from "./components.ts"
 import { problemComponents, problemResponses } from "./problem-responses.ts"
 import { shareParameters } from "./share-parameters.ts"
-import { answer, type Operation, toOperation } from "./to-operation.ts"
+import { answer, toOperation, type PathItem } from "./to-operation.ts"
 import { toSchemas } from "./to-schemas.ts"
-
-export type PathItem = Record<string, Operation>
 
 export interface OpenApi {
   openapi: "3.1.1"

@@ -125,3 +125,5 @@ function toRequestBody(members: [string, JsonSchema][], required: string[]) {
 }
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+export type PathItem = Record<string, Operation>

@@ -1,0 +1,40 @@
+import type { Element } from "hast"
+
+import type { BodyContext, BodyPlugin, ElementFinisher } from "../body-plugin.ts"
+import type { Ids } from "../internal/create-ids.ts"
+import type { Reporter } from "../internal/create-reporter.ts"
+import type { TextCollector } from "../internal/create-text-collector.ts"
+import type { Place, SourceOptions } from "../render-options.ts"
+import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
+
+export interface FinishOptions extends SourceOptions {
+  plugins: readonly BodyPlugin[]
+  base: URL | undefined
+  reporter: Reporter
+}
+
+/** What the pass over one tree knows; each kind of element has a function that works on it. */
+export interface Finishing {
+  options: FinishOptions
+  ids: Ids
+  text: TextCollector
+  links: LinkFinisher
+  images: RenderedImage[]
+  embeds: RenderedEmbed[]
+  headings: RenderedHeading[]
+  places: Place[]
+  headingShift: number
+  insideLink: boolean
+  /** What plugins do with elements, by tag name. */
+  finishers: ReadonlyMap<string, readonly ElementFinisher[]>
+  body: BodyContext
+  /** Elements that plugins are not done with. */
+  waiting: Promise<void>[]
+}
+
+export interface LinkFinisher {
+  readonly links: RenderedLink[]
+  add(element: Element): void
+  /** To be called once all ids are known: sees to the links to them. */
+  finish(): void
+}

@@ -1,0 +1,22 @@
+import type { Database } from "../../kernel/database.ts"
+import { newId } from "../../kernel/new-id.ts"
+
+/** Gives a brand its API target, which its own sites read. Each brand has exactly one. */
+export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {
+  await db
+    .insertInto("integrations")
+    .values({
+      id: newId("int", now),
+      brand_id: brandId,
+      kind: "api",
+      name: "API",
+      status: "connected",
+      config: "{}",
+      field_map: "{}",
+      targets: "[]",
+      tested_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from "kysely"
+
+import { createOperatorToken } from "../credentials/operator-token.ts"
+import { insertBrand } from "../groups/brands/repo.ts"
+import type { Database } from "../kernel/database.ts"
+import { newId } from "../kernel/new-id.ts"
+import { rowLocks } from "../kernel/row-locks.ts"
+import type { Tables } from "../kernel/tables.ts"
+import type { NewAccount } from "../service-options.ts"
+
+export function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // Two first starts at once make one account.
+    await rowLocks(trx).lockTable("accounts")
+    if ((await trx.selectFrom("accounts").select("id").executeTakeFirst()) !== undefined) return undefined
+    return makeAccount(trx, brandName, now)
+  })
+}
+
+export async function makeAccount(trx: Transaction<Tables>, brandName: string, now: number): Promise<NewAccount> {
+  const accountId = newId("acc", now)
+  await trx.insertInto("accounts").values({ id: accountId, name: "default", created_at: now }).execute()
+  const brand = await insertBrand(trx, { accountId, name: brandName }, now)
+  return { operatorToken: await createOperatorToken(trx, accountId, now), brandId: brand.id }
+}

@@ -1,0 +1,20 @@
+import { createOperatorToken } from "../credentials/operator-token.ts"
+import { openDataFolder } from "../kernel/open-data-folder.ts"
+import type { ServiceOptions } from "../service-options.ts"
+import { makeFirstAccount } from "./make-account.ts"
+
+/** Mints another operator token for whoever holds the database; also while the service runs. */
+export async function mintOperatorToken(
+  options: Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now">,
+): Promise<string> {
+  const now = (options.now ?? Date.now)()
+  const db = await openDataFolder(options)
+  try {
+    const first = await makeFirstAccount(db, "My brand", now)
+    if (first !== undefined) return first.operatorToken
+    const account = await db.selectFrom("accounts").select("id").orderBy("created_at").executeTakeFirstOrThrow()
+    return await createOperatorToken(db, account.id, now)
+  } finally {
+    await db.destroy()
+  }
+}
