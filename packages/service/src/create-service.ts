@@ -1,29 +1,29 @@
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
-import { createSignIn } from "./create-sign-in.ts"
-import { createAllowance } from "./kernel/allowance.ts"
-import { createBurstLimit } from "./kernel/burst-limit.ts"
-import { createLifecycle } from "./kernel/create-lifecycle.ts"
-import { createPageCache } from "./kernel/create-page-cache.ts"
-import { createReadMemory } from "./kernel/create-read-memory.ts"
-import { createRest } from "./kernel/create-rest.ts"
-import { changeStampOf, serverOf } from "./kernel/database.ts"
-import { openJobs } from "./kernel/jobs/open-jobs.ts"
-import { createMedia } from "./kernel/media/create-media.ts"
-import { newId } from "./kernel/new-id.ts"
-import { openDataFolder } from "./kernel/open-data-folder.ts"
-import { planAllowances } from "./kernel/plans.ts"
-import { findUnheldRole } from "./kernel/postgres/find-unheld-role.ts"
-import { ProblemError } from "./kernel/problem-error.ts"
-import { rewrapSecrets } from "./kernel/rewrap-secrets.ts"
-import { createSecretBox } from "./kernel/secret-box.ts"
-import { rewrapRecords } from "./oauth/keep-records.ts"
+import { createPageCache } from "./call/create-page-cache.ts"
+import { createAllowance } from "./gate/allowance.ts"
+import { createBurstLimit } from "./gate/burst-limit.ts"
+import { planAllowances } from "./gate/plans.ts"
+import { createLifecycle } from "./http/create-lifecycle.ts"
+import { createRest } from "./http/create-rest.ts"
+import { openJobs } from "./jobs/open-jobs.ts"
+import { createMedia } from "./media/create-media.ts"
 import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
-import { createGoogle } from "./ports/search/create-google.ts"
+import { createGoogle } from "./ports/google/create-google.ts"
+import { ProblemError } from "./problems/problem-error.ts"
+import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
+import { createSecretBox } from "./secrets/secret-box.ts"
 import { readSecretKey } from "./secrets/secret-key.ts"
 import type { ServiceOptions, Service } from "./service-options.ts"
+import { createSignIn } from "./sign-in/create-sign-in.ts"
+import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { startWorkers } from "./start-workers.ts"
+import { findUnheldRole } from "./storage/check-row-security.ts"
+import { changeStampOf, serverOf } from "./storage/database.ts"
+import { newId } from "./storage/new-id.ts"
+import { openDataFolder } from "./storage/open-data-folder.ts"
+import { createReadMemory } from "./storage/read-memory.ts"
 
 /** An answer takes long, and is long, where an engine searches the web for it. */
 const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
@@ -71,7 +71,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const lifecycle = createLifecycle()
     const { metrics: measured = false, publicUrl, corsOrigins, onRequest, trace } = options
     // Loaded where it is wanted.
-    const counting = measured === false ? undefined : await import("./kernel/create-metrics.ts")
+    const counting = measured === false ? undefined : await import("./http/routes/create-metrics.ts")
     const metrics = counting?.createMetrics(db, now)
     const metricsToken = typeof measured === "object" ? measured.token : undefined
     const mailer = options.mail && (await createMailer(options.mail))

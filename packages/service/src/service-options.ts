@@ -3,14 +3,14 @@ import type { Dialect } from "kysely"
 
 import type { MailOptions } from "./accounts/create-mailer.ts"
 import type { PasswordCost } from "./accounts/passwords.ts"
+import type { Engine, EngineFetch } from "./engines/engine.ts"
+import type { PlanAllowances } from "./gate/plans.ts"
 import type { RequestEntry, RequestInfo } from "./http/request-env.ts"
-import type { DeliveryFetch } from "./kernel/deliveries/send-delivery.ts"
-import type { MediaOptions } from "./kernel/media/create-media.ts"
-import type { PlanAllowances } from "./kernel/plans.ts"
-import type { BacklinkData } from "./ports/backlinks/backlink-data.ts"
-import type { Engine, EngineFetch } from "./ports/engines/engine.ts"
-import type { KeywordData } from "./ports/keyword-data/keyword-data.ts"
-import type { GoogleOptions } from "./ports/search/create-google.ts"
+import type { MediaOptions } from "./media/create-media.ts"
+import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
+import type { BacklinkData } from "./ports/backlink-data.ts"
+import type { GoogleOptions } from "./ports/google/create-google.ts"
+import type { KeywordData } from "./ports/keyword-data.ts"
 
 export interface ServiceOptions {
   /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { type Allowance, createAllowance, type Unit } from "../src/kernel/allowance.ts"
-import { planAllowances } from "../src/kernel/plans.ts"
+import { type Allowance, createAllowance, type Unit } from "../src/gate/allowance.ts"
+import { planAllowances } from "../src/gate/plans.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 import { runsOnEngine } from "./runs-on-engine.ts"
 

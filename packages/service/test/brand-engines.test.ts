@@ -10,7 +10,7 @@ import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { afterEach, expect, it, vi } from "vitest"
 
-import type { Engine, EngineFetch } from "../src/ports/engines/engine.ts"
+import type { Engine, EngineFetch } from "../src/engines/engine.ts"
 import { quietEngine } from "./quiet-engine.ts"
 
 let started: StartedService | undefined

@@ -1,10 +1,10 @@
 import { nameProcess } from "@citable/webhooks/coalesce"
 import { expect, it } from "vitest"
 
-import { claimBuild } from "../src/kernel/builds/claim-build.ts"
-import { requestBuildNow, requestBuilds } from "../src/kernel/builds/request-builds.ts"
-import { settleBuild } from "../src/kernel/builds/settle-build.ts"
-import { lockBrand } from "../src/kernel/lock-brand.ts"
+import { claimBuild } from "../src/outbox/builds/claim-build.ts"
+import { settleBuild } from "../src/outbox/builds/settle-build.ts"
+import { requestBuildNow, requestBuilds } from "../src/outbox/request-builds.ts"
+import { lockBrand } from "../src/storage/brand-row.ts"
 import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
 
 it("a build that ends while its integration is changed waits for that, and neither is given up as a deadlock", async () => {

@@ -4,7 +4,7 @@ import { createService } from "@citable/service"
 import pg from "pg"
 import { afterEach, expect, it, vi } from "vitest"
 
-import { type ChangeStampReader, createChangeStamp } from "../src/kernel/postgres/create-change-stamp.ts"
+import { type ChangeStampReader, createChangeStamp } from "../src/storage/postgres/create-change-stamp.ts"
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {

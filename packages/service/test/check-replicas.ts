@@ -2,7 +2,7 @@ import { deepStrictEqual, strictEqual } from "node:assert"
 
 import { createService } from "@citable/service"
 
-import { openDatabase } from "../src/kernel/database.ts"
+import { openDatabase } from "../src/storage/database.ts"
 
 export interface ReplicaFacts {
   databaseUrl: string

@@ -1,12 +1,12 @@
 import { nameProcess } from "@citable/webhooks/coalesce"
 import { expect, it } from "vitest"
 
-import type { Database } from "../src/kernel/database.ts"
-import { claimDeliveries } from "../src/kernel/deliveries/claim-deliveries.ts"
-import { releaseDeadLeases } from "../src/kernel/deliveries/leases.ts"
-import { purgeDeliveries } from "../src/kernel/deliveries/purge-deliveries.ts"
-import { readRetryAfter } from "../src/kernel/deliveries/read-retry-after.ts"
-import { settleDeliveries } from "../src/kernel/deliveries/settle-deliveries.ts"
+import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"
+import { releaseDeadLeases } from "../src/outbox/deliveries/leases.ts"
+import { purgeDeliveries } from "../src/outbox/deliveries/purge-deliveries.ts"
+import { readRetryAfter } from "../src/outbox/deliveries/read-retry-after.ts"
+import { settleDeliveries } from "../src/outbox/deliveries/settle-deliveries.ts"
+import type { Database } from "../src/storage/database.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 
 /** So many webhooks of a brand, each with so many deliveries that fell due one after the other. */

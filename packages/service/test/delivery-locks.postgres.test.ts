@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { expect, it } from "vitest"
 
-import type { Database } from "../src/kernel/database.ts"
-import { claimDeliveries } from "../src/kernel/deliveries/claim-deliveries.ts"
-import { settleDeliveries } from "../src/kernel/deliveries/settle-deliveries.ts"
-import { inTransaction } from "../src/kernel/in-transaction.ts"
+import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"
+import { settleDeliveries } from "../src/outbox/deliveries/settle-deliveries.ts"
+import type { Database } from "../src/storage/database.ts"
+import { inTransaction } from "../src/storage/in-transaction.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 
 const claiming = { leaseMs: 30_000, slots: 9, perWebhook: 8, running: new Map<string, number>(), after: "", owner: "a" }

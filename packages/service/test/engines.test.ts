@@ -3,9 +3,9 @@ import { startService } from "@citable/dev"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { type Database } from "../src/kernel/database.ts"
-import { rowLocks } from "../src/kernel/row-locks.ts"
-import { toStorageProblem } from "../src/kernel/storage-problem.ts"
+import { type Database } from "../src/storage/database.ts"
+import { rowLocks } from "../src/storage/row-locks.ts"
+import { toStorageProblem } from "../src/storage/storage-problem.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 it("the tables, their columns and which of them may be null are the same on both engines", async () => {

@@ -2,10 +2,10 @@ import { inspect } from "node:util"
 
 import { afterEach, describe, expect, it } from "vitest"
 
-import { createGoogle } from "../src/ports/search/create-google.ts"
-import type { GoogleError } from "../src/ports/search/google-error.ts"
-import { querySearchConsole } from "../src/ports/search/query-search-console.ts"
-import { runReport } from "../src/ports/search/run-report.ts"
+import { createGoogle } from "../src/ports/google/create-google.ts"
+import type { GoogleError } from "../src/ports/google/google-error.ts"
+import { querySearchConsole } from "../src/ports/google/query-search-console.ts"
+import { runReport } from "../src/ports/google/run-report.ts"
 import { serviceAccount } from "./fake-google/service-account.ts"
 import {
   type FakeGoogle,

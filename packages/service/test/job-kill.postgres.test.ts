@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url"
 import { onEngine } from "@citable/dev"
 import { afterEach, expect, it, vi } from "vitest"
 
-import { openDatabase } from "../src/kernel/database.ts"
-import { openJobs } from "../src/kernel/jobs/open-jobs.ts"
+import { openJobs } from "../src/jobs/open-jobs.ts"
+import { openDatabase } from "../src/storage/database.ts"
 
 const program = fileURLToPath(new URL("fixtures/work-jobs.ts", import.meta.url))
 const workers: ChildProcess[] = []

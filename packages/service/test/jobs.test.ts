@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest"
 
-import type { Database } from "../src/kernel/database.ts"
-import type { Jobs, JobsOptions, NewJob } from "../src/kernel/jobs/jobs.ts"
-import { openJobs } from "../src/kernel/jobs/open-jobs.ts"
+import type { Jobs, JobsOptions, NewJob } from "../src/jobs/jobs.ts"
+import { openJobs } from "../src/jobs/open-jobs.ts"
+import type { Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 let db: Database

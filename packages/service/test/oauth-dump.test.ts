@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi"
 import { expect, it } from "vitest"
 
-import { openDataFolder } from "../src/kernel/open-data-folder.ts"
+import { openDataFolder } from "../src/storage/open-data-folder.ts"
 import { authorize, discover, exchange, insecure, redirectUri, refresh } from "./oauth-client.ts"
 import { owner, signInAs, startAccounts } from "./start-accounts.ts"
 

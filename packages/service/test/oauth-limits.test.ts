@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { makeRoom, purgeRecords } from "../src/oauth/keep-records.ts"
+import { makeRoom, purgeRecords } from "../src/sign-in/oauth/keep-records.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 import { startAccounts, type StartedAccounts } from "./start-accounts.ts"
 

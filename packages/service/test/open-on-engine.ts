@@ -2,7 +2,7 @@ import { join } from "node:path"
 
 import { onEngine, type TestEngine } from "@citable/dev"
 
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { type Database, openDatabase } from "../src/storage/database.ts"
 
 /** Opens the tables that a service of the tests has in a data folder, or some of their own. */
 export async function openOnEngine(dataDir = ":memory:", engine?: TestEngine): Promise<Database> {

@@ -1,4 +1,4 @@
-import { type Database } from "../src/kernel/database.ts"
+import { type Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 /** A database without a service, in which there is a brand and its account. */

@@ -9,7 +9,7 @@ import { catalogue, type Tool } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { besideCatalogue } from "../src/kernel/beside-catalogue.ts"
+import { besideCatalogue } from "../src/gate/bulk-imports.ts"
 
 interface Operation {
   operationId: string

@@ -3,8 +3,8 @@ import type { Competitor } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, expect, it, vi } from "vitest"
 
-import type { BacklinkData } from "../src/ports/backlinks/backlink-data.ts"
-import type { KeywordData } from "../src/ports/keyword-data/keyword-data.ts"
+import type { BacklinkData } from "../src/ports/backlink-data.ts"
+import type { KeywordData } from "../src/ports/keyword-data.ts"
 
 let started: StartedService
 let brand: string

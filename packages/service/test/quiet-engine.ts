@@ -1,4 +1,4 @@
-import type { Engine } from "../src/ports/engines/engine.ts"
+import type { Engine } from "../src/engines/engine.ts"
 
 /** Answers at once, names nobody and costs nothing. */
 export const quietEngine: Engine = {

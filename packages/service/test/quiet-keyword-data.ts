@@ -1,4 +1,4 @@
-import type { KeywordData } from "../src/ports/keyword-data/keyword-data.ts"
+import type { KeywordData } from "../src/ports/keyword-data.ts"
 
 /** Knows nothing of any keyword. */
 export const quietKeywordData: KeywordData = {

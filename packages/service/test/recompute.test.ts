@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import type { Engine } from "../src/engines/engine.ts"
 import { measureName } from "../src/groups/visibility/metrics/measure-set.ts"
 import { mergeSets, readCounts } from "../src/groups/visibility/metrics/read-counts.ts"
 import { countNames } from "../src/groups/visibility/metrics/to-metrics.ts"
@@ -9,8 +10,7 @@ import { recountDays } from "../src/groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../src/groups/visibility/scans/reread-answers.ts"
 import { runScan } from "../src/groups/visibility/scans/run-scan.ts"
 import { readTrackedNames } from "../src/groups/visibility/tracked-names.ts"
-import type { Database } from "../src/kernel/database.ts"
-import type { Engine } from "../src/ports/engines/engine.ts"
+import type { Database } from "../src/storage/database.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 import { runsOnEngine } from "./runs-on-engine.ts"
 

@@ -2,9 +2,9 @@ import { nameProcess, noBuilds, requestBuild } from "@citable/webhooks/coalesce"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { toBuildState, toColumns } from "../src/kernel/builds/build-row.ts"
-import { claimBuild } from "../src/kernel/builds/claim-build.ts"
-import { requestBuildNow, requestBuilds } from "../src/kernel/builds/request-builds.ts"
+import { toBuildState, toColumns } from "../src/outbox/build-row.ts"
+import { claimBuild } from "../src/outbox/builds/claim-build.ts"
+import { requestBuildNow, requestBuilds } from "../src/outbox/request-builds.ts"
 import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
 
 it("a request that a publish makes in SQL is the request of the rules", async () => {

@@ -5,8 +5,8 @@ import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { accountDatabase } from "../src/kernel/account-database.ts"
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { accountDatabase } from "../src/storage/account-database.ts"
+import { type Database, openDatabase } from "../src/storage/database.ts"
 
 let url: string
 let db: Database

@@ -8,9 +8,9 @@ import type { Competitor, Scan } from "@citable/contract/visibility"
 import { onEngine, startService } from "@citable/dev"
 import { type Engine, exportTables, type ExportTablesOptions } from "@citable/service"
 
-import { describeTables } from "../src/data/describe-tables.ts"
-import { openTables } from "../src/data/open-tables.ts"
-import { keptTables, warehouseTables } from "../src/data/warehouse-tables.ts"
+import { describeTables } from "../src/operator/data/describe-tables.ts"
+import { openTables } from "../src/operator/data/open-tables.ts"
+import { keptTables, warehouseTables } from "../src/operator/data/warehouse-tables.ts"
 
 const hourMs = 3_600_000
 const nothing = { sources: [], searches: null, model: null, cost: 0.01, raw: "{}" }

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import type { MediaDetail } from "@citable/contract/site"
 import { expect } from "vitest"
 
-import { openDatabase } from "../src/kernel/database.ts"
-import { createFolderFileStore } from "../src/kernel/media/create-folder-file-store.ts"
-import { sweepStrayFiles } from "../src/kernel/media/sweep-stray-files.ts"
+import { createFolderFileStore } from "../src/media/create-folder-file-store.ts"
+import { sweepStrayFiles } from "../src/media/sweep-stray-files.ts"
+import { openDatabase } from "../src/storage/database.ts"
 import { gif } from "./sample-files.ts"
 import { serve, type ServingProcess } from "./serve-and-kill.ts"
 

@@ -2,7 +2,7 @@ import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, expect, it, vi } from "vitest"
 
-import type { Engine } from "../src/ports/engines/engine.ts"
+import type { Engine } from "../src/engines/engine.ts"
 
 const prompts = 15
 const repeats = 5

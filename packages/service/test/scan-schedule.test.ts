@@ -2,7 +2,7 @@ import type { Scan } from "@citable/contract/visibility"
 import { startService } from "@citable/dev"
 import { expect, it, vi } from "vitest"
 
-import type { EngineFetch } from "../src/ports/engines/engine.ts"
+import type { EngineFetch } from "../src/engines/engine.ts"
 
 it("a scan by schedule is started ten minutes later, and asks with the brand's own key where the instance has none", async () => {
   const asked: string[] = []

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { createService, type ServiceOptions } from "@citable/service"
 import { afterAll, expect, it } from "vitest"
 
-import { type Database, openDatabase } from "../src/kernel/database.ts"
+import { type Database, openDatabase } from "../src/storage/database.ts"
 import { serviceAccount } from "./fake-google/service-account.ts"
 import { type FakeGoogle, type Searches, startFakeGoogle } from "./fake-google/start-fake-google.ts"
 

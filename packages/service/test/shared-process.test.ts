@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { openDatabase } from "../src/kernel/database.ts"
+import { openDatabase } from "../src/storage/database.ts"
 
 let folder: string
 let path: string

@@ -5,7 +5,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { createPasswords } from "../src/accounts/passwords.ts"
-import { toReturnPath } from "../src/pages/return-path.ts"
+import { toReturnPath } from "../src/sign-in/pages/return-path.ts"
 import { authorize, discover } from "./oauth-client.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 import type { WebClient } from "./web-client.ts"

@@ -3,8 +3,8 @@ import type { Competitor, PromptSuggestion, Scan } from "@citable/contract/visib
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
-import { EngineError } from "../src/ports/engines/engine-error.ts"
-import type { Engine, Question } from "../src/ports/engines/engine.ts"
+import { EngineError } from "../src/engines/engine-error.ts"
+import type { Engine, Question } from "../src/engines/engine.ts"
 
 interface Suggested<Item> {
   data: Item[]

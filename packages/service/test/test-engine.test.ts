@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-import { isPostgres } from "../src/kernel/row-locks.ts"
+import { isPostgres } from "../src/storage/row-locks.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 it("the tests of the project postgres run on Postgres, all others on SQLite", async ({ task }) => {

@@ -2,9 +2,9 @@ import type { Competitor, Scan } from "@citable/contract/visibility"
 import { startService } from "@citable/dev"
 import { expect, it, vi } from "vitest"
 
+import type { Engine } from "../src/engines/engine.ts"
 import { readThemes, type ToneQuote } from "../src/groups/visibility/read-themes.ts"
-import { readTerms } from "../src/kernel/terms/read-terms.ts"
-import type { Engine } from "../src/ports/engines/engine.ts"
+import { readTerms } from "../src/suggestions/extract-terms.ts"
 import { quietEngine } from "./quiet-engine.ts"
 
 const names = [{ id: null, name: "Citable", aliases: ["Citable CMS"], domains: [] }]

@@ -6,7 +6,7 @@ import type { Article, Brand, Problem } from "@citable/contract"
 import { startService } from "@citable/dev"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { type Database } from "../src/kernel/database.ts"
+import { type Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 let dataDir: string

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
 import { recountDays } from "../../../packages/service/src/groups/visibility/scans/recount-days.ts"
-import { openDatabase } from "../../../packages/service/src/kernel/database.ts"
+import { openDatabase } from "../../../packages/service/src/storage/database.ts"
 
 /** The first day of the answers; every range of the benchmark lies behind it. */
 export const firstDay = Date.parse("2026-01-01T00:00:00Z")

@@ -1,8 +1,8 @@
-import type { Role } from "../kernel/account-tables.ts"
-import type { Database } from "../kernel/database.ts"
-import { newId } from "../kernel/new-id.ts"
-import { ProblemError } from "../kernel/problem-error.ts"
-import { rowLocks } from "../kernel/row-locks.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Database } from "../storage/database.ts"
+import { newId } from "../storage/new-id.ts"
+import { rowLocks } from "../storage/row-locks.ts"
+import type { Role } from "../storage/tables/account-tables.ts"
 import { createOneTimeToken } from "./one-time-links.ts"
 import { toEmail, type User } from "./users.ts"
 

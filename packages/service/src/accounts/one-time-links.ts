@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
-import type { Database } from "../kernel/database.ts"
-import { ProblemError } from "../kernel/problem-error.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Database } from "../storage/database.ts"
 import { type Passwords, passwordLength } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { endSignIns, findUser, type User } from "./users.ts"

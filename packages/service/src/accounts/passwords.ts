@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 
-import { ProblemError } from "../kernel/problem-error.ts"
+import { ProblemError } from "../problems/problem-error.ts"
 
 /** How much work a hash is: 2^ln rounds, with blocks of r and p at once. */
 export interface PasswordCost {

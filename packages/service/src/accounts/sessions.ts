@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
-import type { Database } from "../kernel/database.ts"
+import type { Database } from "../storage/database.ts"
 
 const day = 24 * 3_600_000
 /** A session ends two weeks after it began, or three days after it was last used. */

@@ -1,9 +1,9 @@
 import { hash as digest } from "node:crypto"
 import { isIPv6 } from "node:net"
 
-import type { Database } from "../kernel/database.ts"
-import { ProblemError } from "../kernel/problem-error.ts"
-import { rowLocks } from "../kernel/row-locks.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Database } from "../storage/database.ts"
+import { rowLocks } from "../storage/row-locks.ts"
 
 export interface Attempt {
   email: string

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely"
 
-import type { Role } from "../kernel/account-tables.ts"
-import type { Database } from "../kernel/database.ts"
-import { prepareQuery } from "../kernel/prepare-query.ts"
-import { ProblemError } from "../kernel/problem-error.ts"
-import type { Tables } from "../kernel/tables.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Database } from "../storage/database.ts"
+import { prepareQuery } from "../storage/prepare-query.ts"
+import type { Role } from "../storage/tables/account-tables.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 
 export type User = Selectable<Tables["users"]>
 

@@ -1,6 +1,6 @@
 import { formatCredential, scopes as allScopes } from "@citable/contract"
 
-import type { Database } from "../kernel/database.ts"
+import type { Database } from "../storage/database.ts"
 import { random, hash } from "./token-secret.ts"
 
 /** Makes a token that reaches the whole account; the text is returned once and stored only as a hash. */

@@ -1,6 +1,6 @@
 import type { Scope } from "@citable/contract"
 
-import type { Role, Plan } from "../kernel/account-tables.ts"
+import type { Role, Plan } from "../storage/tables/account-tables.ts"
 
 /** Who calls: what a credential stands for. */
 export interface Principal {

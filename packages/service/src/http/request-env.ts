@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 
-import type { Admission } from "../kernel/admit.ts"
+import type { Admission } from "../gate/admit.ts"
 
 /** One answered request, for a log: without secrets. */
 export interface RequestEntry {

@@ -2,11 +2,11 @@ import type { Transaction } from "kysely"
 
 import { createOperatorToken } from "../credentials/operator-token.ts"
 import { insertBrand } from "../groups/brands/repo.ts"
-import type { Database } from "../kernel/database.ts"
-import { newId } from "../kernel/new-id.ts"
-import { rowLocks } from "../kernel/row-locks.ts"
-import type { Tables } from "../kernel/tables.ts"
 import type { NewAccount } from "../service-options.ts"
+import type { Database } from "../storage/database.ts"
+import { newId } from "../storage/new-id.ts"
+import { rowLocks } from "../storage/row-locks.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 
 export function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {
   return db.transaction().execute(async (trx) => {

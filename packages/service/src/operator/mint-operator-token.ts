@@ -1,6 +1,6 @@
 import { createOperatorToken } from "../credentials/operator-token.ts"
-import { openDataFolder } from "../kernel/open-data-folder.ts"
 import type { ServiceOptions } from "../service-options.ts"
+import { openDataFolder } from "../storage/open-data-folder.ts"
 import { makeFirstAccount } from "./make-account.ts"
 
 /** Mints another operator token for whoever holds the database; also while the service runs. */

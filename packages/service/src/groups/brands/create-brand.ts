@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { insertBrand, toBrand } from "./repo.ts"
 
 export const createBrand: Handler<"create_brand"> = async ({ db, principal, now }, input) => {

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 
 export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, input) => {
   // What was answered under this brand's keys is kept by key, not by brand, and holds what was read or written.

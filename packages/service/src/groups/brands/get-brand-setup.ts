@@ -1,9 +1,9 @@
 import type { BrandSetup } from "@citable/contract"
 
+import type { CallContext, Handler } from "../../call/call-context.ts"
 import { isEngineKind } from "../../engines/engine-kinds.ts"
-import type { CallContext, Handler } from "../../kernel/call-context.ts"
-import { toProfile } from "../../kernel/lock-brand.ts"
-import { openEngines } from "../../kernel/open-engines.ts"
+import { openEngines } from "../../engines/open-engines.ts"
+import { toProfile } from "../../storage/brand-row.ts"
 
 type Step = BrandSetup["steps"][number]
 

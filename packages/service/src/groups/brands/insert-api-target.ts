@@ -1,5 +1,5 @@
-import type { Database } from "../../kernel/database.ts"
-import { newId } from "../../kernel/new-id.ts"
+import type { Database } from "../../storage/database.ts"
+import { newId } from "../../storage/new-id.ts"
 
 /** Gives a brand its API target, which its own sites read. Each brand has exactly one. */
 export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {

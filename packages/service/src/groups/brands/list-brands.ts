@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { toBrand } from "./repo.ts"
 
 export const listBrands: Handler<"list_brands"> = async ({ db, principal }) => {

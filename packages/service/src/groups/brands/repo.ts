@@ -1,8 +1,8 @@
 import type { Brand, BrandDetail } from "@citable/contract"
 
-import type { Database } from "../../kernel/database.ts"
-import { type BrandRow, toProfile } from "../../kernel/lock-brand.ts"
-import { newId } from "../../kernel/new-id.ts"
+import { type BrandRow, toProfile } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
+import { newId } from "../../storage/new-id.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 
 export interface NewBrand {

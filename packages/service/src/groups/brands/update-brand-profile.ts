@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { toBrandDetail } from "./repo.ts"
 
 export const updateBrandProfile: Handler<"update_brand_profile"> = async ({ db, brand, now }, input) => {

@@ -1,7 +1,7 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { readAgain } from "../../kernel/jobs/read-again.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { readAgain } from "../visibility/scans/request-reread.ts"
 import { toBrand } from "./repo.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { signPreviewToken } from "../../kernel/preview-token.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { signPreviewToken } from "../../credentials/preview-token.ts"
 
 const validFor = 3_600_000
 

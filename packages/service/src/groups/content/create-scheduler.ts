@@ -1,6 +1,6 @@
-import type { Kernel } from "../../kernel/call-context.ts"
-import { inTransaction } from "../../kernel/in-transaction.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
+import type { Kernel } from "../../call/call-context.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { inTransaction } from "../../storage/in-transaction.ts"
 import { publishNow, settleScheduled } from "./publish-now.ts"
 
 export interface Scheduler {

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import type { ContentDocument } from "./document.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange } from "./repo.ts"
 

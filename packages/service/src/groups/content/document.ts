@@ -1,7 +1,7 @@
 import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../kernel/tables.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import type { View } from "../../storage/tables/view.ts"
 
 export type ContentRow = Selectable<Tables["contents"]>

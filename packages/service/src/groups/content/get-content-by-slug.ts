@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 
-import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
-import { hasTag } from "../../kernel/has-tag.ts"
+import type { CallContext, Handler, Reply } from "../../call/call-context.ts"
+import { hasTag } from "../../call/matches-etag.ts"
 import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
 import { currentRevision, pageKey } from "./reading.ts"

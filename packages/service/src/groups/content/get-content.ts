@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract"
 
-import type { CallContext, Handler, Reply } from "../../kernel/call-context.ts"
-import { hasTag } from "../../kernel/has-tag.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { CallContext, Handler, Reply } from "../../call/call-context.ts"
+import { hasTag } from "../../call/matches-etag.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { type ContentRow, toArticle } from "./document.ts"
 import { articleTag, currentRevision } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"

@@ -1,8 +1,8 @@
 import type { Change } from "@citable/contract"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { hasTag } from "../../kernel/has-tag.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { hasTag } from "../../call/matches-etag.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { type ContentRow, sizeOf, toArticle } from "./document.ts"
 import { currentRevision, maxPageBytes, pageKey, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"

@@ -1,7 +1,7 @@
 import type { ContentRevision } from "@citable/contract/content"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import type { ContentDocument } from "./document.ts"
 
 export const listContentRevisions: Handler<"list_content_revisions"> = async ({ db, box }, input) => {

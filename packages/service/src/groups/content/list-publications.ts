@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { toPublication } from "./publish-content.ts"
 
 export const listPublications: Handler<"list_publications"> = async ({ db }, input) => {

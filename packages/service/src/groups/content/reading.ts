@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 
 import type { ToolName } from "@citable/contract"
 
-import type { CallContext } from "../../kernel/call-context.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { CallContext } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import type { View } from "../../storage/tables/view.ts"
 import type { ContentRow } from "./document.ts"
 

@@ -1,11 +1,11 @@
 import type { ArticleEventType } from "@citable/contract"
 import type { Transaction } from "kysely"
 
-import type { Database } from "../../kernel/database.ts"
-import { enqueueEvent } from "../../kernel/enqueue-event.ts"
-import { type BrandRow, lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import type { Tables } from "../../kernel/tables.ts"
+import { enqueueEvent } from "../../outbox/enqueue-event.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import type { View } from "../../storage/tables/view.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
 

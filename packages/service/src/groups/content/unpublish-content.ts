@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { writeMediaUses } from "../../kernel/media/fill-images.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { writeMediaUses } from "../../media/fill-images.ts"
 import type { ContentDocument } from "./document.ts"
 import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"

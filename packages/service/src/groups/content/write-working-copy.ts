@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract"
 
-import type { BrandRow } from "../../kernel/lock-brand.ts"
-import { fillImages, writeMediaUses } from "../../kernel/media/fill-images.ts"
-import { newId } from "../../kernel/new-id.ts"
+import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
+import type { BrandRow } from "../../storage/brand-row.ts"
+import { newId } from "../../storage/new-id.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords, toArticle } from "./document.ts"
 import { articleTag } from "./reading.ts"
 import { bumpRevisions, checkSlug, previousSlugsOf, type Writer, writeChange, writeTags } from "./repo.ts"

@@ -1,7 +1,7 @@
-import type { CallContext } from "../../kernel/call-context.ts"
-import { openEngines } from "../../kernel/open-engines.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
-import { EngineError } from "../../ports/engines/engine-error.ts"
+import type { CallContext } from "../../call/call-context.ts"
+import { EngineError } from "../../engines/engine-error.ts"
+import { openEngines } from "../../engines/open-engines.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 
 /** Whoever calls waits for it. */
 const timeoutMs = 20_000

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
 
 export const deleteIntegration: Handler<"delete_integration"> = async ({ db, brand }, input) => {
   const found = await db

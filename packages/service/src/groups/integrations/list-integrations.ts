@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { shownColumns, toIntegration } from "./repo.ts"
 
 export const listIntegrations: Handler<"list_integrations"> = async ({ db, brand }) => {

@@ -3,14 +3,14 @@ import { createDeployHook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
 import { engineKinds, engineNameOf, isEngineKind } from "../../engines/engine-kinds.ts"
-import { type BuildRow, toBuilds } from "../../kernel/builds/build-row.ts"
-import { toDeployTarget } from "../../kernel/builds/open-deploy-hook.ts"
-import type { Database } from "../../kernel/database.ts"
-import type { BrandRow } from "../../kernel/lock-brand.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
-import type { SecretBox } from "../../kernel/secret-box.ts"
-import type { Tables } from "../../kernel/tables.ts"
+import { type BuildRow, toBuilds } from "../../outbox/build-row.ts"
+import { toDeployTarget } from "../../outbox/builds/open-deploy-hook.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { integrationOwner } from "../../secrets/seal-owners.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { BrandRow } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 
 /** Everything but the credentials: this group writes and erases them, and never reads them. */
 export const shownColumns = [

@@ -1,9 +1,9 @@
-import { requestBuildNow } from "../../kernel/builds/request-builds.ts"
-import type { Handler } from "../../kernel/call-context.ts"
-import { cannotReach } from "../../kernel/integrations.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { requestBuildNow } from "../../outbox/request-builds.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
+import { cannotReach } from "./find-deploy-hook.ts"
 import { findBuilds, shownColumns, toIntegration } from "./repo.ts"
 
 export const testIntegration: Handler<"test_integration"> = async ({ db, jobs, brand, engineCheck, now }, input) => {

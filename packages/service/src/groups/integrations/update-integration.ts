@@ -1,7 +1,7 @@
-import { restartBuild } from "../../kernel/builds/restart-build.ts"
-import type { Handler } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { restartBuild } from "../../outbox/builds/restart-build.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
 
 /** Where a platform is, among its settings: whoever is there gets the credentials. */

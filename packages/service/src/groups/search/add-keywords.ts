@@ -1,7 +1,7 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { newId } from "../../kernel/new-id.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { newId } from "../../storage/new-id.ts"
 import { keywordKey, type KeywordRow, toKeyword } from "./keywords.ts"
 import { readPositions } from "./read-positions.ts"
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../kernel/database.ts"
-import type { Tables } from "../../kernel/tables.ts"
+import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 
 export type SyncSource = Tables["search_syncs"]["source"]
 

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import type { Days } from "../../kernel/choose-days.ts"
+import type { Handler } from "../../call/call-context.ts"
+import type { Days } from "../../call/date-range.ts"
 import { aiAssistants } from "./ai-assistants.ts"
 import {
   isRead,

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { shownDays } from "../../kernel/choose-days.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { shownDays } from "../../call/date-range.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./reading/read-groups.ts"

@@ -1,7 +1,7 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import type { Days } from "../../kernel/choose-days.ts"
-import type { Database } from "../../kernel/database.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import type { Days } from "../../call/date-range.ts"
+import { openList } from "../../call/open-list.ts"
+import type { Database } from "../../storage/database.ts"
 import {
   isRead,
   readTrafficHead,

@@ -1,9 +1,9 @@
 import type { importBacklinks as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
-import type { Reply, WriteContext } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Reply, WriteContext } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { storeDomains } from "./backlinks/store-domains.ts"
 import { noteSource, storeLinks } from "./backlinks/store-links.ts"
 

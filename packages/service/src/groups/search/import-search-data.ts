@@ -1,9 +1,9 @@
 import type { importSearchData as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
-import type { Reply, WriteContext } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Reply, WriteContext } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { importRows } from "./rows/import-rows.ts"
 
 /** Keeps rows of a file. */

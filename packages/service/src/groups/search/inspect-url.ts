@@ -1,9 +1,9 @@
 import type { UrlInspection } from "@citable/contract/search"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
-import { GoogleError } from "../../ports/search/google-error.ts"
-import { inspectIndex } from "../../ports/search/inspect-index.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { GoogleError } from "../../ports/google/google-error.ts"
+import { inspectIndex } from "../../ports/google/inspect-index.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { findGoogle } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 

@@ -3,8 +3,8 @@ import { hash } from "node:crypto"
 import type { Keyword } from "@citable/contract/search"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../kernel/tables.ts"
-import type { KeywordData } from "../../ports/keyword-data/keyword-data.ts"
+import type { KeywordData } from "../../ports/keyword-data.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import { type KeywordPositions, noPosition } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"
 

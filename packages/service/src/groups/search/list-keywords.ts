@@ -1,8 +1,8 @@
 import type { Keyword } from "@citable/contract/search"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { comparePlaces } from "../../kernel/compare-places.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { comparePlaces } from "../../call/compare-sort-keys.ts"
+import { openList } from "../../call/open-list.ts"
 import { toKeyword } from "./keywords.ts"
 import { readPositions } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"

@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import type { Database } from "../../kernel/database.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { openList } from "../../call/open-list.ts"
+import type { Database } from "../../storage/database.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
 import { groupDomains } from "./backlinks/group-domains.ts"
 

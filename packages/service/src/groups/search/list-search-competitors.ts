@@ -1,9 +1,9 @@
 import type { SearchCompetitor } from "@citable/contract/search"
 
-import type { CallContext, Handler } from "../../kernel/call-context.ts"
-import { comparePlaces } from "../../kernel/compare-places.ts"
-import { openList } from "../../kernel/open-list.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { CallContext, Handler } from "../../call/call-context.ts"
+import { comparePlaces } from "../../call/compare-sort-keys.ts"
+import { openList } from "../../call/open-list.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { domainOf } from "./backlinks/link-rows.ts"
 
 export const listSearchCompetitors: Handler<"list_search_competitors"> = async (context, input) => {

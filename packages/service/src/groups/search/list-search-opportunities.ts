@@ -1,8 +1,8 @@
 import type { SearchOpportunity } from "@citable/contract/search"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { shownDays } from "../../kernel/choose-days.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { shownDays } from "../../call/date-range.ts"
+import { openList } from "../../call/open-list.ts"
 import { findOpportunities } from "./opportunities/find-opportunities.ts"
 import { readEvidence } from "./opportunities/read-evidence.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { listGroups } from "./reading/list-groups.ts"
 
 export const listSearchPages: Handler<"list_search_pages"> = async (context, input) => {

@@ -1,8 +1,8 @@
 import type { SubmittedSitemap } from "@citable/contract/search"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { GoogleError } from "../../ports/search/google-error.ts"
-import { readSitemaps, type SubmittedMap } from "../../ports/search/read-sitemaps.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { GoogleError } from "../../ports/google/google-error.ts"
+import { readSitemaps, type SubmittedMap } from "../../ports/google/read-sitemaps.ts"
 import { findGoogle } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
-import type { Kernel } from "../../kernel/call-context.ts"
-import { GoogleError } from "../../ports/search/google-error.ts"
-import type { GoogleCredentials } from "../../ports/search/sign-assertion.ts"
+import type { Kernel } from "../../call/call-context.ts"
+import { GoogleError } from "../../ports/google/google-error.ts"
+import type { GoogleCredentials } from "../../ports/google/sign-assertion.ts"
 import { integrationOwner } from "../../secrets/seal-owners.ts"
 
 const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })

@@ -1,6 +1,6 @@
 import type { Missing } from "@citable/contract/search"
 
-import type { Database } from "../../kernel/database.ts"
+import type { Database } from "../../storage/database.ts"
 import { type Dimension, rankCuts } from "./rows/cuts.ts"
 import { searchWords } from "./search-words.ts"
 import { toSearchCountry } from "./to-search-country.ts"

@@ -1,7 +1,7 @@
 import type { SearchPerformance } from "@citable/contract/search"
 
-import type { Database } from "../../kernel/database.ts"
-import type { BacklinkData } from "../../ports/backlinks/backlink-data.ts"
+import type { BacklinkData } from "../../ports/backlink-data.ts"
+import type { Database } from "../../storage/database.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
 import { groupDomains } from "./backlinks/group-domains.ts"
 

@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "./sync/request-sync.ts"
 
 export const syncSearchData: Handler<"sync_search_data"> = async ({ db, brand, jobs, now }, input) => {

@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { findMedia } from "./media.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {

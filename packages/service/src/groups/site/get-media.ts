@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { findMedia, toMediaDetail } from "./media.ts"
 
 export const getMedia: Handler<"get_media"> = async (context, input) => ({

@@ -1,9 +1,9 @@
 import type { Media, MediaDetail } from "@citable/contract/site"
 import type { Selectable } from "kysely"
 
-import type { CallContext } from "../../kernel/call-context.ts"
-import { notFound } from "../../kernel/problem-error.ts"
-import type { Tables } from "../../kernel/tables.ts"
+import type { CallContext } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 
 type MediaRow = Selectable<Tables["media"]>
 

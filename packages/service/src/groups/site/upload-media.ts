@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { strayMs } from "../../kernel/media/sweep-stray-files.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { strayMs } from "../../media/sweep-stray-files.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { toMediaDetail } from "./media.ts"
 
 export const uploadMedia: Handler<"upload_media"> = async (context, input) => {

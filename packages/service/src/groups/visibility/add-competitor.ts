@@ -1,9 +1,9 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { readAgain } from "../../kernel/jobs/read-again.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { newId } from "../../kernel/new-id.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { newId } from "../../storage/new-id.ts"
 import { storeList, toCompetitor } from "./competitors.ts"
+import { readAgain } from "./scans/request-reread.ts"
 
 /** As many as a report shows. */
 const maxCompetitors = 200

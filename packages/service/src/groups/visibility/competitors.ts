@@ -1,7 +1,7 @@
 import type { Competitor } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../kernel/tables.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 
 export function toCompetitor(row: Selectable<Tables["competitors"]>): Competitor {
   return {

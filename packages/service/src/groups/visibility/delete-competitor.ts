@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { readAgain } from "../../kernel/jobs/read-again.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { readAgain } from "./scans/request-reread.ts"
 
 export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand, jobs }, input) => {
   const gone = await db

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
 
 export const deletePrompt: Handler<"delete_prompt"> = async ({ db, brand, now }, input) => {
   const gone = await db

@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { openList } from "../../kernel/open-list.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { openList } from "../../call/open-list.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box, brand }, input) => {

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { readScan } from "./scans/to-scan.ts"
 
 export const getScan: Handler<"get_scan"> = async ({ db, brand }, input) => ({

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { comparedRange, shownDays } from "../../kernel/choose-days.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { comparedRange, shownDays } from "../../call/date-range.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"

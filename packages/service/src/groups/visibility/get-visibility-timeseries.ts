@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { openList } from "../../call/open-list.ts"
 import { toCompetitor } from "./competitors.ts"
 
 export const listCompetitors: Handler<"list_competitors"> = async ({ db, box, brand }, input) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { openList } from "../../call/open-list.ts"
 import { toPrompts } from "./prompts.ts"
 
 export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, input) => {

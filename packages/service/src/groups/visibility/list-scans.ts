@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { openList } from "../../kernel/open-list.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { openList } from "../../call/open-list.ts"
 import { toScans } from "./scans/to-scan.ts"
 
 export const listScans: Handler<"list_scans"> = async ({ db, box, brand }, input) => {

@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 
 import type { SearchFanout } from "@citable/contract/visibility"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { readListCursor } from "../../kernel/read-list-cursor.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { readListCursor } from "../../call/read-list-cursor.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 

@@ -3,8 +3,8 @@ import { hash } from "node:crypto"
 import type { Prompt } from "@citable/contract/visibility"
 import { type Selectable, sql } from "kysely"
 
-import type { Database } from "../../kernel/database.ts"
-import type { Tables } from "../../kernel/tables.ts"
+import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import { noCounts, toMetrics } from "./metrics/to-metrics.ts"
 
 export type PromptRow = Selectable<Tables["prompts"]>

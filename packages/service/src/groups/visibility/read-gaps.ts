@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 
-import type { Database } from "../../kernel/database.ts"
+import type { Database } from "../../storage/database.ts"
 
 /** The competitors of a brand with the number of answers that name them and not the brand, the most first. */
 export async function readGaps(db: Database, brandId: string): Promise<{ name: string; answers: number }[]> {

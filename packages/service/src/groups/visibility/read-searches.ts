@@ -1,6 +1,6 @@
 import type { PromptSuggestion } from "@citable/contract/visibility"
 
-import type { Database } from "../../kernel/database.ts"
+import type { Database } from "../../storage/database.ts"
 import { chooseSearchDays } from "../search/reading/choose-search-days.ts"
 import { readGroups } from "../search/reading/read-groups.ts"
 import { isQuestion } from "./is-question.ts"

@@ -1,4 +1,4 @@
-import { readTerms } from "../../kernel/terms/read-terms.ts"
+import { readTerms } from "../../suggestions/extract-terms.ts"
 import type { TrackedName } from "./reading/find-mentions.ts"
 
 /** A sentence about the brand. */

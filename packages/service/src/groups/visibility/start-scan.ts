@@ -1,7 +1,7 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { openEngines } from "../../kernel/open-engines.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { openEngines } from "../../engines/open-engines.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { planScan } from "./scans/plan-scan.ts"
 import { toScans } from "./scans/to-scan.ts"
 

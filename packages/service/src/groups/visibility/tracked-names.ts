@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 
-import type { Database } from "../../kernel/database.ts"
-import type { BrandRow } from "../../kernel/lock-brand.ts"
+import type { BrandRow } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
 import type { TrackedName } from "./reading/find-mentions.ts"
 
 /** What answers are searched for: the brand first, then its competitors in the order they were added. */

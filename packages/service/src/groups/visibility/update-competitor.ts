@@ -1,7 +1,7 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { readAgain } from "../../kernel/jobs/read-again.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { storeList, toCompetitor } from "./competitors.ts"
+import { readAgain } from "./scans/request-reread.ts"
 
 export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand, jobs, now }, input) => {
   const row = await db

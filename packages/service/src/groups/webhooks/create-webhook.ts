@@ -1,10 +1,10 @@
 import { createWebhookSecret } from "@citable/webhooks"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { lockBrand } from "../../kernel/lock-brand.ts"
-import { newId } from "../../kernel/new-id.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { webhookOwner } from "../../secrets/seal-owners.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { newId } from "../../storage/new-id.ts"
 import { toWebhook } from "./repo.ts"
 
 const maxWebhooks = 50

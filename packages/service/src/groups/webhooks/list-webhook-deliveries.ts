@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { toDelivery } from "./repo.ts"
 
 export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async ({ db }, input) => {

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call-context.ts"
+import type { Handler } from "../../call/call-context.ts"
 import { toWebhook } from "./repo.ts"
 
 export const listWebhooks: Handler<"list_webhooks"> = async ({ db, brand }) => {

@@ -1,8 +1,8 @@
 import type { Event } from "@citable/contract"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { newId } from "../../kernel/new-id.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { newId } from "../../storage/new-id.ts"
 import { endRest, toDelivery } from "./repo.ts"
 
 /**

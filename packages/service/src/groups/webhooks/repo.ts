@@ -1,7 +1,7 @@
 import type { Delivery, Event, EventType, Webhook } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
-import type { Tables } from "../../kernel/tables.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 
 /** A webhook as the wire sees it: never with its secret. */
 export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {

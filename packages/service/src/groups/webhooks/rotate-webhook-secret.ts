@@ -1,8 +1,8 @@
 import { createWebhookSecret } from "@citable/webhooks"
 
-import type { Handler } from "../../kernel/call-context.ts"
-import { notFound, ProblemError } from "../../kernel/problem-error.ts"
-import { rotateSecret } from "../../kernel/webhook-secrets.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { rotateSecret } from "../../outbox/deliveries/webhook-secrets.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toWebhook } from "./repo.ts"
 
 export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db, box, brand, now }, input) => {

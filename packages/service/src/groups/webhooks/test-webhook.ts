@@ -1,6 +1,6 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { enqueueEvent } from "../../kernel/enqueue-event.ts"
-import { ProblemError } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { enqueueEvent } from "../../outbox/enqueue-event.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
 import { endRest, toDelivery } from "./repo.ts"
 
 export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, wake }, input) => {

@@ -1,5 +1,5 @@
-import type { Handler } from "../../kernel/call-context.ts"
-import { notFound } from "../../kernel/problem-error.ts"
+import type { Handler } from "../../call/call-context.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { toWebhook } from "./repo.ts"
 
 export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, wake }, input) => {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../kernel/tables.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 
 export type Webhook = Selectable<Tables["webhooks"]>
 

@@ -1,7 +1,7 @@
 import type { Missing } from "@citable/contract/search"
 
-import type { Database } from "../../../kernel/database.ts"
-import type { BacklinkData } from "../../../ports/backlinks/backlink-data.ts"
+import type { BacklinkData } from "../../../ports/backlink-data.ts"
+import type { Database } from "../../../storage/database.ts"
 
 /** Where a brand's backlinks come from: the source that was read last, and why there are none. */
 export async function describeBacklinks(

@@ -1,6 +1,6 @@
 import { type AliasableExpression, type SqlBool, sql } from "kysely"
 
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 
 export type LinkState = "live" | "lost" | "all"
 

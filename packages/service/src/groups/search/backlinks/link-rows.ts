@@ -3,8 +3,8 @@ import { hash } from "node:crypto"
 import type { Selectable } from "kysely"
 import { getDomain } from "tldts"
 
-import type { Tables } from "../../../kernel/tables.ts"
-import type { FoundBacklink } from "../../../ports/backlinks/backlink-data.ts"
+import type { FoundBacklink } from "../../../ports/backlink-data.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 
 export type BacklinkRow = Selectable<Tables["backlinks"]>
 

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely"
 
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { domainOf } from "./link-rows.ts"
 
 type DomainRow = Selectable<Tables["backlink_domains"]>

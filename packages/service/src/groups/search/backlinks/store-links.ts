@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely"
 
-import { ProblemError } from "../../../kernel/problem-error.ts"
-import type { Tables } from "../../../kernel/tables.ts"
-import type { FoundBacklink } from "../../../ports/backlinks/backlink-data.ts"
+import type { FoundBacklink } from "../../../ports/backlink-data.ts"
+import { ProblemError } from "../../../problems/problem-error.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { type BacklinkRow, mergeLinks, toLinkRow } from "./link-rows.ts"
 
 export interface LinkImport {

@@ -1,6 +1,6 @@
-import type { Kernel } from "../../../kernel/call-context.ts"
-import { lockBrand } from "../../../kernel/lock-brand.ts"
-import type { BacklinkData, FoundBacklink } from "../../../ports/backlinks/backlink-data.ts"
+import type { Kernel } from "../../../call/call-context.ts"
+import type { BacklinkData, FoundBacklink } from "../../../ports/backlink-data.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
 import { noteSource, storeLinks } from "../backlinks/store-links.ts"
 
 export const backlinkDataMs = 86_400_000

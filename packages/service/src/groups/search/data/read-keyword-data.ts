@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 
-import type { Kernel } from "../../../kernel/call-context.ts"
-import { lockBrand } from "../../../kernel/lock-brand.ts"
-import type { KeywordData, KeywordFacts } from "../../../ports/keyword-data/keyword-data.ts"
+import type { Kernel } from "../../../call/call-context.ts"
+import type { KeywordData, KeywordFacts } from "../../../ports/keyword-data.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
 import { domainOf } from "../backlinks/link-rows.ts"
 
 /** Numbers of months: asking more often tells nothing new. */

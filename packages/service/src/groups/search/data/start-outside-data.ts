@@ -1,4 +1,4 @@
-import type { Kernel } from "../../../kernel/call-context.ts"
+import type { Kernel } from "../../../call/call-context.ts"
 import { backlinkDataMs, readBacklinkData } from "./read-backlink-data.ts"
 import { keywordDataMs, readKeywordData } from "./read-keyword-data.ts"
 

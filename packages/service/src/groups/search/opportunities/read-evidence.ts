@@ -1,4 +1,4 @@
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "../reading/find-selection.ts"
 import { type RowSelection, selectRows, sums } from "../reading/select-rows.ts"
 import { noSums, toTotals, unknownTotals } from "../reading/to-totals.ts"

@@ -1,5 +1,5 @@
-import { chooseDays, type ComparedDays, comparedRange } from "../../../kernel/choose-days.ts"
-import type { Database } from "../../../kernel/database.ts"
+import { chooseDays, type ComparedDays, comparedRange } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
 
 /** Days of searches, and whether they are told of one by one. */
 export interface SearchDays extends ComparedDays {

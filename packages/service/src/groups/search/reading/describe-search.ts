@@ -1,6 +1,6 @@
 import type { Missing } from "@citable/contract/search"
 
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 import { findGoogle } from "../find-google.ts"
 
 /** Told with each block of numbers. */

@@ -1,4 +1,4 @@
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 import type { SearchDays } from "./choose-search-days.ts"
 import { type RowSelection, selectPeriods } from "./select-rows.ts"
 

@@ -1,7 +1,7 @@
 import type { SearchTotals } from "@citable/contract/search"
 import { sql } from "kysely"
 
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { type RowSelection, selectRows, sums } from "./select-rows.ts"
 import { noSums, toTotals, unknownTotals } from "./to-totals.ts"

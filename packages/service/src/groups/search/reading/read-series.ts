@@ -1,6 +1,6 @@
 import type { SearchTotals } from "@citable/contract/search"
 
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { type RowSelection, selectPeriods, selectRows, sums } from "./select-rows.ts"
 import { noSums, type Sums, toTotals, unknownTotals } from "./to-totals.ts"

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely"
 
-import { chooseDays, comparedRange, type Days, shownDays } from "../../../kernel/choose-days.ts"
-import type { Database } from "../../../kernel/database.ts"
-import type { Tables } from "../../../kernel/tables.ts"
+import { chooseDays, comparedRange, type Days, shownDays } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle } from "../find-google.ts"
 import type { AskedDays } from "./choose-search-days.ts"
 import { type SourceBlock, whyMissing } from "./describe-search.ts"

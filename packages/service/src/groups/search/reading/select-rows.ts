@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely"
 
-import type { Days } from "../../../kernel/choose-days.ts"
-import type { Database } from "../../../kernel/database.ts"
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Days } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { type Dimension, dimensions, rankCuts } from "../rows/cuts.ts"
 
 /** Which searches count. */

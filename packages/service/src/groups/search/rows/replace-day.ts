@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
 import type { SearchRow } from "./search-row.ts"
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { type Dimension, dimensions } from "./cuts.ts"
 
 /** One row as a source tells it: the value of each dimension that it is grouped by, and the mean position. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 
 import type { Selectable, Transaction } from "kysely"
 
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { digestRows } from "./search-row.ts"
 
 export type TrafficRow = Omit<Selectable<Tables["traffic_rows"]>, "brand_id" | "day">

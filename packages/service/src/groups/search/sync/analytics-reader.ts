@@ -1,4 +1,4 @@
-import { runReport } from "../../../ports/search/run-report.ts"
+import { runReport } from "../../../ports/google/run-report.ts"
 import { replaceTrafficDay, toTrafficRow } from "../rows/traffic-row.ts"
 import type { SourceReader } from "./source-reader.ts"
 

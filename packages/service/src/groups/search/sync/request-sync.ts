@@ -1,4 +1,4 @@
-import type { WriteContext } from "../../../kernel/call-context.ts"
+import type { WriteContext } from "../../../call/call-context.ts"
 import { planSync, type SyncPlan, type SyncRow } from "./plan-sync.ts"
 
 /** Plans a sync, and has it carried out; undefined where nothing of the brand's integrations names a property of the source. */

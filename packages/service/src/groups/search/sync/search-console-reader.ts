@@ -1,4 +1,4 @@
-import { querySearchConsole } from "../../../ports/search/query-search-console.ts"
+import { querySearchConsole } from "../../../ports/google/query-search-console.ts"
 import type { Dimension } from "../rows/cuts.ts"
 import { type DayCut, replaceDay } from "../rows/replace-day.ts"
 import { digestRows, toSearchRows } from "../rows/search-row.ts"

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../kernel/tables.ts"
-import type { Google } from "../../../ports/search/create-google.ts"
-import type { GoogleCredentials } from "../../../ports/search/sign-assertion.ts"
+import type { Google } from "../../../ports/google/create-google.ts"
+import type { GoogleCredentials } from "../../../ports/google/sign-assertion.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** What a source of numbers is asked with. */
 export interface SourceAccess {

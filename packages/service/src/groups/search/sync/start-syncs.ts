@@ -1,5 +1,5 @@
-import type { Kernel } from "../../../kernel/call-context.ts"
-import { lockBrand } from "../../../kernel/lock-brand.ts"
+import type { Kernel } from "../../../call/call-context.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { requestSync } from "./request-sync.ts"
 import { runSync, type RunSyncOptions } from "./run-sync.ts"

@@ -1,5 +1,5 @@
-import { chooseDays, type Days } from "../../../kernel/choose-days.ts"
-import type { Database } from "../../../kernel/database.ts"
+import { chooseDays, type Days } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
 
 /**
  * The days that a question is about: those it names, else the last 28 that end with the latest answer of the brand. Throws

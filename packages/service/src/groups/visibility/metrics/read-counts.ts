@@ -1,5 +1,5 @@
-import type { Days } from "../../../kernel/choose-days.ts"
-import type { Database } from "../../../kernel/database.ts"
+import type { Days } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** Which answers count. */

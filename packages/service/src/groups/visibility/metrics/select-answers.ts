@@ -1,5 +1,5 @@
-import type { Days } from "../../../kernel/choose-days.ts"
-import type { Database } from "../../../kernel/database.ts"
+import type { Days } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "./read-counts.ts"
 
 /** A query for the answers of a range that a filter lets through; the caller selects and joins. */

@@ -1,4 +1,4 @@
-import type { NamedSource } from "../../../ports/engines/named-source.ts"
+import type { NamedSource } from "../../../engines/named-source.ts"
 import { classifyTone, type Tone } from "./classify-tone.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
 import { type FoundCitation, readCitations } from "./read-citations.ts"

@@ -1,4 +1,4 @@
-import type { NamedSource } from "../../../ports/engines/named-source.ts"
+import type { NamedSource } from "../../../engines/named-source.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
 import type { TrackedName } from "./find-mentions.ts"

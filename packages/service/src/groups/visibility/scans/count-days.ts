@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { countAnswer } from "../metrics/count-answer.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 import type { ReadAnswer } from "../reading/read-answer.ts"

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely"
 
-import { enqueueEvent } from "../../../kernel/enqueue-event.ts"
-import type { Tables } from "../../../kernel/tables.ts"
+import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 
 /**
  * Ends a scan that has nothing left to ask, and tells webhooks: `scan.completed`, and `visibility.changed` where the brand is

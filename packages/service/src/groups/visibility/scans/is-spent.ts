@@ -1,4 +1,4 @@
-import type { Database } from "../../../kernel/database.ts"
+import type { Database } from "../../../storage/database.ts"
 
 /** What a scan may spend, and all scans of its brand in a calendar month (UTC), in millionths of a US dollar; null for any amount. */
 export interface SpendingLimits {

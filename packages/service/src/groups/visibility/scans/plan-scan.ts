@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from "kysely"
 
-import { newId } from "../../../kernel/new-id.ts"
-import { ProblemError } from "../../../kernel/problem-error.ts"
-import type { Tables } from "../../../kernel/tables.ts"
-import type { Engine } from "../../../ports/engines/engine.ts"
+import type { Engine } from "../../../engines/engine.ts"
+import { ProblemError } from "../../../problems/problem-error.ts"
+import { newId } from "../../../storage/new-id.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { toMicros } from "./store-answer.ts"
 
 export interface ScanPlan {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util"
 
 import { sql, type Transaction } from "kysely"
 
-import type { Database } from "../../../kernel/database.ts"
-import { lockBrand } from "../../../kernel/lock-brand.ts"
-import { rowLocks } from "../../../kernel/row-locks.ts"
-import type { Tables } from "../../../kernel/tables.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
+import type { Database } from "../../../storage/database.ts"
+import { rowLocks } from "../../../storage/row-locks.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 
 /**

@@ -1,11 +1,11 @@
-import type { Kernel } from "../../../kernel/call-context.ts"
-import { readAgain } from "../../../kernel/jobs/read-again.ts"
-import { EngineError } from "../../../ports/engines/engine-error.ts"
-import type { Engine, EngineAnswer } from "../../../ports/engines/engine.ts"
+import type { Kernel } from "../../../call/call-context.ts"
+import { EngineError } from "../../../engines/engine-error.ts"
+import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
 import { isSpent } from "./is-spent.ts"
+import { readAgain } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
 
 export interface RunScanOptions extends Pick<Kernel, "db" | "now" | "jobs" | "engines" | "wake"> {

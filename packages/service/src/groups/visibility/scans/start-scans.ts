@@ -1,9 +1,9 @@
 import type { Brand } from "@citable/contract"
 
-import type { Kernel } from "../../../kernel/call-context.ts"
-import { lockBrand } from "../../../kernel/lock-brand.ts"
-import { openEngines } from "../../../kernel/open-engines.ts"
-import { ProblemError } from "../../../kernel/problem-error.ts"
+import type { Kernel } from "../../../call/call-context.ts"
+import { openEngines } from "../../../engines/open-engines.ts"
+import { ProblemError } from "../../../problems/problem-error.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
 import { planScan } from "./plan-scan.ts"
 import { rereadAnswers } from "./reread-answers.ts"
 import { runScan, type RunScanOptions } from "./run-scan.ts"

@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from "kysely"
 
-import { newId } from "../../../kernel/new-id.ts"
-import type { Tables } from "../../../kernel/tables.ts"
-import type { EngineAnswer } from "../../../ports/engines/engine.ts"
+import type { EngineAnswer } from "../../../engines/engine.ts"
+import { newId } from "../../../storage/new-id.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ReadAnswer } from "../reading/read-answer.ts"
 import { countDays } from "./count-days.ts"
 

@@ -1,8 +1,8 @@
 import type { Answer } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../../kernel/database.ts"
-import type { Tables } from "../../../kernel/tables.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 
 export type AnswerRow = Omit<
   Selectable<Tables["answers"]>,

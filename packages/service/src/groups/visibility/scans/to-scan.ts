@@ -1,9 +1,9 @@
 import type { Scan } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../../kernel/database.ts"
-import { notFound } from "../../../kernel/problem-error.ts"
-import type { Tables } from "../../../kernel/tables.ts"
+import { notFound } from "../../../problems/problem-error.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
 
 type ScanRow = Selectable<Tables["scans"]>
 type Progress = Pick<Scan, "planned" | "answered" | "failed" | "cancelled" | "cost_usd">

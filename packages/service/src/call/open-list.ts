@@ -1,0 +1,45 @@
+import { hash } from "node:crypto"
+
+import type { SecretBox } from "../secrets/secret-box.ts"
+import { readListCursor } from "./read-list-cursor.ts"
+
+type Place = (string | number)[]
+
+/** One listing with its filters, page by page. */
+export interface OpenList {
+  /** Where the page before ended; undefined for the first page. */
+  after: Place | undefined
+  /** Cuts what was read, one row more than asked, to the page, with the cursor of the next one. */
+  page<Row>(rows: readonly Row[], placeOf: (row: Row) => Place): Page<Row>
+}
+
+interface Page<Row> {
+  shown: Row[]
+  /** As every list answers. */
+  paging: { next_cursor: string | null; has_more: boolean }
+}
+
+/**
+ * Opens a listing, which is known by its name and all that it is narrowed or ordered by: a cursor of another one is refused with 422
+ * `cursor_mismatch`.
+ */
+export function openList(
+  box: SecretBox,
+  name: string,
+  asked: unknown,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): OpenList {
+  const scope = `${name} ${hash("sha256", JSON.stringify(asked), "base64url")}`
+  return {
+    after: cursor === undefined ? undefined : readListCursor(box, cursor, scope),
+    page(rows, placeOf) {
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const hasMore = rows.length > shown.length && last !== undefined
+      return {
+        shown,
+        paging: { next_cursor: hasMore ? box.signToken("cur_", [scope, ...placeOf(last)]) : null, has_more: hasMore },
+      }
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type { ParsedToolInput, Tool } from "@citable/contract"
+
+import type { CallContext, Kernel, Reply, WriteContext } from "../call/call-context.ts"
+import type { Page } from "../call/create-page-cache.ts"
+import { hasTag } from "../call/matches-etag.ts"
+import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
+import type { Principal } from "../credentials/principal.ts"
+import { checkEngine } from "../groups/integrations/check-engine.ts"
+import { askForKeywords } from "../groups/search/suggest-keywords.ts"
+import { storeUpload } from "../groups/site/store-upload.ts"
+import { askForPrompts } from "../groups/visibility/suggest-prompts.ts"
+import { invalidInput } from "../problems/invalid-input.ts"
+import { notFound, ProblemError } from "../problems/problem-error.ts"
+import { accountDatabase } from "../storage/account-database.ts"
+import type { BrandRow } from "../storage/brand-row.ts"
+import { prepareQuery } from "../storage/prepare-query.ts"
+import type { Moment } from "../storage/read-memory.ts"
+import { besideHandlers } from "./bulk-imports.ts"
+import { handlers } from "./handlers.ts"
+import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
+import { refuseNul } from "./reject-null-characters.ts"
+
+export interface Call {
+  /** Who was admitted; see `admit`. */
+  principal: Principal
+  /** What was known of the database when the caller was admitted. */
+  moment: Moment
+  ifNoneMatch: string | null
+  ifMatch: string | null
+  /** Honoured for a POST. */
+  idempotencyKey: string | null
+  /** All that a GET asks, in words, of which tool too: whoever asks the same again while nothing was written gets the same. Null: a call that may write. */
+  asked: string | null
+  /** Reads the tool's flat input. */
+  input: () => Promise<Record<string, unknown>>
+}
+
+/**
+ * The one gate that every call passes, whatever surface it comes from, after `admit` (authenticate -> allowance):
+ * scope -> parse -> brand bound to the credential -> handler -> output parsed. What is not a GET runs in one transaction,
+ * which is committed after the last step, together with the answer where that is kept for an `Idempotency-Key`.
+ * Throws, or rejects with, a `ProblemError` where a call is refused.
+ */
+export function invoke(whole: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
+  const { principal } = call
+  checkTool(principal, tool)
+  const asked = call.asked === null ? undefined : `${principal.credentialId} ${call.asked}`
+  const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
+  if (known !== undefined) {
+    if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
+    const { pageKey } = known
+    const page = pageKey === undefined ? undefined : whole.pages.get(pageKey)
+    if (pageKey !== undefined && page !== undefined) return { page, pageKey }
+  }
+  return carryOut(whole, tool, call, asked)
+}
+
+/** The steps of the gate after the first one, for what is not known yet; `asked` is what its answer is kept under. */
+async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | undefined): Promise<Reply<unknown>> {
+  const { principal } = call
+  const kernel: Kernel = { ...whole, db: accountDatabase(whole.db, principal.accountId) }
+  const request = await call.input()
+  // A preview token reads its one item by its id.
+  if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
+  const parsed = tool.input.safeParse(request)
+  if (!parsed.success) throw invalidInput(tool, parsed.error)
+  const input = parsed.data
+  refuseNul(input)
+  const { idempotencyKey: key } = call
+  const once: OnceInput | undefined =
+    tool.method === "POST" && key !== null
+      ? { credentialId: principal.holderId ?? principal.credentialId, key, request: [tool.name, request] }
+      : undefined
+  // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
+  const earlier = once && (await findAnswer<Written>(kernel, once))
+  if (earlier !== undefined) return asReplay(earlier)
+  const brand = await bindBrand(kernel, call, tool, input)
+  if (brand !== undefined) checkTool(principal, tool, brand.id)
+  const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
+  const context: CallContext = {
+    ...kernel,
+    principal: { ...principal, scopes },
+    // Tools without a brand in their path never look at it.
+    brand: brand as BrandRow,
+    view: scopes.has("content:read_drafts") ? "working" : "live",
+    ifNoneMatch: call.ifNoneMatch,
+    ifMatch: call.ifMatch,
+  }
+  const handler = (handlers[tool.name as keyof typeof handlers] ?? besideHandlers[tool.name]) as AnyHandler | undefined
+  if (handler === undefined) throw notConfigured(tool)
+  if (asked !== undefined) {
+    const reply = toPage(kernel, checkOutput(tool, await handler(context as WriteContext, input)))
+    if ("page" in reply) {
+      const { etag, headers } = reply.page
+      call.moment.keep(asked, { etag, headers, pageKey: reply.pageKey } satisfies Known)
+    } else if ("notModified" in reply) {
+      const { etag, headers = {} } = reply
+      call.moment.keep(asked, { etag, headers } satisfies Known)
+    }
+    return reply
+  }
+
+  const prepared = await preparations[tool.name]?.(context, input as never)
+  let isWoken = false
+  const wake = () => void (isWoken = true)
+  const work = async (trx: WriteContext["db"]) => {
+    const reply = checkOutput(tool, await handler({ ...context, db: trx, wake, ...prepared }, input))
+    if (!("output" in reply)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
+    return reply
+  }
+  const { answer, isReplayed } = await runOnce<Written>(kernel, once, work)
+  if (isWoken) kernel.wake()
+  return isReplayed ? asReplay(answer) : answer
+}
+
+/** What is done before the transaction begins, since it waits for others. */
+const preparations: Record<string, (context: CallContext, input: never) => Promise<Prepared>> = {
+  upload_media: async (context, input) => ({ storedFile: await storeUpload(context, input) }),
+  test_integration: async (context, input: ParsedToolInput<"test_integration">) => ({
+    engineCheck: await checkEngine(context, input.integration_id),
+  }),
+  suggest_keywords: async (context, input) => ({ proposed: await askForKeywords(context, input) }),
+  suggest_prompts: async (context, input) => ({ proposed: await askForPrompts(context, input) }),
+}
+
+type Prepared = Pick<WriteContext, "storedFile" | "proposed" | "engineCheck">
+
+type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
+type Written = Extract<Reply<unknown>, { output: unknown }>
+
+/** How an earlier call was answered that asked the same, and where its page is; without one where its caller had it already. */
+type Known = Pick<Page, "etag" | "headers"> & { pageKey?: string }
+
+function asReplay(answer: Written): Written {
+  return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
+}
+
+/** Throws where an output is not what the contract says: nothing undeclared ever leaves. */
+function checkOutput(tool: Tool, reply: Reply<unknown>): Reply<unknown> {
+  // A page was checked when it was kept.
+  if (!("output" in reply)) return reply
+  const output = tool.output.safeParse(reply.output)
+  if (output.success) return reply
+  throw new Error(`Tool ${tool.name} made an output that breaks the contract`, { cause: output.error })
+}
+
+/** Keeps an output as the page that it leaves as, where its handler says under what. */
+function toPage({ pages }: Kernel, reply: Reply<unknown>): Reply<unknown> {
+  if (!("output" in reply)) return reply
+  const { output, etag, headers = {}, pageKey } = reply
+  if (pageKey === undefined || etag === undefined) return reply
+  const page: Page = { body: Buffer.from(JSON.stringify(output)), etag, headers }
+  pages.set(pageKey, page)
+  return { page, pageKey }
+}
+
+/** What this instance cannot do: the tool is declared, and nothing here carries it out. */
+function notConfigured(tool: Tool): ProblemError {
+  return new ProblemError(
+    "not_configured",
+    `This instance cannot do ${tool.name}: nothing that carries it out is configured.`,
+  )
+}
+
+/** Finds the brand that the input leads to; unknown and foreign are the same 404. */
+async function bindBrand(
+  kernel: Kernel,
+  { principal, moment }: Call,
+  tool: Tool,
+  input: Record<string, unknown>,
+): Promise<BrandRow | undefined> {
+  let brandId: string | undefined
+  if (typeof input["brand_id"] === "string") brandId = input["brand_id"]
+  else {
+    for (const [parameter, table] of [
+      ["content_id", "contents"],
+      ["webhook_id", "webhooks"],
+      ["integration_id", "integrations"],
+    ] as const) {
+      // The path alone decides: an id in the body belongs to what the path has named.
+      if (!tool.path.includes(`{${parameter}}`)) continue
+      const id = input[parameter]
+      if (typeof id !== "string") continue
+      const row = await kernel.db.selectFrom(table).select("brand_id").where("id", "=", id).executeTakeFirst()
+      if (row === undefined) throw notFound()
+      brandId = row.brand_id
+    }
+  }
+  if (brandId === undefined) return undefined
+  const id = brandId
+  const brand = await moment.remember(`brand ${id}`, async () => (await findBrand(kernel.db, id))[0])
+  if (brand === undefined || !reaches(principal, brand)) throw notFound()
+  return brand
+}
+
+const findBrand = prepareQuery((db, id: string) => db.selectFrom("brands").selectAll().where("id", "=", id))

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto"
+
+import { CitableError, isCitableError, type ParsedToolInput } from "@citable/contract"
+
+import type { CallContext } from "../../call/call-context.ts"
+import type { Media } from "../../media/create-media.ts"
+import { type FileFacts, readFileType } from "../../media/read-file-type.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { newId } from "../../storage/new-id.ts"
+
+type Input = ParsedToolInput<"upload_media">
+
+/** A file that is in the store, and that no row holds yet. */
+export interface StoredFile extends FileFacts {
+  id: string
+  filename: string
+  bytes: number
+  sha256: string
+}
+
+const maxRedirects = 5
+
+/**
+ * Puts the file of an upload into the store, outside any transaction. It is noted as a stray before, so that it is removed some time
+ * later where the call comes to nothing, however it ends.
+ */
+export async function storeUpload({ db, principal, media, now }: CallContext, input: Input): Promise<StoredFile> {
+  const { source } = input
+  const bytes = source.kind === "base64" ? Buffer.from(source.data, "base64") : await fetchFile(media, source.url)
+  if (bytes.byteLength === 0) throw refusal("The file is empty.")
+  if (bytes.byteLength > media.maxBytes) throw refusal(`The file is larger than ${media.maxBytes} bytes.`)
+  const facts = await readFileType(bytes, source.kind === "base64" ? source.content_type : undefined)
+  const at = now()
+  const id = newId("med", at)
+  await db.insertInto("stray_files").values({ id, account_id: principal.accountId, since: at }).execute()
+  try {
+    await media.store.put(id, bytes, facts.contentType)
+  } catch (cause) {
+    throw new CitableError("The file could not be stored. The service's log tells more.", {
+      code: "media_store_failed",
+      cause,
+    })
+  }
+  const name = input.filename ?? (source.kind === "url" ? nameIn(source.url) : undefined)
+  return {
+    ...facts,
+    id,
+    filename: toFileName(name, facts.extension),
+    bytes: bytes.byteLength,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  }
+}
+
+/** Follows redirects itself: each of them is checked like the first address. */
+async function fetchFile(media: Media, address: string): Promise<Uint8Array> {
+  let url = new URL(address)
+  try {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const response = await media.fetch(url, { headers: { accept: "image/*, video/*, audio/*, application/pdf" } })
+      const location = response.headers.get("location")
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel()
+        const next = URL.parse(location, url)
+        if (next === null) throw refusal(`The file cannot be fetched: ${url.host} leads to no address.`)
+        url = next
+        continue
+      }
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw refusal(`The file cannot be fetched: ${url.host} answers ${response.status}.`)
+      }
+      return new Uint8Array(await response.arrayBuffer())
+    }
+  } catch (cause) {
+    if (cause instanceof ProblemError || !isCitableError(cause)) throw cause
+    throw refusal(`The file cannot be fetched: ${cause.message}`, cause)
+  }
+  throw refusal(`The file cannot be fetched: more than ${maxRedirects} redirects.`)
+}
+
+function nameIn(address: string): string | undefined {
+  const last = new URL(address).pathname.split("/").at(-1) ?? ""
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    // Not UTF-8: as it stands.
+    return last
+  }
+}
+
+/** A name that is safe in a path and a header, and ends as the type does. */
+function toFileName(name: string | undefined, extension: string): string {
+  const clean = (name ?? "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+/, "")
+  const base = clean.replace(/\.[^.]*$/, "").slice(0, 150) || "file"
+  return `${base}.${extension}`
+}
+
+function refusal(detail: string, cause?: unknown): ProblemError {
+  return new ProblemError("invalid_input", detail, { errors: [{ pointer: "/source", detail }], cause })
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from "kysely"
+
+import type { Jobs } from "../../../jobs/jobs.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+
+/** Has the answers of a brand read again whose names have changed since they were read, where it has answers. */
+export async function readAgain(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {
+  const answer = await trx
+    .selectFrom("answers")
+    .select("id")
+    .where("brand_id", "=", brandId)
+    .limit(1)
+    .executeTakeFirst()
+  if (answer === undefined) return
+  await jobs.enqueue(trx, { kind: "read-answers", key: brandId, payload: { brand_id: brandId } })
+}

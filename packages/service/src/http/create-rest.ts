@@ -1,0 +1,262 @@
+import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
+import { type Context, Hono } from "hono"
+import { cors } from "hono/cors"
+import { TrieRouter } from "hono/router/trie-router"
+
+import type { Kernel, Reply } from "../call/call-context.ts"
+import { admit, type Admission } from "../gate/admit.ts"
+import { besideCatalogue } from "../gate/bulk-imports.ts"
+import { type Call, invoke } from "../gate/invoke.ts"
+import { whenKnown } from "../gate/maybe-await.ts"
+import { ProblemError } from "../problems/problem-error.ts"
+import { newId } from "../storage/new-id.ts"
+import { toStorageProblem } from "../storage/storage-problem.ts"
+import type { Lifecycle } from "./create-lifecycle.ts"
+import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
+import { readInput } from "./read-input.ts"
+import { refuseOtherMethods, withKnownMethod } from "./refuse-other-methods.ts"
+import type { SignIn, RequestEntry, RequestInfo, Env } from "./request-env.ts"
+import { rememberRoutes } from "./route-cache.ts"
+import { addApiKeyRoutes } from "./routes/add-api-key-routes.ts"
+import { addDocumentRoutes } from "./routes/add-document-routes.ts"
+import { addMediaRoutes } from "./routes/add-media-routes.ts"
+import { addOperationRoutes } from "./routes/add-operation-routes.ts"
+import type { Metrics } from "./routes/create-metrics.ts"
+import { securityHeaders } from "./security-headers.ts"
+import { toToolEntries } from "./to-tool-entries.ts"
+
+export interface RestOptions {
+  lifecycle: Lifecycle
+  metrics?: Metrics | undefined
+  metricsToken?: string | undefined
+  /** Origins whose pages may read the answers; none by default. */
+  corsOrigins?: readonly string[] | undefined
+  /** Where the service is reached from outside. */
+  publicUrl?: string | undefined
+  /** Adds the routes of signing in, and completes the challenges of refusals. */
+  signIn?: SignIn | undefined
+  /** Told of a request when it comes; what it gives back is told of its answer. */
+  trace?: ((request: Request) => (entry: RequestEntry) => void) | undefined
+  onRequest?: ((entry: RequestEntry) => void) | undefined
+  /** Gets what the caller is not told: the cause of a 500. */
+  onError: (error: unknown, requestId: string) => void
+}
+
+export interface Rest {
+  /** Answers a request; never throws. */
+  fetch(request: Request, info?: RequestInfo): Promise<Response>
+}
+
+/** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
+export function createRest(kernel: Kernel, options: RestOptions): Rest {
+  const { lifecycle, metrics, onError, onRequest, trace } = options
+  const common = securityHeaders({ isHttps: options.publicUrl?.startsWith("https:") ?? false })
+  const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
+  const app = new Hono<Env>({ router: rememberRoutes(new TrieRouter()) })
+  if (options.corsOrigins !== undefined && options.corsOrigins.length > 0) app.use(allowOrigins(options.corsOrigins))
+
+  /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
+  function enter(context: Context<Env>): Admission | Promise<Admission> {
+    const resource = context.req.path.startsWith("/mcp") ? "/mcp" : "/v1"
+    return whenKnown(admit(kernel, context.req.header("authorization") ?? null, resource), (admission) => {
+      context.env.admission = admission
+      if (admission.refusal !== undefined) throw admission.refusal
+      return admission
+    })
+  }
+
+  app.onError((error, context) => {
+    context.env.isComplete = false
+    return toProblem(error, context.env.requestId, onError)
+  })
+  app.notFound((context) => {
+    const detail = `There is no ${context.req.path} here. GET /v1/tools lists what there is.`
+    return new ProblemError("not_found", detail).toResponse(context.env.requestId)
+  })
+
+  addOperationRoutes(app, {
+    ...kernel,
+    lifecycle,
+    metrics,
+    metricsToken: options.metricsToken,
+    onError: (error) => onError(error, "readiness"),
+  })
+  app.get("/v1/tools", async (context) => {
+    const { principal } = await enter(context)
+    const list: ToolList = {
+      tools: toToolEntries(principal),
+      credential: { kind: principal.kind, brand_id: principal.brandId, scopes: [...principal.scopes] },
+    }
+    return context.json(list, 200, { vary: "authorization", "cache-control": "private, no-store" })
+  })
+  refuseOtherMethods(app, "/v1/tools", ["GET"])
+  addApiKeyRoutes(app, kernel, enter)
+  const origins = new Set(options.corsOrigins)
+  const own = URL.parse(options.publicUrl ?? "")?.origin
+  if (own !== undefined) origins.add(own)
+  addMcpRoutes(app, kernel, { enter, origins, toProblem: (error, requestId) => toProblem(error, requestId, onError) })
+  addMediaRoutes(app, kernel)
+  addDocumentRoutes(app)
+  options.signIn?.addRoutes(app)
+
+  // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
+  const routed: readonly Tool[] = [...catalogue, ...besideCatalogue]
+  for (const [path, tools] of inRouteOrder(Map.groupBy(routed, (tool) => tool.path))) {
+    const route = path.replace(/\{(\w+)\}/g, ":$1")
+    for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
+    refuseOtherMethods(
+      app,
+      route,
+      tools.map(({ method }) => method),
+    )
+  }
+  return {
+    // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
+    async fetch(request, info) {
+      const at = kernel.now()
+      const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp: info?.clientIp }
+      return isWatched ? watch(env, request, at) : answerWithin(env, request)
+    },
+  }
+
+  /** Answers, and tells of it whoever counts, traces or logs. */
+  async function watch(env: Env["Bindings"], request: Request, at: number): Promise<Response> {
+    const started = performance.now()
+    const traced = trace?.(request)
+    const response = await answerWithin(env, request)
+    const entry: RequestEntry = {
+      time: new Date(at).toISOString(),
+      request_id: env.requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      tool: env.tool ?? null,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+      credential_id: parseCredential(request.headers.get("authorization")?.slice(7) ?? "")?.id ?? null,
+      client_ip: env.clientIp ?? null,
+    }
+    metrics?.observe(entry)
+    traced?.(entry)
+    onRequest?.(entry)
+    return response
+  }
+
+  /** Answers while calls are taken: at once where nothing has to be waited for. */
+  function answerWithin(env: Env["Bindings"], request: Request): Response | Promise<Response> {
+    if (!lifecycle.enter()) {
+      const headers = { "retry-after": "1", connection: "close", "request-id": env.requestId, ...common }
+      return new ProblemError("busy", "The service is stopping. Ask again.", { headers }).toResponse(env.requestId)
+    }
+    let answer: Response | Promise<Response> | undefined
+    try {
+      answer = app.fetch(withKnownMethod(request), env)
+      if (!(answer instanceof Promise)) return complete(env, request, answer)
+      return answer.then((response) => complete(env, request, response)).finally(() => lifecycle.leave())
+    } finally {
+      if (!(answer instanceof Promise)) lifecycle.leave()
+    }
+  }
+
+  /** Adds what is missing of the headers of every answer. */
+  function complete(env: Env["Bindings"], request: Request, answer: Response): Response {
+    const response = answer.status === 401 ? (options.signIn?.challenge(answer, request) ?? answer) : answer
+    if (env.isComplete === true) return response
+    // What a page says for itself stands.
+    for (const [name, value] of Object.entries(completeHeaders(env, response.status))) {
+      if (!(name in common && response.headers.has(name))) response.headers.set(name, value)
+    }
+    return response
+  }
+}
+
+/** Lets pages of these origins call, with a credential in a header: cookies are none of it. */
+function allowOrigins(origins: readonly string[]): ReturnType<typeof cors> {
+  return cors({
+    origin: [...origins],
+    allowHeaders: ["authorization", "content-type", "if-match", "if-none-match", "idempotency-key"],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    exposeHeaders: ["etag", "request-id", "retry-after", "ratelimit", "ratelimit-policy", "content-revision", "link"],
+    maxAge: 600,
+  })
+}
+
+/** Puts a path with a word before one with a parameter at the same place: `/pages/broken-links` before `/pages/{page_id}`. */
+function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools: Tool[]][] {
+  const rank = (path: string) => path.replace(/[^/]+/g, (segment) => (segment.startsWith("{") ? "1" : "0"))
+  return [...tools].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
+}
+
+const unmodified = { "x-content-type-options": "nosniff" }
+
+/** The headers of every answer; asked for once a request, when its status is known. */
+function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
+  env.isComplete = true
+  // Whoever has the answer already has its headers, too; each costs a share of one this short.
+  const common = status === 304 ? unmodified : env.headers
+  return { "request-id": env.requestId, ...common, ...env.admission?.settle(env.counted ?? status) }
+}
+
+function callTool(
+  kernel: Kernel,
+  tool: Tool,
+  context: Context<Env>,
+  enter: (context: Context<Env>) => Admission | Promise<Admission>,
+): Response | Promise<Response> {
+  context.env.tool = tool.name
+  return whenKnown(enter(context), ({ principal, moment }) => {
+    const call: Call = {
+      principal,
+      moment,
+      ifNoneMatch: context.req.header("if-none-match") ?? null,
+      ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
+      input: () => readInput(tool, context),
+    }
+    return whenKnown(invoke(kernel, tool, call), (reply) => toResponse(tool, reply, context.env))
+  })
+}
+
+function toQuestion({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
+  return { asked: req.url.slice(req.url.indexOf("/", 8)), ifMatch: null, idempotencyKey: null }
+}
+
+function toWrite({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
+  return {
+    asked: null,
+    ifMatch: req.header("if-match") ?? null,
+    idempotencyKey: req.header("idempotency-key") ?? null,
+  }
+}
+
+/**
+ * The answer of a call. It gets the headers of every answer at once, in a plain object: touched later, they would cost more
+ * than all the rest of an answer that is not modified.
+ */
+function toResponse(tool: Tool, reply: Reply<unknown>, env: Env["Bindings"]): Response {
+  const { etag, headers } = "page" in reply ? reply.page : reply
+  const status = "notModified" in reply ? 304 : (tool.status ?? 200)
+  const all = {
+    vary: "authorization",
+    "cache-control": "private, max-age=0, must-revalidate",
+    ...headers,
+    ...(etag === undefined ? undefined : { etag }),
+    ...(status === 304 ? undefined : { "content-type": "application/json" }),
+    ...completeHeaders(env, status),
+  }
+  return new Response(toBody(reply), { status, headers: all })
+}
+
+function toBody(reply: Reply<unknown>): BodyInit | null {
+  if ("notModified" in reply) return null
+  return "page" in reply ? reply.page.body : JSON.stringify(reply.output)
+}
+
+function toProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): Response {
+  const problem = error instanceof ProblemError ? error : toStorageProblem(error)
+  if (problem !== undefined) return problem.toResponse(requestId)
+  onError(error, requestId)
+  const detail =
+    error instanceof CitableError
+      ? error.message
+      : `Something went wrong here. The service's log tells more under ${requestId}.`
+  return new ProblemError("internal_error", detail).toResponse(requestId)
+}

@@ -1,0 +1,65 @@
+import { createApiKeySchema } from "@citable/contract"
+import type { Context, Hono } from "hono"
+
+import type { Kernel } from "../../call/call-context.ts"
+import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
+import { type Principal } from "../../credentials/principal.ts"
+import type { Admission } from "../../gate/admit.ts"
+import { answerOnce } from "../../gate/idempotency.ts"
+import { refuseNul } from "../../gate/reject-null-characters.ts"
+import { invalidInput } from "../../problems/invalid-input.ts"
+import { readJsonBody } from "../read-json-body.ts"
+import { refuseOtherMethods } from "../refuse-other-methods.ts"
+import type { Env } from "../request-env.ts"
+
+const path = "/v1/brands/:brand_id/api-keys"
+
+/** Adds the management of API keys: for an account's token alone, and outside the tools, so that no agent mints credentials. */
+export function addApiKeyRoutes(
+  app: Hono<Env>,
+  kernel: Kernel,
+  enter: (context: Context<Env>) => Admission | Promise<Admission>,
+): void {
+  const { db, now } = kernel
+  const headers = { "cache-control": "private, no-store" }
+
+  async function bind(context: Context<Env>, brandId: string): Promise<Principal> {
+    const { principal } = await enter(context)
+    await bindKeyManagement(db, principal, brandId)
+    return principal
+  }
+
+  app.post(path, async (context) => {
+    const brandId = context.req.param("brand_id")
+    const principal = await bind(context, brandId)
+    const body = await readJsonBody(context.req.raw)
+    const input = createApiKeySchema.safeParse(body)
+    if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+    refuseNul(input.data)
+    const { name, scopes, expires_at: expires } = input.data
+    const expiresAt = expires === undefined ? undefined : Date.parse(expires)
+    const key = context.req.header("idempotency-key")
+    const credentialId = principal.holderId ?? principal.credentialId
+    const once = key === undefined ? undefined : { credentialId, key, request: ["create_api_key", brandId, body] }
+    const { answer, isReplayed } = await answerOnce(kernel, once, (trx) =>
+      createApiKey(trx, { principal, brandId, name, scopes, expiresAt }, now()),
+    )
+    return context.json(answer, 201, isReplayed ? { ...headers, "idempotency-replayed": "true" } : headers)
+  })
+
+  app.get(path, async (context) => {
+    const brandId = context.req.param("brand_id")
+    await bind(context, brandId)
+    return context.json({ data: await listApiKeys(db, brandId) }, 200, headers)
+  })
+
+  app.delete(`${path}/:key_id`, async (context) => {
+    const brandId = context.req.param("brand_id")
+    await bind(context, brandId)
+    const key = await revokeApiKey(db, brandId, context.req.param("key_id"), now())
+    return context.json(key, 200, headers)
+  })
+
+  refuseOtherMethods(app, path, ["GET", "POST"])
+  refuseOtherMethods(app, `${path}/:key_id`, ["DELETE"])
+}

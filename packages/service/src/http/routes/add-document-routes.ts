@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto"
+
+import type { Context, Hono } from "hono"
+
+import { hasTag } from "../../call/matches-etag.ts"
+import { besideHandlers } from "../../gate/bulk-imports.ts"
+import { handlers } from "../../gate/handlers.ts"
+import { createOpenApi } from "../openapi/create-openapi.ts"
+import { refuseOtherMethods } from "../refuse-other-methods.ts"
+import type { Env } from "../request-env.ts"
+import { readViewerFile, type ViewerFile, viewerFiles } from "./swagger-ui-file.ts"
+
+interface Document {
+  text: string
+  type: string
+  etag: string
+}
+
+/** Addresses are relative, so that the page also works under a path of its own behind a proxy. */
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Citable API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<noscript>This page needs scripts. What it shows is in <a href="openapi.json">openapi.json</a>.</noscript>
+<div id="api"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`
+
+/** No address is validated elsewhere, and credentials that are typed in are forgotten with the page. */
+const start = `SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#api",
+  deepLinking: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  filter: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+})
+`
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+let openApi: Document | undefined
+
+/** Adds `/openapi.json` and, at `/docs`, a page to read it on. They are the same for everybody and need no credential. */
+export function addDocumentRoutes(app: Hono<Env>): void {
+  const documents: Record<string, () => Document | Promise<Document>> = {
+    "/openapi.json": () =>
+      (openApi ??= toDocument(
+        JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers || name in besideHandlers })),
+        "application/json",
+      )),
+    "/docs": () => toDocument(page, "text/html; charset=utf-8"),
+    "/docs/start.js": () => toDocument(start, "text/javascript; charset=utf-8"),
+  }
+  for (const name of Object.keys(viewerFiles) as ViewerFile[]) {
+    documents[`/docs/${name}`] = async () =>
+      toDocument(await readViewerFile(name), `${viewerFiles[name]}; charset=utf-8`)
+  }
+  for (const [path, read] of Object.entries(documents)) {
+    app.get(path, async (context) => respond(context, await read()))
+    refuseOtherMethods(app, path, ["GET"])
+  }
+}
+
+function toDocument(text: string, type: string): Document {
+  return { text, type, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` }
+}
+
+function respond(context: Context<Env>, { text, type, etag }: Document): Response {
+  const headers = {
+    etag,
+    "cache-control": "public, max-age=0, must-revalidate",
+    "content-security-policy": policy,
+    "referrer-policy": "no-referrer",
+  }
+  if (hasTag(context.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers })
+  return new Response(text, { headers: { ...headers, "content-type": type } })
+}

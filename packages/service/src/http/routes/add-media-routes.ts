@@ -1,0 +1,69 @@
+import type { Context, Hono } from "hono"
+
+import { hasTag } from "../../call/matches-etag.ts"
+import type { Media } from "../../media/create-media.ts"
+import type { ByteRange } from "../../media/file-store.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import type { Database } from "../../storage/database.ts"
+import { refuseOtherMethods } from "../refuse-other-methods.ts"
+import type { Env } from "../request-env.ts"
+
+const path = "/media/:media_id/:filename"
+
+/**
+ * Adds where the files of libraries are read, by anybody: they are for the pages of a site. An address has one content for ever. What
+ * is opened by itself runs nothing and belongs to no origin.
+ */
+export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; media: Media }): void {
+  app.get(path, async (context) => {
+    const id = context.req.param("media_id")
+    const row = await db
+      .selectFrom("media")
+      .select(["bytes", "content_type", "sha256", "filename"])
+      .where("id", "=", id)
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
+    const etag = `"${row.sha256.slice(0, 32)}"`
+    const headers: Record<string, string> = {
+      etag,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": row.content_type,
+      "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
+      "accept-ranges": "bytes",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      // A sandbox keeps browsers from showing PDFs, which have none of the origin anyway.
+      ...(row.content_type === "application/pdf"
+        ? {}
+        : { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
+    }
+    if (hasTag(context.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers })
+    const range = readRange(context, etag, row.bytes)
+    if (range === "unsatisfiable") {
+      return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${row.bytes}` } })
+    }
+    const length = range === undefined ? row.bytes : range.end - range.start + 1
+    headers["content-length"] = String(length)
+    if (range !== undefined) headers["content-range"] = `bytes ${range.start}-${range.end}/${row.bytes}`
+    const status = range === undefined ? 200 : 206
+    if (context.req.method === "HEAD") return new Response(null, { status, headers })
+    const body = await media.store.get(id, range)
+    if (body === undefined) throw notFound()
+    return new Response(body, { status, headers })
+  })
+  refuseOtherMethods(app, path, ["GET"])
+}
+
+/** The one range that a `Range` header asks for (RFC 9110, section 14.2); undefined for the whole. */
+function readRange(context: Context<Env>, etag: string, size: number): ByteRange | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(context.req.header("range") ?? "")
+  const condition = context.req.header("if-range")
+  if (match === null || (condition !== undefined && condition !== etag)) return undefined
+  const [, first = "", last = ""] = match
+  if (first === "" && last === "") return undefined
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1)
+  return start >= size || (first !== "" && last !== "" && Number(last) < start) || end < start
+    ? "unsatisfiable"
+    : { start, end }
+}

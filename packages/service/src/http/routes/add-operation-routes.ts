@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+
+import type { Hono } from "hono"
+
+import { ProblemError } from "../../problems/problem-error.ts"
+import type { Database } from "../../storage/database.ts"
+import type { Lifecycle } from "../create-lifecycle.ts"
+import { refuseOtherMethods } from "../refuse-other-methods.ts"
+import type { Env } from "../request-env.ts"
+import { checkReadiness, type Readiness } from "./check-readiness.ts"
+import type { Metrics } from "./create-metrics.ts"
+
+export interface OperationOptions {
+  db: Database
+  now: () => number
+  lifecycle: Lifecycle
+  metrics: Metrics | undefined
+  /** Whoever has it reads `/metrics`; without one there is none on this surface. */
+  metricsToken: string | undefined
+  onError: (error: unknown) => void
+}
+
+/** Asked for without a credential, by whom it may be: the database is not asked again within this time. */
+const readinessMs = 1000
+
+/** Adds what whoever runs the service asks: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
+export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
+  const { db, now, lifecycle, metrics, metricsToken, onError } = options
+  const headers = { "cache-control": "no-store" }
+  let asked: { at: number; answer: Promise<Readiness> } | undefined
+
+  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers))
+  refuseOtherMethods(app, "/healthz", ["GET"])
+
+  app.get("/readyz", async (context) => {
+    if (!lifecycle.isReady) return context.json({ status: "draining" }, 503, headers)
+    const at = now()
+    if (asked === undefined || Math.abs(at - asked.at) >= readinessMs)
+      asked = { at, answer: checkReadiness(db, onError) }
+    const checks = await asked.answer
+    const isReady = checks.database === "ok" && checks.migrations === "ok"
+    return context.json({ status: isReady ? "ready" : "unavailable", ...checks }, isReady ? 200 : 503, headers)
+  })
+  refuseOtherMethods(app, "/readyz", ["GET"])
+
+  if (metrics === undefined || metricsToken === undefined) return
+  const wanted = digest(`Bearer ${metricsToken}`)
+  app.get("/metrics", async (context) => {
+    if (!timingSafeEqual(wanted, digest(context.req.header("authorization") ?? ""))) {
+      const refusal = { headers: { "www-authenticate": 'Bearer realm="metrics"' } }
+      throw new ProblemError("unauthenticated", "Metrics need their own token: METRICS_TOKEN as Bearer.", refusal)
+    }
+    const { contentType, body } = await metrics.read()
+    return new Response(body, { headers: { ...headers, "content-type": contentType } })
+  })
+  refuseOtherMethods(app, "/metrics", ["GET"])
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest()

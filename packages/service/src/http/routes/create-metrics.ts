@@ -1,0 +1,93 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+
+import type { Database } from "../../storage/database.ts"
+import type { RequestEntry } from "../request-env.ts"
+
+export interface Metrics {
+  observe(entry: RequestEntry): void
+  /** In the text format of Prometheus. */
+  read(): Promise<{ contentType: string; body: string }>
+}
+
+/**
+ * What an operator watches: requests by tool and status, the queue of deliveries, builds, what is overdue, and the process. What
+ * is in the tables is counted when it is read, so that every replica says the same of it.
+ */
+export function createMetrics(db: Database, now: () => number): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Counter({
+    name: "citable_requests_total",
+    help: "Requests that were answered, by tool (none for other paths) and status",
+    labelNames: ["tool", "method", "status"],
+    registers,
+  })
+  const duration = new Histogram({
+    name: "citable_request_duration_seconds",
+    help: "From a request to its answer's headers",
+    labelNames: ["tool"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>): Gauge =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect(this: Gauge) {
+        this.reset()
+        await collect(this)
+      },
+    })
+  gauge("citable_deliveries_pending", "Deliveries of webhooks that have not arrived yet", [], async (one) => {
+    const { count } = await db
+      .selectFrom("deliveries")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("status", "=", "pending")
+      .executeTakeFirstOrThrow()
+    one.set(Number(count))
+  })
+  gauge("citable_delivery_lag_seconds", "How long ago the delivery that waits longest was due", [], async (one) => {
+    const row = await db
+      .selectFrom("deliveries")
+      .select((eb) => eb.fn.min("next_attempt_at").as("at"))
+      .where("status", "=", "pending")
+      .executeTakeFirst()
+    one.set(secondsSince(row?.at, now()))
+  })
+  gauge("citable_webhooks", "Registered webhooks, by state", ["state"], async (one) => {
+    const rows = await db.selectFrom("webhooks").select(["enabled", "failing_since"]).execute()
+    const states = rows.map((row) => (row.enabled === 0 ? "disabled" : row.failing_since === null ? "ok" : "failing"))
+    for (const state of ["ok", "failing", "disabled"]) {
+      one.set({ state }, states.filter((each) => each === state).length)
+    }
+  })
+  gauge("citable_builds_waiting", "Deploy hooks with a build that is asked for and not done", [], async (one) => {
+    const { count } = await db
+      .selectFrom("builds")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .whereRef("requested", ">", "built")
+      .executeTakeFirstOrThrow()
+    one.set(Number(count))
+  })
+  gauge("citable_publish_lag_seconds", "How long ago the article was due that waits longest", [], async (one) => {
+    const row = await db
+      .selectFrom("contents")
+      .select((eb) => eb.fn.min("publish_at").as("at"))
+      .where("publish_at", "is not", null)
+      .executeTakeFirst()
+    one.set(secondsSince(row?.at, now()))
+  })
+  return {
+    observe({ tool, method, status, ms }) {
+      requests.inc({ tool: tool ?? "none", method: tool === null ? "any" : method, status })
+      if (tool !== null) duration.observe({ tool }, ms / 1000)
+    },
+    read: async () => ({ contentType: register.contentType, body: await register.metrics() }),
+  }
+}
+
+const secondsSince = (at: number | null | undefined, now: number): number =>
+  at === null || at === undefined ? 0 : Math.max(0, (now - Number(at)) / 1000)

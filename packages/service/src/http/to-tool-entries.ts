@@ -1,0 +1,39 @@
+import { catalogue, type Tool, type ToolEntry } from "@citable/contract"
+import { z } from "zod"
+
+import { isCallable } from "../credentials/permissions.ts"
+import type { Principal } from "../credentials/principal.ts"
+import { handlers } from "../gate/handlers.ts"
+import type { JsonSchema } from "./openapi/json-schema.ts"
+import { tidySchema } from "./openapi/tidy-schema.ts"
+
+const inputSchemas = new Map<string, JsonSchema>()
+
+/** The JSON Schema of a tool's input; made once. */
+export function inputSchemaOf(tool: Tool): JsonSchema {
+  let schema = inputSchemas.get(tool.name)
+  if (schema === undefined) {
+    schema = z.toJSONSchema(tool.input, {
+      io: "input",
+      override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema, jsonSchema as JsonSchema),
+    }) as JsonSchema
+    delete schema["$schema"]
+    inputSchemas.set(tool.name, schema)
+  }
+  return schema
+}
+
+/** The endpoints that a caller may use, as `GET /v1/tools` lists them. */
+export function toToolEntries(principal: Principal): ToolEntry[] {
+  return catalogue
+    .filter((tool) => handlers[tool.name] !== undefined && isCallable(principal, tool))
+    .map((tool) => ({
+      name: tool.name,
+      group: tool.group,
+      method: tool.method,
+      path: tool.path,
+      scope: tool.scope,
+      description: tool.summary,
+      input_schema: inputSchemaOf(tool),
+    }))
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+
+import { hasProcessEnded, nameProcess } from "@citable/webhooks/coalesce"
+import type { Selectable } from "kysely"
+
+import type { Database } from "../storage/database.ts"
+import { rowLocks } from "../storage/row-locks.ts"
+import type { Tables } from "../storage/tables/tables.ts"
+import { jobDefaults, type JobHandler, type Jobs, type JobsOptions } from "./jobs.ts"
+
+type JobRow = Selectable<Tables["jobs"]>
+
+const closeMs = 2000
+const keepFailed = 30 * 24 * 3_600_000
+
+/** `Jobs` in a table of the service's own: what SQLite has in place of a queue. A lease, renewed while a job runs, says who is at it. */
+export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
+  const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
+  const owner = nameProcess()
+  const underWay = new Set<Promise<void>>()
+  const timers = new Set<NodeJS.Timeout>()
+  let closed = false
+
+  async function claim(kind: string): Promise<JobRow | undefined> {
+    const at = now()
+    const rows = await db
+      .selectFrom("jobs")
+      .select("lease_owner")
+      .distinct()
+      .where("kind", "=", kind)
+      .where("lease_owner", "is not", null)
+      .execute()
+    const dead = rows.flatMap(({ lease_owner: name }) => (name !== null && hasProcessEnded(name) ? [name] : []))
+    const due = db
+      .selectFrom("jobs")
+      .select("id")
+      .where("kind", "=", kind)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("state", "in", ["queued", "retry"]), eb("run_at", "<=", at)]),
+          eb.and([eb("state", "=", "active"), eb("leased_until", "<", at)]),
+          ...(dead.length === 0 ? [] : [eb.and([eb("state", "=", "active"), eb("lease_owner", "in", dead)])]),
+        ]),
+      )
+      .orderBy("run_at")
+      .orderBy("id")
+      .limit(1)
+    return db
+      .with("due", () => rowLocks(db).skipLocked(due, "jobs"))
+      .updateTable("jobs")
+      .set((eb) => ({
+        state: "active",
+        lease_owner: owner,
+        leased_until: at + leaseMs,
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
+      .returningAll()
+      .executeTakeFirst()
+  }
+
+  async function carryOut(row: JobRow, handler: JobHandler): Promise<void> {
+    // By its attempt it is this process's: another may have taken it after a pause.
+    const { id, attempts: attempt } = row
+    const renew = setInterval(() => {
+      const update = db
+        .updateTable("jobs")
+        .set({ leased_until: now() + leaseMs })
+        .where("id", "=", id)
+      update.where("lease_owner", "=", owner).where("attempts", "=", attempt).execute().catch(onError)
+    }, leaseMs / 3)
+    try {
+      await handler(JSON.parse(row.payload) as Record<string, unknown>)
+      await db.deleteFrom("jobs").where("id", "=", id).where("attempts", "=", attempt).execute()
+    } catch (error) {
+      onError(error)
+      const wait = Math.min(retryMs * 2 ** (attempt - 1), longestMs)
+      const state = attempt >= attempts ? "failed" : "retry"
+      const freed = { lease_owner: null, leased_until: null, run_at: now() + wait }
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+      const update = db.updateTable("jobs").set({ ...freed, state, last_error: lastError })
+      await update.where("id", "=", id).where("attempts", "=", attempt).execute()
+    } finally {
+      clearInterval(renew)
+    }
+  }
+
+  async function runAll(kind: string, handler: JobHandler): Promise<void> {
+    for (let row = await claim(kind); row !== undefined; row = closed ? undefined : await claim(kind)) {
+      await carryOut(row, handler)
+    }
+  }
+
+  return {
+    async enqueue(trx, { kind, payload, key, runAt = now() }) {
+      const id = randomUUID()
+      const row = { id, kind, key: key ?? id, payload: JSON.stringify(payload), run_at: runAt, created_at: now() }
+      await trx
+        .insertInto("jobs")
+        .values({ ...row, state: "queued", attempts: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async work(kind, handler) {
+      const old = db
+        .deleteFrom("jobs")
+        .where("state", "=", "failed")
+        .where("run_at", "<", now() - keepFailed)
+      await old.where("kind", "=", kind).execute()
+      let running: Promise<void> | undefined
+      const look = () => {
+        if (running !== undefined) return
+        const run = runAll(kind, handler)
+          .catch(onError)
+          .finally(() => {
+            running = undefined
+            underWay.delete(run)
+          })
+        running = run
+        underWay.add(run)
+      }
+      timers.add(setInterval(look, pollMs))
+      look()
+    },
+    async close() {
+      closed = true
+      for (const timer of timers) clearInterval(timer)
+      const moment = Promise.withResolvers<void>()
+      const timer = setTimeout(moment.resolve, closeMs)
+      await Promise.race([Promise.all(underWay), moment.promise])
+      clearTimeout(timer)
+      const freed = { state: "retry", lease_owner: null, leased_until: null } as const
+      await db.updateTable("jobs").set(freed).where("lease_owner", "=", owner).execute()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Article, ArticleImage } from "@citable/contract"
+import type { Transaction } from "kysely"
+
+import type { Tables } from "../storage/tables/tables.ts"
+import type { View } from "../storage/tables/view.ts"
+
+type Writer = Transaction<Tables>
+type Pictures = Pick<Article, "images" | "cover">
+
+const maxImages = 500
+
+/** An address of a file of the library, wherever it is served: what an article says outlives a move of the service. */
+const address = /https?:\/\/[^\s"'<>()[\]\\]{1,500}?\/media\/(med_[0-9a-z]{1,40})\/[^\s"'<>()[\]\\]{1,700}/g
+
+/**
+ * Puts what the library knows of the pictures that an article shows (size, alternative text, id) into its `images` and `cover`,
+ * where the writer has not said it. A picture that the body showed and shows no more leaves with its mark.
+ */
+export async function fillImages<Document extends Pictures>(
+  trx: Writer,
+  brandId: string,
+  document: Document,
+  body: string,
+  before?: { images: ArticleImage[]; body: string },
+): Promise<Document> {
+  const shown = addressesIn(body)
+  const kept = document.images.filter((image) => !isGone(image, body, before))
+  const listed = [...kept, ...(document.cover === null ? [] : [document.cover])]
+  const wanted = new Set([...shown.values(), ...listed.flatMap(idsOf)])
+  if (wanted.size === 0) return kept.length === document.images.length ? document : { ...document, images: kept }
+  const rows = await trx
+    .selectFrom("media")
+    .select(["id", "width", "height", "alt"])
+    .where("brand_id", "=", brandId)
+    .where("kind", "=", "image")
+    .where("id", "in", [...wanted].slice(0, maxImages))
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const fill = (image: ArticleImage): ArticleImage => {
+    const row = idsOf(image)
+      .map((id) => known.get(id))
+      .find((one) => one !== undefined)
+    if (row === undefined) return image
+    const { width, height } = image.width === null && image.height === null ? row : image
+    return { ...image, width, height, alt: image.alt === "" ? row.alt : image.alt, media_id: row.id }
+  }
+  const images = kept.map(fill)
+  const urls = new Set(images.map(({ url }) => url))
+  for (const [url, id] of shown) {
+    const row = known.get(id)
+    if (row === undefined || urls.has(url) || images.length >= maxImages) continue
+    images.push({ url, width: row.width, height: row.height, alt: row.alt, media_id: id })
+  }
+  return { ...document, images, cover: document.cover === null ? null : fill(document.cover) }
+}
+
+/** Notes which files of the library an article shows, in one view, in place of what was noted before. */
+export async function writeMediaUses(
+  trx: Writer,
+  row: { id: string; brand_id: string },
+  view: View,
+  article: (Pictures & { body: string }) | undefined,
+): Promise<void> {
+  await trx.deleteFrom("media_uses").where("content_id", "=", row.id).where("view", "=", view).execute()
+  if (article === undefined) return
+  const listed = [...article.images, ...(article.cover === null ? [] : [article.cover])]
+  const ids = [...new Set([...addressesIn(article.body).values(), ...listed.flatMap(idsOf)])].slice(0, 2 * maxImages)
+  if (ids.length === 0) return
+  await trx
+    .insertInto("media_uses")
+    .columns(["media_id", "content_id", "view"])
+    .expression((eb) =>
+      eb
+        .selectFrom("media")
+        .select(["media.id", eb.val(row.id).as("content_id"), eb.val(view).as("view")])
+        .where("brand_id", "=", row.brand_id)
+        .where("id", "in", ids),
+    )
+    .execute()
+}
+
+/** The addresses of files in a text, with their ids. */
+function addressesIn(text: string): Map<string, string> {
+  const found = new Map<string, string>()
+  // Most texts have none, and are long.
+  if (!text.includes("/media/med_")) return found
+  for (const [url, id] of text.matchAll(address)) if (id !== undefined && found.size < maxImages) found.set(url, id)
+  return found
+}
+
+const idsOf = (image: ArticleImage): string[] => [
+  ...(image.media_id === null ? [] : [image.media_id]),
+  ...addressesIn(image.url).values(),
+]
+
+function isGone(
+  image: ArticleImage,
+  body: string,
+  before: { images: ArticleImage[]; body: string } | undefined,
+): boolean {
+  if (before === undefined || image.media_id === null) return false
+  if (!before.body.includes(image.url) || body.includes(image.url)) return false
+  return before.images.some((one) => one.url === image.url && one.media_id === image.media_id)
+}

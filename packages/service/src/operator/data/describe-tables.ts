@@ -1,0 +1,65 @@
+import { type Kysely, sql } from "kysely"
+
+import { isPostgres } from "../../storage/row-locks.ts"
+
+export interface TableShape {
+  name: string
+  columns: string[]
+  /** The columns of its primary key. */
+  key: string[]
+}
+
+/** What an export leaves out: which migrations ran stands in its first line, and workers begin their work anew. */
+const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "jobs"])
+
+/** The tables of a database that are exported, those that others refer to first; the same on every engine. */
+export async function describeTables(db: Kysely<unknown>): Promise<TableShape[]> {
+  const { columns, keys, references } = queries(isPostgres(db))
+  const tables = new Map<string, TableShape>()
+  for (const { name, value } of (await columns.execute(db)).rows) {
+    if (leftOut.has(name)) continue
+    const table = tables.get(name) ?? { name, columns: [], key: [] }
+    table.columns.push(value)
+    tables.set(name, table)
+  }
+  for (const { name, value } of (await keys.execute(db)).rows) tables.get(name)?.key.push(value)
+  const { rows: referring } = await references.execute(db)
+  const ordered: TableShape[] = []
+  const names = [...tables.keys()].toSorted()
+  const add = (name: string) => {
+    const table = tables.get(name)
+    if (table === undefined || ordered.includes(table)) return
+    const others = referring.filter((row) => row.name === name && row.value !== name)
+    for (const other of others.map((row) => row.value).toSorted()) add(other)
+    ordered.push({ ...table, columns: table.columns.toSorted() })
+    tables.delete(name)
+  }
+  for (const name of names) add(name)
+  return ordered
+}
+
+type Pair = { name: string; value: string }
+
+/** Columns, columns of keys in their order, and which table refers to which. */
+function queries(onPostgres: boolean) {
+  if (onPostgres) {
+    return {
+      columns: sql<Pair>`select table_name as name, column_name as value from information_schema.columns
+        where table_schema = 'public'`,
+      keys: sql<Pair>`select r.relname as name, a.attname as value from pg_index i join pg_class r on r.oid = i.indrelid
+        cross join unnest(i.indkey) with ordinality as k(number, place)
+        join pg_attribute a on a.attrelid = r.oid and a.attnum = k.number
+        where i.indisprimary and r.relnamespace = 'public'::regnamespace order by r.relname, k.place`,
+      references: sql<Pair>`select r.relname as name, t.relname as value from pg_constraint c
+        join pg_class r on r.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+        where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+    }
+  }
+  const tables = sql`(select name from sqlite_schema where type = 'table' and name not like 'sqlite_%') as t`
+  return {
+    columns: sql<Pair>`select t.name as name, i.name as value from ${tables} join pragma_table_info(t.name) i`,
+    keys: sql<Pair>`select t.name as name, i.name as value from ${tables} join pragma_table_info(t.name) i
+      where i.pk > 0 order by t.name, i.pk`,
+    references: sql<Pair>`select t.name as name, f."table" as value from ${tables} join pragma_foreign_key_list(t.name) f`,
+  }
+}

@@ -1,0 +1,18 @@
+import { mkdirSync } from "node:fs"
+
+import { migrate } from "../../storage/migrate.ts"
+import { openTables, type TablesPlace } from "./open-tables.ts"
+
+/**
+ * Brings the tables of a service up to this release, as the start of one does. Several at once wait for each other. Returns the
+ * names of the migrations that ran, in their order. Throws as `createService` does where the database cannot be used.
+ */
+export async function migrateService(place: TablesPlace): Promise<string[]> {
+  if (place.databaseUrl === undefined) mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openTables(place, { readOnly: false })
+  try {
+    return await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,67 @@
+import type { DeployRun } from "@citable/webhooks"
+import { type BuildPolicy, endBuild, hasProcessEnded, nextBuildStep, startBuild } from "@citable/webhooks/coalesce"
+
+import type { Database } from "../../storage/database.ts"
+import { rowLocks } from "../../storage/row-locks.ts"
+import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
+import type { ClaimedBuild } from "./settle-build.ts"
+
+export interface BuildTask extends ClaimedBuild {
+  /** The build to ask after; null where one is to be asked for. */
+  run: DeployRun | null
+  beganAt: number
+}
+
+export interface ClaimBuildOptions {
+  owner: string
+  leaseMs: number
+  policy: BuildPolicy
+  random: () => number
+}
+
+/** Whether there is something to do for a deploy hook; asked before anything is locked or opened for it. */
+export function isDue(
+  row: BuildRow,
+  at: number,
+  { owner, policy }: Pick<ClaimBuildOptions, "owner" | "policy">,
+): boolean {
+  const holder = row.lease_owner
+  // What this holder has it is not at: it asks once it has ended.
+  if (holder !== null && holder !== owner && !hasProcessEnded(holder) && (row.leased_until ?? 0) > at) return false
+  if (row.building !== null) return row.run === null || (row.check_at ?? 0) <= at
+  return nextBuildStep(toBuildState(row), at, policy).kind === "start"
+}
+
+/** Takes what is to be done for a deploy hook now, so that no other process does it as well; undefined where nothing is. */
+export function claimBuild(
+  db: Database,
+  integrationId: string,
+  at: number,
+  options: ClaimBuildOptions,
+): Promise<BuildTask | undefined> {
+  const { owner, leaseMs, policy, random } = options
+  return db.transaction().execute(async (trx) => {
+    const query = trx.selectFrom("builds").selectAll().where("integration_id", "=", integrationId)
+    const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
+    if (row === undefined || !isDue(row, at, options)) return undefined
+    const write = (columns: Partial<typeof row>) =>
+      trx.updateTable("builds").set(columns).where("integration_id", "=", integrationId).execute()
+    const lease = { owner, until: at + leaseMs }
+    if (row.building !== null && row.run !== null) {
+      await write({ lease_owner: owner, leased_until: lease.until })
+      const run = JSON.parse(row.run) as DeployRun
+      return { integrationId, number: row.building, owner, run, beganAt: row.began_at ?? at }
+    }
+    // Whether a process that died had asked the platform nobody knows: it is asked again.
+    const found = toBuildState(row)
+    const state =
+      row.building === null ? found : { ...endBuild(found, at, { ok: false, random }, policy), retry_at: at }
+    if (nextBuildStep(state, at, policy).kind !== "start") {
+      if (state !== found) await write(toColumns(state))
+      return undefined
+    }
+    const started = startBuild(state, at, lease, policy)
+    await write({ ...toColumns(started), began_at: at, run: null, check_at: null })
+    return { integrationId, number: state.requested, owner, run: null, beganAt: at }
+  })
+}

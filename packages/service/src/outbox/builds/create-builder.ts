@@ -1,0 +1,144 @@
+import { CitableError } from "@citable/contract"
+import { type DeployHook, DeployHookError, type DeployRun } from "@citable/webhooks"
+import { type BuildPolicy, nameProcess } from "@citable/webhooks/coalesce"
+
+import type { Database } from "../../storage/database.ts"
+import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
+import { type HookOptions, openDeployHook } from "./open-deploy-hook.ts"
+import { type BuildOutcome, settleBuild } from "./settle-build.ts"
+
+export interface BuilderOptions extends HookOptions {
+  db: Database
+  /** Quiet and longest wait, for all hooks. Default: 5 and 60 seconds. */
+  timing?: Pick<BuildPolicy, "quietMs" | "maxWaitMs">
+  /** How often to look. Default: a second. */
+  intervalMs?: number | undefined
+  random?: () => number
+  onError: (error: unknown) => void
+}
+
+export interface Builder {
+  /** Waits a moment for what is under way, and starts no more. */
+  close(): Promise<void>
+}
+
+const second = 1000
+const hour = 3_600_000
+const leaseMs = 60 * second
+const atOnce = 16
+const closeMs = 2 * second
+/** A build that fails costs its owner's minutes: it is not tried again as fast as a request. */
+const retrying: BuildPolicy = { retryMs: 60 * second, maxRetryMs: hour }
+
+/**
+ * Asks the platforms of deploy hooks for builds, coalesced: all that it knows is in the tables, so that a request made in
+ * the transaction of a publish is never lost. Several processes may run it; each build is asked for by one.
+ */
+export function createBuilder(options: BuilderOptions): Builder {
+  const { db, now, onError, random = Math.random } = options
+  const owner = nameProcess()
+  const underWay = new Map<string, Promise<void>>()
+  let closed = false
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const rows = await db
+      .selectFrom("builds")
+      .selectAll()
+      .where((eb) => eb.or([eb("building", "is not", null), eb("requested", ">", eb.ref("built"))]))
+      .execute()
+    for (const row of rows) {
+      const id = row.integration_id
+      if (closed || underWay.size >= atOnce) return
+      if (underWay.has(id) || !isDue(row, now(), { owner, policy: { ...retrying, ...options.timing } })) continue
+      const work = attend(id)
+        .catch((error: unknown) => {
+          if (!closed) onError(error)
+        })
+        .finally(() => underWay.delete(id))
+      underWay.set(id, work)
+    }
+  }
+
+  async function attend(integrationId: string): Promise<void> {
+    const hook = await openDeployHook(db, integrationId, options).catch((error: unknown) => toError(error))
+    const policy = { ...retrying, ...options.timing, ...(hook instanceof Error ? {} : hook.policy) }
+    const task = await claimBuild(db, integrationId, now(), { owner, leaseMs, policy, random })
+    if (task === undefined) return
+    const outcome = hook instanceof Error ? toFailure(hook) : await carryOut(hook, task)
+    // Requests break off when the service stops: the next one takes the build up.
+    if (closed && outcome.kind === "failed") return
+    await settleBuild(db, task, outcome, { policy, random, at: now() })
+  }
+
+  async function carryOut(hook: DeployHook, task: BuildTask): Promise<BuildOutcome> {
+    if (task.run !== null) return askAfter(hook, task, task.run)
+    try {
+      const run = await hook.trigger(task.number)
+      if (!hook.seesEnd(run)) return { kind: "succeeded", run, url: run.url }
+      return { kind: "running", run, checkAt: now() + 5 * second }
+    } catch (error) {
+      return toFailure(toError(error))
+    }
+  }
+
+  async function askAfter(hook: DeployHook, { beganAt }: BuildTask, run: DeployRun): Promise<BuildOutcome> {
+    const age = now() - beganAt
+    const later = (ms: number): BuildOutcome => ({ kind: "running", run, checkAt: now() + ms })
+    const tooLong = failed("The build did not end within an hour.")
+    try {
+      const { state, url } = await hook.status(run)
+      if (state === "succeeded") return { kind: "succeeded", run, url: url ?? run.url }
+      if (state === "failed") return failed(`The build failed${url === null ? "" : `: ${url}`}.`)
+      if (state === "cancelled") return failed("The build was cancelled on its platform.")
+      return age > hour ? tooLong : later(Math.min(Math.max(age / 10, 5 * second), 30 * second))
+    } catch (error) {
+      return age > hour ? toFailure(toError(error)) : later(60 * second)
+    }
+  }
+
+  const tick = () => {
+    looking ??= look()
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  const timer = setInterval(tick, options.intervalMs ?? second)
+  tick()
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await looking
+      const moment = Promise.withResolvers<void>()
+      const wait = setTimeout(moment.resolve, closeMs)
+      await Promise.race([Promise.all(underWay.values()), moment.promise])
+      clearTimeout(wait)
+      // The next one need not wait for the ends of these leases.
+      const free = { lease_owner: null, leased_until: null }
+      await db.updateTable("builds").set(free).where("lease_owner", "=", owner).execute().catch(onError)
+    },
+  }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
+
+function failed(reason: string): BuildOutcome {
+  return { kind: "failed", reason, retryAfter: 0, isFinal: false }
+}
+
+/** Messages of our own errors name no secret; those of others might. */
+function toFailure(error: Error): BuildOutcome {
+  if (!(error instanceof CitableError)) return failed("The platform could not be asked.")
+  const isFinal = ["deploy_hook_refused", "invalid_deploy_target", "wrong_secret_key"].includes(error.code)
+  const retryAfter = error instanceof DeployHookError ? error.retryAfterMs : 0
+  return {
+    kind: "failed",
+    reason: error.message.slice(0, 500),
+    retryAfter: isFinal ? hour : retryAfter,
+    isFinal,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from "kysely"
+
+import { rowLocks } from "../../storage/row-locks.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
+import { toBuildState, toColumns } from "../build-row.ts"
+
+/**
+ * Has a deploy hook begin anew with other settings: what failed with those before is tried again, and of a build that runs nobody
+ * could learn the end any more.
+ */
+export async function restartBuild(trx: Transaction<Tables>, integrationId: string, at: number): Promise<void> {
+  const query = trx.selectFrom("builds").selectAll().where("integration_id", "=", integrationId)
+  const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
+  if (row === undefined) return
+  const state = { ...toBuildState(row), retry_at: null }
+  const isRunning = row.building !== null && row.run !== null
+  const free = { building: null, lease_owner: null, leased_until: null }
+  const columns = isRunning
+    ? { ...toColumns({ ...state, ...free, first_unbuilt_at: state.first_unbuilt_at ?? at }), check_at: null }
+    : toColumns(state)
+  await trx.updateTable("builds").set(columns).where("integration_id", "=", integrationId).execute()
+}

@@ -1,0 +1,106 @@
+import type { DeployRun } from "@citable/webhooks"
+import { type BuildPolicy, endBuild } from "@citable/webhooks/coalesce"
+import type { Transaction } from "kysely"
+
+import { lockBrand } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
+import { inTransaction } from "../../storage/in-transaction.ts"
+import { rowLocks } from "../../storage/row-locks.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
+import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
+import { enqueueEvent } from "../enqueue-event.ts"
+
+/** A build that a process is at: it settles it as long as nobody else has taken it. */
+export interface ClaimedBuild {
+  integrationId: string
+  number: number
+  owner: string
+}
+
+export type BuildOutcome =
+  /** The platform has it, and is asked after it again at `checkAt`. */
+  | { kind: "running"; run: DeployRun; checkAt: number }
+  | { kind: "succeeded"; run: DeployRun; url: string | null }
+  /** `retryAfter`: milliseconds that another try has to wait at least. */
+  | { kind: "failed"; reason: string; retryAfter: number; isFinal: boolean }
+
+/** How often a build may fail before the brand's webhooks are told. */
+const tellAfter = 3
+
+/** Writes what became of a claimed build: the counters, the integration's state, and the publications that wait for it. */
+export function settleBuild(
+  db: Database,
+  claim: ClaimedBuild,
+  outcome: BuildOutcome,
+  options: { policy: BuildPolicy; random: () => number; at: number },
+): Promise<void> {
+  const { at, policy, random } = options
+  return inTransaction(db, async (trx) => {
+    const builds = trx.selectFrom("builds").where("integration_id", "=", claim.integrationId)
+    const found = await builds.select("brand_id").executeTakeFirst()
+    if (found === undefined) return
+    // Before its integration and publications, which others that begin with the brand write first.
+    await lockBrand(trx, found.brand_id)
+    const query = builds.selectAll()
+    const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
+    if (row === undefined || row.lease_owner !== claim.owner || row.building !== claim.number) return
+    const state = toBuildState(row)
+    if (outcome.kind === "running") {
+      const columns = { ...toColumns({ ...state, lease_owner: null, leased_until: null }), check_at: outcome.checkAt }
+      await write(trx, row, { ...columns, run: JSON.stringify(outcome.run), error: null })
+      if (row.run === null) await showReached(trx, row, { status: "connected", error: null, at })
+      return
+    }
+    if (outcome.kind === "succeeded") {
+      const ended = toColumns(endBuild(state, at, { ok: true }, policy))
+      const run = JSON.stringify({ ...outcome.run, url: outcome.url ?? outcome.run.url })
+      await write(trx, row, { ...ended, run, check_at: null, ended_at: at, error: null })
+      await showReached(trx, row, { status: "connected", error: null, at })
+      const done = { status: "succeeded" as const, remote_id: outcome.run.id, url: outcome.url, error: null }
+      await settlePublications(trx, claim, done)
+      return
+    }
+    const failed = endBuild(state, at, { ok: false, random }, policy)
+    // A request that came meanwhile may fare no better, but somebody may have changed something: it is not held back.
+    const retryAt = failed.retry_at === null ? null : Math.max(failed.retry_at, at + outcome.retryAfter)
+    const ended = toColumns({ ...failed, retry_at: retryAt })
+    await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason })
+    await showReached(trx, row, { status: "failed", error: outcome.reason, at })
+    if (!outcome.isFinal && failed.failures < tellAfter) return
+    await settlePublications(trx, claim, { status: "failed", error: outcome.reason })
+    if (failed.failures !== (outcome.isFinal ? 1 : tellAfter)) return
+    const data = { brand_id: row.brand_id, integration_id: row.integration_id, reason: outcome.reason }
+    await enqueueEvent(trx, row.brand_id, { type: "publication.failed", at, data })
+  })
+}
+
+async function write(trx: Transaction<Tables>, row: BuildRow, columns: Partial<BuildRow>): Promise<void> {
+  await trx.updateTable("builds").set(columns).where("integration_id", "=", row.integration_id).execute()
+}
+
+async function showReached(
+  trx: Transaction<Tables>,
+  row: BuildRow,
+  { at, ...shown }: { status: "connected" | "failed"; error: string | null; at: number },
+): Promise<void> {
+  await trx
+    .updateTable("integrations")
+    .set({ ...shown, tested_at: at })
+    .where("id", "=", row.integration_id)
+    .execute()
+}
+
+/** Ends the publications that a build covers; one that failed is well after a later success. */
+async function settlePublications(
+  trx: Transaction<Tables>,
+  { integrationId, number }: ClaimedBuild,
+  columns: { status: "succeeded" | "failed"; remote_id?: string | null; url?: string | null; error: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("publications")
+    .set(columns)
+    .where("integration_id", "=", integrationId)
+    .where("build", "<=", number)
+    .where("status", "in", ["queued", "failed"])
+    .execute()
+}

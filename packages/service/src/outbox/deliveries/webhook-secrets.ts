@@ -1,0 +1,68 @@
+import { CitableError } from "@citable/contract"
+
+import { webhookOwner } from "../../secrets/seal-owners.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { Database } from "../../storage/database.ts"
+
+/** What of a webhook's row holds its secrets. */
+export interface WebhookSecrets {
+  id: string
+  brand_id: string
+  secret: string
+  previous_secrets: string | null
+}
+
+interface PreviousSecret {
+  secret: string
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/** How long the secret before signs beside a new one. */
+const overlap = 24 * 3_600_000
+/** Rotated more often than this within the overlap, a webhook's oldest secret ends early: each one makes headers longer. */
+const maxPrevious = 3
+
+/** The secrets that sign a webhook's deliveries now, the newest first. */
+export function openSigningSecrets(box: SecretBox, webhook: WebhookSecrets, now: number): string[] {
+  const secret = box.open(webhook.secret, webhookOwner(webhook))
+  return [secret, ...openPrevious(box, webhook, now).map((previous) => previous.secret)]
+}
+
+/**
+ * The columns of a webhook that gets a new secret; the one before goes on signing for 24 hours. One that cannot be
+ * read any more, since its key was lost, is given up: this is how such a webhook comes back.
+ */
+export function rotateSecret(
+  box: SecretBox,
+  webhook: WebhookSecrets,
+  secret: string,
+  now: number,
+): { secret: string; previous_secrets: string | null; previous_until: number | null } {
+  const owner = webhookOwner(webhook)
+  const sealed = box.seal(secret, owner)
+  try {
+    const until = now + overlap
+    const current = { secret: box.open(webhook.secret, owner), until }
+    const previous = [current, ...openPrevious(box, webhook, now)].slice(0, maxPrevious)
+    return { secret: sealed, previous_secrets: box.seal(JSON.stringify(previous), owner), previous_until: until }
+  } catch (error) {
+    if (!(error instanceof CitableError) || error.code !== "wrong_secret_key") throw error
+    return { secret: sealed, previous_secrets: null, previous_until: null }
+  }
+}
+
+/** Erases the secrets whose overlap has ended. */
+export async function erasePreviousSecrets(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable("webhooks")
+    .set({ previous_secrets: null, previous_until: null })
+    .where("previous_until", "<=", now)
+    .execute()
+}
+
+function openPrevious(box: SecretBox, webhook: WebhookSecrets, now: number): PreviousSecret[] {
+  if (webhook.previous_secrets === null) return []
+  const previous = JSON.parse(box.open(webhook.previous_secrets, webhookOwner(webhook))) as PreviousSecret[]
+  return previous.filter(({ until }) => until > now)
+}

@@ -1,0 +1,53 @@
+import { articleEventTypes, type EventType } from "@citable/contract"
+import type { Transaction } from "kysely"
+
+import { newId } from "../storage/new-id.ts"
+import type { Tables } from "../storage/tables/tables.ts"
+import { requestBuilds } from "./request-builds.ts"
+
+export interface NewEvent {
+  type: EventType
+  /** Milliseconds since 1970. */
+  at: number
+  data: Record<string, unknown>
+}
+
+/**
+ * Writes one delivery for each webhook that wants the event, and asks each deploy hook for a build where readers see a
+ * change, in the transaction of the change it tells of: either all are there after a crash or none. What readers see is written for
+ * webhooks that are off, too: it waits until they are on again.
+ */
+export async function enqueueEvent(
+  trx: Transaction<Tables>,
+  brandId: string,
+  event: NewEvent,
+  only?: { webhookId: string },
+): Promise<string[]> {
+  const isForReaders = (articleEventTypes as readonly string[]).includes(event.type)
+  if (isForReaders) await requestBuilds(trx, brandId, event.at)
+  let query = trx.selectFrom("webhooks").select(["id", "events"]).where("brand_id", "=", brandId)
+  if (!isForReaders) query = query.where("enabled", "=", 1)
+  if (only !== undefined) query = query.where("id", "=", only.webhookId)
+  const webhooks = await query.execute()
+  const eventId = newId("evt", event.at)
+  const body = JSON.stringify({ type: event.type, timestamp: new Date(event.at).toISOString(), data: event.data })
+  const rows = webhooks
+    .filter(({ events }) => {
+      const wanted = JSON.parse(events) as string[]
+      return only !== undefined || wanted.length === 0 || wanted.includes(event.type)
+    })
+    .map(({ id }) => ({
+      id: newId("dlv", event.at),
+      webhook_id: id,
+      brand_id: brandId,
+      event_id: eventId,
+      event_type: event.type,
+      body,
+      status: "pending" as const,
+      attempts: 0,
+      next_attempt_at: event.at,
+      created_at: event.at,
+    }))
+  if (rows.length > 0) await trx.insertInto("deliveries").values(rows).execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,97 @@
+import { scopes as allScopes } from "@citable/contract"
+import type { Context, Hono } from "hono"
+
+import { toPlace } from "../../accounts/sign-in-limits.ts"
+import { createBurstLimit } from "../../gate/burst-limit.ts"
+import type { Env } from "../../http/request-env.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import type { Database } from "../../storage/database.ts"
+import type { AuthorizationServer } from "./create-authorization-server.ts"
+import { makeRoom } from "./keep-records.ts"
+
+const resourceMetadata = "/.well-known/oauth-protected-resource"
+const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]
+const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect", "jwks", "register", "register/:id"]
+const devices = ["device", "device/authorize", "device/:uid"]
+
+/** Bytes; what a client keeps there is its own, and kept with each sign-in that is begun. */
+const maxState = 2048
+
+/** Adds the authorization server below `/oauth`, its metadata (RFC 8414) and that of the two resources (RFC 9728). */
+export function addOAuthRoutes(
+  app: Hono<Env>,
+  server: AuthorizationServer,
+  { db, now }: { db: Database; now: () => number },
+): void {
+  // Each place: a registration writes a row, and who tries codes of devices tries many.
+  const limit = createBurstLimit({ perSecond: 20, now })
+  // What is begun writes rows as well, before anybody has signed in: 60 a minute, by a clock whose seconds are minutes.
+  const beginLimit = createBurstLimit({ perSecond: 60, now: () => now() / 60 })
+  // A client is registered once: 60 an hour, by a clock whose seconds are hours.
+  const registerLimit = createBurstLimit({ perSecond: 60, now: () => now() / 3600 })
+
+  async function handle(context: Context<Env>): Promise<Response> {
+    const { clientIp } = context.env
+    const { method, path } = context.req
+    const place = toPlace(clientIp)
+    const isPost = method === "POST"
+    const registers = isPost && path === "/oauth/register"
+    if ((registers || (isPost && path === "/oauth/device")) && !limit.take(place).granted) throw tooMany()
+    if (registers && !registerLimit.take(place).granted) {
+      const headers = { "retry-after": "60" }
+      throw new ProblemError("rate_limited", "Too many clients were registered from here. Wait a minute.", { headers })
+    }
+    const begins = path === "/oauth/authorize" || (isPost && path === "/oauth/device/authorize")
+    if (begins && !beginLimit.take(place).granted) throw tooMany()
+    if (begins && Buffer.byteLength(context.req.query("state") ?? "") > maxState) {
+      throw new ProblemError("invalid_input", `The state is longer than ${maxState} bytes. Send a shorter one.`)
+    }
+    if (registers) await makeRoom(db)
+    for (const each of [limit, beginLimit, registerLimit]) each.sweep()
+    return server.handle(context.req.raw, clientIp)
+  }
+
+  for (const path of [...endpoints, ...devices]) app.all(`/oauth/${path}`, handle)
+  for (const path of metadata) app.all(path, handle)
+  // What is named after the issuer's path; the issuer has none.
+  app.get("/device", (context) => context.redirect("/oauth/device", 303))
+  for (const resource of ["", "/v1", "/mcp"]) {
+    app.get(resourceMetadata + resource, (context) => {
+      const origin = server.originOf(context.req.raw)
+      return context.json(
+        {
+          resource: origin + (resource === "" ? "/v1" : resource),
+          authorization_servers: [origin],
+          scopes_supported: allScopes,
+          bearer_methods_supported: ["header"],
+          resource_name: "Citable",
+          resource_documentation: `${origin}/docs`,
+        },
+        200,
+        { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" },
+      )
+    })
+  }
+}
+
+/** Tells whoever has no valid token where to get one: adds `resource_metadata` to the challenge of a 401 (RFC 9728, section 5.1). */
+export function withResourceMetadata(response: Response, request: Request, server: AuthorizationServer): Response {
+  const challenge = response.headers.get("www-authenticate")
+  if (response.status !== 401 || challenge === null) return response
+  let origin: string
+  try {
+    origin = server.originOf(request)
+  } catch (error) {
+    // Nobody signs in here.
+    if (error instanceof ProblemError) return response
+    throw error
+  }
+  const path = new URL(request.url).pathname.startsWith("/mcp") ? "/mcp" : "/v1"
+  response.headers.set("www-authenticate", `${challenge}, resource_metadata="${origin}${resourceMetadata}${path}"`)
+  return response
+}
+
+function tooMany(): ProblemError {
+  const headers = { "retry-after": "1" }
+  return new ProblemError("rate_limited", "Too many requests from here. Wait a second.", { headers })
+}

@@ -1,0 +1,171 @@
+import { parseCredential, type Scope, scopes as allScopes } from "@citable/contract"
+import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
+
+import { findUser } from "../../accounts/users.ts"
+import type { Resource } from "../../credentials/principal.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { Database } from "../../storage/database.ts"
+import { hashOf } from "./hash-of.ts"
+import { recordOwner } from "./record-owner.ts"
+
+export interface AdapterDeps {
+  db: Database
+  box: SecretBox
+  now: () => number
+}
+
+/**
+ * Keeps what the authorization server issues: under a hash of the token, with its payload sealed, so that nothing in
+ * the database can be presented. oidc-provider gives the token itself as `id` and as `payload.jti`.
+ */
+export function createAdapter(deps: AdapterDeps, model: string): Adapter {
+  return model === "AccessToken" ? createTokenAdapter(deps) : createRecordAdapter(deps, model)
+}
+
+function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adapter {
+  // A record that is found by something else than its id is written back, and found again, by its hash: signed, so that
+  // whoever reads the database cannot present it.
+  const byHash = "#"
+  const toIdHash = (id: string): string => {
+    if (!id.startsWith(byHash)) return hashOf(id)
+    const value = box.readToken(byHash, id)
+    return typeof value === "string" ? value : ""
+  }
+  const open = (row: { id_hash: string; payload: string; consumed_at: number | null }, id: string) => ({
+    ...(JSON.parse(box.open(row.payload, recordOwner(model, row.id_hash))) as AdapterPayload),
+    jti: id,
+    ...(row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at / 1000) }),
+  })
+  const select = () =>
+    db.selectFrom("oauth_records").select(["id_hash", "payload", "consumed_at"]).where("model", "=", model)
+  async function findByOther(value: string): Promise<AdapterPayload | undefined> {
+    const row = await select().where("other_hash", "=", hashOf(value)).executeTakeFirst()
+    return row && open(row, box.signToken(byHash, row.id_hash))
+  }
+  return {
+    async upsert(id, given, expiresIn) {
+      const payload = withoutToken(given)
+      const idHash = toIdHash(id)
+      const other = payload.userCode ?? (model === "Session" ? payload.uid : undefined)
+      const values = {
+        grant_hash: payload.grantId === undefined ? null : hashOf(payload.grantId),
+        other_hash: other === undefined ? null : hashOf(other),
+        user_id: payload.accountId ?? null,
+        client_id: payload.clientId ?? payload.client_id ?? null,
+        payload: box.seal(JSON.stringify(payload), recordOwner(model, idHash)),
+        expires_at: expiresIn ? now() + expiresIn * 1000 : null,
+      }
+      await db
+        .insertInto("oauth_records")
+        .values({ model, id_hash: idHash, created_at: now(), ...values })
+        .onConflict((conflict) => conflict.columns(["model", "id_hash"]).doUpdateSet(values))
+        .execute()
+    },
+    async find(id) {
+      const row = await select().where("id_hash", "=", toIdHash(id)).executeTakeFirst()
+      return row && open(row, id)
+    },
+    findByUserCode: findByOther,
+    findByUid: findByOther,
+    async consume(id) {
+      const row = await db
+        .updateTable("oauth_records")
+        .set({ consumed_at: now() })
+        .where("model", "=", model)
+        .where("id_hash", "=", toIdHash(id))
+        .where("consumed_at", "is", null)
+        .returning("grant_hash")
+        .executeTakeFirst()
+      // Two at once have both found it unused: the second one is told what it would have been told a moment later.
+      if (row === undefined) throw new errors.InvalidGrant("already used")
+    },
+    async destroy(id) {
+      await db.deleteFrom("oauth_records").where("model", "=", model).where("id_hash", "=", toIdHash(id)).execute()
+    },
+    async revokeByGrantId(grantId) {
+      await db
+        .deleteFrom("oauth_records")
+        .where("model", "=", model)
+        .where("grant_hash", "=", hashOf(grantId))
+        .execute()
+    },
+  }
+}
+
+/** Access tokens stand beside the other credentials, where every call looks them up. */
+function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
+  const owner = (id: string) => recordOwner("AccessToken", id)
+  const none = async () => undefined
+  return {
+    async upsert(token, given, expiresIn = 0) {
+      const payload = withoutToken(given)
+      const parts = partsOf(token)
+      const user = await findUser(db, payload.accountId ?? "")
+      if (user === undefined) throw new errors.InvalidGrant("the account is gone")
+      const granted = new Set(payload.scope?.split(" "))
+      await db
+        .insertInto("credentials")
+        .values({
+          id: parts.id,
+          kind: "access_token",
+          account_id: user.account_id,
+          brand_id: null,
+          name: (payload.clientId ?? "").slice(0, 200),
+          secret_hash: hashOf(parts.secret),
+          last4: token.slice(-4),
+          scopes: JSON.stringify(allScopes.filter((scope): scope is Scope => granted.has(scope))),
+          created_at: now(),
+          expires_at: now() + expiresIn * 1000,
+          user_id: user.id,
+          client_id: payload.clientId ?? null,
+          grant_hash: payload.grantId === undefined ? null : hashOf(payload.grantId),
+          resource: toResource(payload.aud),
+          payload: box.seal(JSON.stringify(payload), owner(parts.id)),
+        })
+        .execute()
+    },
+    async find(token) {
+      const parts = parseCredential(token)
+      if (parts?.prefix !== "cta") return undefined
+      const row = await db
+        .selectFrom("credentials")
+        .select(["id", "payload"])
+        .where("id", "=", parts.id)
+        .where("secret_hash", "=", hashOf(parts.secret))
+        .where("revoked_at", "is", null)
+        .executeTakeFirst()
+      if (row?.payload == null) return undefined
+      return { ...(JSON.parse(box.open(row.payload, owner(row.id))) as AdapterPayload), jti: token }
+    },
+    async destroy(token) {
+      await db.deleteFrom("credentials").where("id", "=", partsOf(token).id).where("payload", "is not", null).execute()
+    },
+    async revokeByGrantId(grantId) {
+      await db.deleteFrom("credentials").where("grant_hash", "=", hashOf(grantId)).execute()
+    },
+    findByUserCode: none,
+    findByUid: none,
+    consume: none,
+  }
+}
+
+function partsOf(token: string): { id: string; secret: string } {
+  const parts = parseCredential(token)
+  if (parts?.prefix !== "cta") throw new Error("This is not an access token")
+  return parts
+}
+
+/** The path of the resource that a token is for; tokens without one are none. */
+function toResource(audience: string | string[] | undefined): Resource {
+  const path = typeof audience === "string" ? new URL(audience).pathname : undefined
+  if (path !== "/v1" && path !== "/mcp") throw new errors.InvalidTarget("no resource of this service")
+  return path
+}
+
+/** The payload without the token itself, and without what has a column of its own. */
+function withoutToken(given: AdapterPayload): AdapterPayload {
+  const payload = { ...given }
+  delete payload.jti
+  delete payload.consumed
+  return payload
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+import { scopes as allScopes } from "@citable/contract"
+import type { Provider } from "oidc-provider"
+
+import { readJsonBody } from "../../http/read-json-body.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import type { AdapterDeps } from "./create-adapter.ts"
+import { bridge } from "./koa-bridge.ts"
+import type { ServerPages } from "./provider-options.ts"
+import { loadServerKeys } from "./server-keys.ts"
+
+export interface AuthorizationServerOptions extends AdapterDeps {
+  /** Where the service is reached. Absent, loopback addresses alone are served, each by its own name. */
+  publicUrl?: string | undefined
+  pages: ServerPages
+  onError: (error: unknown) => void
+}
+
+export interface AuthorizationServer {
+  /** The origin under which a request has reached this service. Throws `not_configured` where that cannot be known. */
+  originOf(request: Request): string
+  /** The provider of an origin, with the keys of the hour. */
+  providerOf(origin: string): Promise<Provider>
+  /** Answers what oidc-provider has a route for. */
+  handle(request: Request, clientIp: string | undefined): Promise<Response>
+  /** Runs something of oidc-provider that wants a request of node:http, and gives back what it did, with the headers it set. */
+  withProvider<Value>(
+    request: Request,
+    run: (provider: Provider, req: IncomingMessage, res: ServerResponse) => Promise<Value>,
+  ): Promise<{ value: Value; headers: Headers }>
+}
+
+const hour = 3_600_000
+const maxOrigins = 4
+
+/** The authorization server: oidc-provider, made anew when its keys change. */
+export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
+  const { db, box, now, pages, onError } = options
+  const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
+  const providers = new Map<string, { provider: Provider; version: string; loadedAt: number }>()
+
+  function originOf(request: Request): string {
+    if (publicUrl?.pathname === "/") return publicUrl.origin
+    const { origin, hostname } = new URL(request.url)
+    if (publicUrl === undefined && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)) return origin
+    // Else whoever sends a request decides by its Host where people and tokens are sent.
+    const detail = "Signing in needs PUBLIC_URL: the address, without a path, that this service is reached at."
+    throw new ProblemError("not_configured", detail)
+  }
+
+  async function providerOf(origin: string): Promise<Provider> {
+    const known = providers.get(origin)
+    const at = now()
+    if (known !== undefined && Math.abs(at - known.loadedAt) < hour) return known.provider
+    const keys = await loadServerKeys({ db, box }, at)
+    if (known?.version === keys.version) {
+      known.loadedAt = at
+      return known.provider
+    }
+    // Loaded when somebody signs in: most processes never see that.
+    const { makeProvider } = await import("./make-provider.ts")
+    const provider = makeProvider({ db, box, now, origin, keys, pages })
+    provider.on("server_error", (_ctx, error) => onError(error))
+    providers.delete(origin)
+    const [oldest] = providers.keys()
+    if (providers.size >= maxOrigins && oldest !== undefined) providers.delete(oldest)
+    providers.set(origin, { provider, version: keys.version, loadedAt: at })
+    return provider
+  }
+
+  return {
+    originOf,
+    providerOf,
+    async handle(request, clientIp) {
+      const origin = originOf(request)
+      const provider = await providerOf(origin)
+      const url = new URL(request.url)
+      const begins = url.pathname === "/oauth/authorize"
+      // Who signs in is asked each time: what a browser held of another sign-in counts for nothing.
+      const withoutCookie = begins ? provider.cookieName("session") : undefined
+      const asked = request.method === "GET" ? asServed(request, url) : await withoutScope(request, url)
+      const response = await bridge(asked, provider.callback(), { origin, clientIp, withoutCookie })
+      if (response.headers.get("content-type")?.startsWith("text/html")) {
+        for (const [name, value] of Object.entries(pages.headers)) response.headers.set(name, value)
+      }
+      if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
+      return response
+    },
+    async withProvider(request, run) {
+      const origin = originOf(request)
+      const provider = await providerOf(origin)
+      let outcome: { value: Awaited<ReturnType<typeof run>> } | { error: unknown } | undefined
+      const response = await bridge(
+        new Request(request.url, { headers: request.headers }),
+        async (req, res) => {
+          try {
+            outcome = { value: await run(provider, req, res) }
+          } catch (error) {
+            outcome = { error }
+          }
+          res.end()
+        },
+        { origin },
+      )
+      if (outcome === undefined) throw new Error("The provider did not answer")
+      if ("error" in outcome) throw outcome.error
+      return { value: outcome.value, headers: response.headers }
+    },
+  }
+}
+
+/** Reading is what is asked for where nothing is said (RFC 6749, section 3.3). */
+const defaultScope = allScopes.filter((scope) => /:read(_drafts)?$/.test(scope) && scope !== "browser:read").join(" ")
+
+/** A request as the provider gets it: with a scope, and without a code for a form that a script would send. */
+function asServed(request: Request, url: URL): Request {
+  const code = url.searchParams.get("user_code")
+  if (url.pathname === "/oauth/authorize" && !url.searchParams.has("scope")) url.searchParams.set("scope", defaultScope)
+  else if (url.pathname === "/oauth/device" && code !== null) {
+    url.searchParams.delete("user_code")
+    url.searchParams.set("code", code)
+  } else return request
+  return new Request(url, { headers: request.headers })
+}
+
+/**
+ * A registration without the scopes that the client names, which a server may leave out (RFC 7591, section 2): scopes belong to the
+ * resources here, each request asks for its own, and who agrees decides.
+ */
+async function withoutScope(request: Request, url: URL): Promise<Request> {
+  if (url.pathname !== "/oauth/register" || request.method !== "POST") return request
+  const metadata = await readJsonBody(request)
+  delete metadata["scope"]
+  return new Request(url, { method: "POST", headers: request.headers, body: JSON.stringify(metadata) })
+}

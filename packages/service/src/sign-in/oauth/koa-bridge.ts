@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+
+import { inject } from "light-my-request"
+
+import { ProblemError } from "../../problems/problem-error.ts"
+
+const maxBody = 64 * 1024
+
+export interface BridgeOptions {
+  /** Where the service is reached; what a request's own headers say of it is not believed. */
+  origin: string
+  clientIp?: string | undefined
+  /** Cookies that the handler does not get. */
+  withoutCookie?: string | undefined
+}
+
+/** Answers a request by a handler of node:http, such as oidc-provider is, without a socket between. */
+export async function bridge(
+  request: Request,
+  handler: (req: IncomingMessage, res: ServerResponse) => unknown,
+  { origin, clientIp, withoutCookie }: BridgeOptions,
+): Promise<Response> {
+  const { protocol, host } = new URL(origin)
+  const url = new URL(request.url)
+  const headers: Record<string, string> = {}
+  for (const [name, value] of request.headers) {
+    if (name === "host" || name === "forwarded" || name === "content-length" || name.startsWith("x-forwarded-"))
+      continue
+    if (name === "cookie" && withoutCookie !== undefined) {
+      const kept = value.split(/; */).filter((pair) => !pair.startsWith(withoutCookie))
+      if (kept.length > 0) headers[name] = kept.join("; ")
+    } else headers[name] = value
+  }
+  const body = request.body === null ? undefined : await readBody(request)
+  const answer = await inject((req, res) => void handler(req, res), {
+    method: request.method as "GET",
+    url: url.pathname + url.search,
+    headers: { ...headers, host, "x-forwarded-proto": protocol.slice(0, -1), "x-forwarded-host": host },
+    ...(clientIp === undefined ? {} : { remoteAddress: clientIp }),
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const answered = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (name === "connection" || name === "keep-alive" || name === "transfer-encoding") continue
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) answered.append(name, String(one))
+    }
+  }
+  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: answered,
+  })
+}
+
+async function readBody(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBody) throw new ProblemError("body_too_large", "The body is larger than 64 KiB.")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,169 @@
+import { scopes as allScopes } from "@citable/contract"
+import { type Configuration, errors } from "oidc-provider"
+
+import { findUser } from "../../accounts/users.ts"
+import { type AdapterDeps, createAdapter } from "./create-adapter.ts"
+import type { ServerKeys } from "./server-keys.ts"
+
+/** The client that the command line is. It is public: what it may do is decided on the consent page, each time. */
+const cliClientId = "citable-cli"
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
+
+const minute = 60
+const day = 24 * 3600
+
+/** Makes the pages that the authorization server shows by itself. */
+export interface ServerPages {
+  /** The headers of all of them. */
+  headers: Record<string, string>
+  deviceInput(form: string, details: { problem: string | undefined; userCode: string }): string
+  deviceConfirm(form: string, details: { client: string; userCode: string }): string
+  deviceDone(): string
+  error(title: string, detail: string): string
+}
+
+export interface ProviderDeps extends AdapterDeps {
+  origin: string
+  keys: ServerKeys
+  pages: ServerPages
+}
+
+/** How oidc-provider serves OAuth 2.1 here: codes with PKCE, devices, rotating refresh tokens, opaque tokens bound to a resource. */
+export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps): Configuration {
+  const api = `${origin}/v1`
+  const resources = [api, `${origin}/mcp`]
+  const path = (name: string) => `/oauth/${name}`
+  return {
+    adapter: (model: string) => createAdapter(deps, model),
+    jwks: { keys: keys.signing },
+    clients: [
+      {
+        client_id: cliClientId,
+        client_name: "The citable command line",
+        application_type: "native",
+        token_endpoint_auth_method: "none",
+        redirect_uris: ["http://127.0.0.1/callback", "http://[::1]/callback"],
+        grant_types: ["authorization_code", "refresh_token", deviceGrant],
+        response_types: ["code"],
+      },
+    ],
+    clientDefaults: {
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+      // The only algorithm that there are keys of.
+      id_token_signed_response_alg: "ES256",
+    },
+    extraClientMetadata: {
+      // Called for each client, whether it has one or not.
+      properties: ["software_id"],
+      validator: (_ctx, _key, _value, { redirect_uris: uris }) => {
+        const isSafe = (uris ?? []).every((uri) => !uri.startsWith("http:") || isLoopback(uri))
+        if (!isSafe) throw new errors.InvalidClientMetadata("redirect_uris are to be https, but for those on loopback")
+      },
+    },
+    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
+    responseTypes: ["code"],
+    pkce: { required: () => true },
+    scopes: ["openid", "offline_access"],
+    // There is no userinfo endpoint: who signed in stands in the id token.
+    claims: { openid: ["sub", "email"] },
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: keys.cookies,
+      names: { session: "citable_oauth", interaction: "citable_interaction", resume: "citable_resume" },
+      long: { signed: true, httpOnly: true, sameSite: "lax", path: "/oauth" },
+      short: { signed: true, httpOnly: true, sameSite: "lax" },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      // Each client learns of its own tokens, and ends them: the one with the other, as they are of one grant.
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      registration: { enabled: true },
+      deviceFlow: {
+        enabled: true,
+        deviceInfo: () => ({}),
+        userCodeInputSource: (ctx, form, _out, error) => {
+          const isWrong = error !== undefined && ("userCode" in error || error.name === "NoCodeError")
+          const problem = isWrong
+            ? "There is no such code, or it was used or has ended. Look at it again, or ask for another on the device."
+            : error?.name === "AbortedError"
+              ? "Refused. The device gets nothing."
+              : error && "The request could not be read. Try again."
+          const { code } = ctx.query
+          ctx.body = pages.deviceInput(form, { problem, userCode: typeof code === "string" ? code.slice(0, 20) : "" })
+        },
+        userCodeConfirmSource: (ctx, form, client, _info, userCode) => {
+          ctx.body = pages.deviceConfirm(form, { client: client.clientName ?? client.clientId, userCode })
+        },
+        successSource: (ctx) => {
+          ctx.body = pages.deviceDone()
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        // Of several that were agreed to: a token is for one.
+        defaultResource: (_ctx, _client, oneOf) => (oneOf === undefined || oneOf.includes(api) ? api : oneOf),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (!resources.includes(resource)) throw new errors.InvalidTarget()
+          return {
+            scope: allScopes.join(" "),
+            audience: resource,
+            accessTokenFormat: "opaque",
+            accessTokenTTL: 60 * minute,
+          }
+        },
+      },
+    },
+    findAccount: async (_ctx, sub) => {
+      const user = await findUser(deps.db, sub)
+      return user && { accountId: user.id, claims: () => ({ sub: user.id, email: user.email }) }
+    },
+    // What was agreed to once is not taken for granted the next time: whoever asks may be another under the same name.
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    // The endpoints that a page of another origin may call take no cookies.
+    clientBasedCORS: () => true,
+    interactions: { url: (_ctx, { uid }) => path(`interaction/${uid}`) },
+    renderError: (ctx, { error, error_description: description }) => {
+      ctx.type = "html"
+      ctx.body = pages.error("This sign-in cannot go on", `${description ?? error} (${error})`)
+    },
+    routes: {
+      authorization: path("authorize"),
+      code_verification: path("device"),
+      device_authorization: path("device/authorize"),
+      introspection: path("introspect"),
+      jwks: path("jwks"),
+      registration: path("register"),
+      revocation: path("revoke"),
+      token: path("token"),
+    },
+    ttl: {
+      AccessToken: 60 * minute,
+      AuthorizationCode: minute,
+      DeviceCode: 10 * minute,
+      Grant: 90 * day,
+      IdToken: 60 * minute,
+      Interaction: 30 * minute,
+      RefreshToken: 30 * day,
+      Session: day,
+    },
+  }
+}
+
+/** Where nobody listens on the way: a code may be sent there without TLS (RFC 8252, section 7.3). */
+function isLoopback(uri: string): boolean {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(uri).hostname)
+}

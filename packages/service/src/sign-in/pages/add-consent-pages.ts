@@ -1,0 +1,167 @@
+import { type Scope, scopes as allScopes } from "@citable/contract"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+import type { Interaction } from "oidc-provider"
+
+import { findRoles, type User } from "../../accounts/users.ts"
+import { allowedBy, spendsMoney } from "../../credentials/permissions.ts"
+import type { Env } from "../../http/request-env.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { toTargets } from "../oauth/form-targets.ts"
+import { scopeWords } from "../oauth/scope-words.ts"
+import { type PageDeps, type Visit, visitSignedIn } from "./page-request.ts"
+import { csrfField, type Html } from "./page.ts"
+
+const path = "/oauth/interaction/:uid"
+
+/** Adds the pages between a client's request and its answer: who is it that asks, and what may it do. */
+export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
+  const { kernel, server } = deps
+
+  /** The pending authorization, proven to be this browser's by the cookie that it began with. */
+  async function find(context: Context<Env>): Promise<{ interaction: Interaction; client: string; isNative: boolean }> {
+    try {
+      const { value } = await server.withProvider(context.req.raw, async (provider, req, res) => {
+        const interaction = await provider.interactionDetails(req, res)
+        const client = await provider.Client.find(String(interaction.params["client_id"]))
+        const name = client?.clientName ?? client?.clientId ?? "Unknown"
+        return { interaction, client: name.slice(0, 100), isNative: client?.applicationType === "native" }
+      })
+      if (value.interaction.uid === context.req.param("uid")) return value
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== "SessionNotFound") throw error
+    }
+    throw new ProblemError(
+      "not_found",
+      "This sign-in has ended, or began in another browser. Begin it again where it came from.",
+    )
+  }
+
+  const answer = async (
+    visited: Visit,
+    context: Context<Env>,
+    result: Parameters<Awaited<ReturnType<typeof server.providerOf>>["interactionResult"]>[2],
+  ): Promise<Response> => {
+    const { value } = await server.withProvider(context.req.raw, (provider, req, res) =>
+      provider.interactionResult(req, res, result, { mergeWithLastSubmission: true }),
+    )
+    return visited.go(value)
+  }
+
+  app.get(path, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const { interaction, client } = await find(context)
+      const { prompt, params, session } = interaction
+      if (prompt.name === "login") {
+        const wantsAgain = textOf(params["prompt"]).includes("login") || params["max_age"] !== undefined
+        if (wantsAgain && visited.session.createdAt < interaction.iat * 1000) {
+          return visited.go(`/sign-in?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`)
+        }
+        return answer(visited, context, { login: { accountId: visited.user.id } })
+      }
+      if (session?.accountId !== visited.user.id) throw otherUser()
+      const asked = toAsked(interaction)
+      return visited.show({
+        title: `${client} asks for access`,
+        isNarrow: true,
+        formTargets: toTargets(params["redirect_uri"]),
+        body: await consent(visited, { client, asked, redirectUri: params["redirect_uri"], uid: interaction.uid }),
+      })
+    }),
+  )
+
+  app.post(path, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const form = await visited.readForm()
+      const { interaction } = await find(context)
+      if (interaction.session?.accountId !== visited.user.id) throw otherUser()
+      if (interaction.prompt.name !== "consent") throw otherUser()
+      if (form.get("decision") !== "allow") {
+        return answer(visited, context, { error: "access_denied", error_description: "The person refused" })
+      }
+      const chosen = new Set(form.getAll("scope"))
+      const provider = await server.providerOf(visited.origin)
+      const clientId = String(interaction.params["client_id"])
+      const grant = new provider.Grant({ accountId: visited.user.id, clientId })
+      const { oidc, byResource } = toAsked(interaction)
+      if (oidc.length > 0) grant.addOIDCScope(oidc.join(" "))
+      for (const [resource, scopes] of Object.entries(byResource)) {
+        const allowed = scopes.filter((scope) => chosen.has(scope))
+        const refused = scopes.filter((scope) => !chosen.has(scope))
+        if (allowed.length > 0) grant.addResourceScope(resource, allowed.join(" "))
+        if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(" "))
+      }
+      return answer(visited, context, { consent: { grantId: await grant.save() } })
+    }),
+  )
+
+  async function consent(
+    { csrf, user }: { csrf: string; user: User },
+    asked: { client: string; asked: Asked; redirectUri: unknown; uid: string },
+  ): Promise<Html> {
+    const scopes = [...new Set(Object.values(asked.asked.byResource).flat())].filter(isScope)
+    const roles = await findRoles(kernel.db, user)
+    const useful = allowedBy(roles)
+    const to = typeof asked.redirectUri === "string" ? toTargets(asked.redirectUri)[0] : undefined
+    return html`<section>
+      <p>
+        Signed in as <strong>${user.email}</strong>. It will act in your name, with what you leave ticked, until you
+        sign out everywhere.
+      </p>
+      <p class="soft">
+        The name is what the application says of itself.
+        ${to === undefined ? "You have entered its code." : html`You will be sent to <code>${to}</code>.`} Go on only if
+        you have just begun this.
+      </p>
+      <form method="post" action="/oauth/interaction/${asked.uid}">
+        ${csrfField(csrf)}
+        <fieldset>
+          <legend>What it may do</legend>
+          ${scopes.map(
+            (scope) =>
+              html`<label
+                ><input type="checkbox" name="scope" value="${scope}" checked />
+                <span
+                  >${scopeWords[scope]} ${spendsMoney(scope) ? html`<span class="spends">— spends money</span>` : ""}
+                  ${useful.has(scope) ? "" : html`<span class="soft">(your role does not include it)</span>`}
+                  <code class="soft">${scope}</code></span
+                ></label
+              >`,
+          )}
+          ${scopes.length === 0 ? html`<p>Nothing but to know that it is you.</p>` : ""}
+        </fieldset>
+        <div class="actions">
+          <button name="decision" value="allow">Allow</button>
+          <button class="plain" name="decision" value="refuse">Refuse</button>
+        </div>
+      </form>
+    </section>`
+  }
+}
+
+interface Asked {
+  oidc: string[]
+  byResource: Record<string, string[]>
+}
+
+function toAsked({ prompt, params }: Interaction): Asked {
+  const { missingOIDCScope, missingResourceScopes } = prompt.details as {
+    missingOIDCScope?: string[]
+    missingResourceScopes?: Record<string, string[]>
+  }
+  const openid = textOf(params["scope"])
+    .split(" ")
+    .filter((scope) => scope === "openid" || scope === "offline_access")
+  return { oidc: missingOIDCScope ?? openid, byResource: missingResourceScopes ?? {} }
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+const isScope = (text: string): text is Scope => (allScopes as readonly string[]).includes(text)
+
+function otherUser(): ProblemError {
+  return new ProblemError(
+    "conflict",
+    "Somebody else began this sign-in in this browser. Begin it again where it came from.",
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  createApiKeySchema,
+  type CreatedApiKey,
+  defaultKeyScopes,
+  grantableKeyScopes,
+  type ApiKey,
+} from "@citable/contract"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
+import { spendsMoney } from "../../credentials/permissions.ts"
+import type { Env } from "../../http/request-env.ts"
+import { invalidInput } from "../../problems/invalid-input.ts"
+import { scopeWords } from "../oauth/scope-words.ts"
+import { openBrandPage, toMoment } from "./brand-page.ts"
+import { callTool } from "./call-tool.ts"
+import { type PageDeps, toPrincipal, visitSignedIn } from "./page-request.ts"
+import { csrfField, type Html } from "./page.ts"
+
+/** Days that a key may be made for; the empty choice is for ever. */
+const lifetimes = [30, 90, 365]
+
+/** Adds the list of one's brands, and the API keys of each: made with scopes and an expiry, shown once, listed, revoked. */
+export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
+  const { kernel } = deps
+  const { db, now } = kernel
+
+  app.get("/", (context) => context.redirect("/brands", 303))
+  app.get("/brands", (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const { data } = await callTool(kernel, visited.user, "list_brands", {})
+      return visited.show({
+        title: "Your brands",
+        body: html`${data.map(
+          ({ id, name }) =>
+            html`<section>
+              <h2>${name}</h2>
+              <p class="soft"><code>${id}</code></p>
+              <p>
+                <a href="/brands/${id}/keys">API keys</a> · <a href="/brands/${id}/webhooks">Webhooks</a> ·
+                <a href="/brands/${id}/members">Members</a>
+              </p>
+            </section>`,
+        )}${data.length === 0 ? html`<section><p>No brand has been shared with you yet.</p></section>` : ""}`,
+      })
+    }),
+  )
+
+  const path = "/brands/:brand_id/keys"
+  app.get(path, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
+      await bindKeyManagement(db, await toPrincipal(kernel, visited.user), brand.id)
+      const keys = await listApiKeys(db, brand.id)
+      return visited.show({
+        title: `API keys of ${brand.name}`,
+        body: html`${brand.links}${createForm(brand.id, visited.csrf)}
+          <section>
+            <h2>Keys</h2>
+            <ul class="rows">
+              ${keys.toReversed().map((key) => row(key, visited.csrf, now()))}
+            </ul>
+            ${keys.length === 0 ? html`<p>There is none yet.</p>` : ""}
+          </section>`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const form = await visited.readForm()
+      const principal = await toPrincipal(kernel, visited.user)
+      const brand = await bindKeyManagement(db, principal, context.req.param("brand_id"))
+      const days = Number(form.get("days") ?? "")
+      const input = createApiKeySchema.safeParse({ name: form.get("name") ?? "", scopes: form.getAll("scope") })
+      if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+      const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
+      const key = await db
+        .transaction()
+        .execute((trx) => createApiKey(trx, { principal, brandId: brand.id, ...input.data, expiresAt }, now()))
+      return visited.show({
+        title: "A new key",
+        body: html`<section role="status">
+          <p class="notice">Copy the key: it is shown this once.</p>
+          <output id="key">${key.key}</output>${describe(key)}
+          <div class="actions"><a class="button" href="/brands/${brand.id}/keys">I have copied it</a></div>
+        </section>`,
+      })
+    }),
+  )
+  app.post(`${path}/:key_id/revoke`, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      await visited.readForm()
+      const brand = await bindKeyManagement(db, await toPrincipal(kernel, visited.user), context.req.param("brand_id"))
+      await revokeApiKey(db, brand.id, context.req.param("key_id"), now())
+      return visited.go(`/brands/${brand.id}/keys`)
+    }),
+  )
+}
+
+function createForm(brandId: string, csrf: string): Html {
+  return html`<section>
+    <h2>Make a key</h2>
+    <p>For a site, or a script of yours. A key reaches this brand alone.</p>
+    <form method="post" action="/brands/${brandId}/keys">
+      ${csrfField(csrf)}
+      <label for="name">What it is for</label>
+      <input id="name" name="name" required maxlength="200" value="site" />
+      <label for="days">It ends</label>
+      <select id="days" name="days">
+        <option value="">never</option>
+        ${lifetimes.map((days) => html`<option value="${days}">in ${days} days</option>`)}
+      </select>
+      <fieldset>
+        <legend>What it may do</legend>
+        ${grantableKeyScopes.map(
+          (scope) =>
+            html`<label
+              ><input
+                type="checkbox"
+                name="scope"
+                value="${scope}"
+                ${defaultKeyScopes.includes(scope) ? "checked" : ""}
+              />
+              <span
+                >${scopeWords[scope]} ${spendsMoney(scope) ? html`<span class="spends">— spends money</span>` : ""}
+                <code class="soft">${scope}</code></span
+              ></label
+            >`,
+        )}
+      </fieldset>
+      <div class="actions"><button>Make the key</button></div>
+    </form>
+  </section>`
+}
+
+function row(key: ApiKey, csrf: string, now: number): Html {
+  const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
+  const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "has ended" : "valid"
+  return html`<li>
+    <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
+    ${
+      key.revoked_at === null && !isOver
+        ? html`<form method="post" action="/brands/${key.brand_id}/keys/${key.id}/revoke">
+            ${csrfField(csrf)} <button class="bad" aria-label="Revoke the key ${key.name}">Revoke</button>
+          </form>`
+        : ""
+    }
+  </li>`
+}
+
+function describe(key: ApiKey | CreatedApiKey): Html {
+  return html`<p class="soft">
+    ${key.scopes.join(", ")}. Ends: ${toMoment(key.expires_at)}. Last used: ${toMoment(key.last_used_at)}.
+  </p>`
+}

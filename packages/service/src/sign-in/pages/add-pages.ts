@@ -1,0 +1,18 @@
+import type { Hono } from "hono"
+
+import type { Env } from "../../http/request-env.ts"
+import { addConsentPages } from "./add-consent-pages.ts"
+import { addKeyPages } from "./add-key-pages.ts"
+import { addMemberPages } from "./add-member-pages.ts"
+import { addSignInPages } from "./add-sign-in-pages.ts"
+import { addWebhookPages } from "./add-webhook-pages.ts"
+import type { PageDeps } from "./page-request.ts"
+
+/** Adds every page for people: HTML made here, forms that work without a script. */
+export function addPages(app: Hono<Env>, deps: PageDeps): void {
+  addSignInPages(app, deps)
+  addConsentPages(app, deps)
+  addKeyPages(app, deps)
+  addWebhookPages(app, deps)
+  addMemberPages(app, deps)
+}

@@ -1,0 +1,162 @@
+import type { Delivery, Webhook } from "@citable/contract"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import type { Env } from "../../http/request-env.ts"
+import { notFound } from "../../problems/problem-error.ts"
+import { openBrandPage, toMoment } from "./brand-page.ts"
+import { callTool } from "./call-tool.ts"
+import { type PageDeps, visitSignedIn } from "./page-request.ts"
+import { csrfField, type Html } from "./page.ts"
+
+/** Adds the webhooks of a brand: registered, tested, turned off and on, removed, with their deliveries, each to be sent again. */
+export function addWebhookPages(app: Hono<Env>, deps: PageDeps): void {
+  const { kernel } = deps
+  const path = "/brands/:brand_id/webhooks"
+
+  app.get(path, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
+      const { data } = await callTool(kernel, visited.user, "list_webhooks", { brand_id: brand.id })
+      return visited.show({
+        title: `Webhooks of ${brand.name}`,
+        body: html`${brand.links}${brand.isOwner ? registerForm(brand.id, visited.csrf) : ""}
+          <section>
+            <h2>Registered</h2>
+            <ul class="rows">
+              ${data.map((webhook) => row(webhook, visited.csrf, brand.isOwner))}
+            </ul>
+            ${data.length === 0 ? html`<p>There is none yet.</p>` : ""}
+          </section>`,
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const form = await visited.readForm()
+      const description = form.get("description") ?? ""
+      const created = await callTool(kernel, visited.user, "create_webhook", {
+        brand_id: context.req.param("brand_id"),
+        url: form.get("url") ?? "",
+        ...(description === "" ? {} : { description }),
+      })
+      return visited.show({
+        title: "A new webhook",
+        body: html`<section role="status">
+          <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site: it is shown this once.</p>
+          <output id="secret">${created.secret}</output>
+          <p class="soft">For <code>${created.url}</code>.</p>
+          <div class="actions"><a class="button" href="/brands/${created.brand_id}/webhooks">I have copied it</a></div>
+        </section>`,
+      })
+    }),
+  )
+
+  const one = `${path}/:webhook_id`
+  app.get(one, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
+      const { data: webhooks } = await callTool(kernel, visited.user, "list_webhooks", { brand_id: brand.id })
+      const webhook = webhooks.find(({ id }) => id === context.req.param("webhook_id"))
+      if (webhook === undefined) throw notFound()
+      const { data } = await callTool(kernel, visited.user, "list_webhook_deliveries", { webhook_id: webhook.id })
+      return visited.show({
+        title: "Deliveries",
+        body: html`${brand.links}
+          <section>
+            <h2>${webhook.url}</h2>
+            <ul class="rows">
+              ${data.map((delivery) =>
+                deliveryRow(delivery, { brandId: brand.id, csrf: visited.csrf, isOwner: brand.isOwner }),
+              )}
+            </ul>
+            ${data.length === 0 ? html`<p>Nothing was sent yet.</p>` : ""}
+          </section>`,
+      })
+    }),
+  )
+  app.post(`${one}/:action{test|enable|disable|delete|redeliver}`, (context) =>
+    visitSignedIn(deps, context, async (visited) => {
+      const form = await visited.readForm()
+      const { brand_id: brandId, webhook_id: id, action } = context.req.param()
+      if (action === "test") await callTool(kernel, visited.user, "test_webhook", { webhook_id: id })
+      else if (action === "delete") await callTool(kernel, visited.user, "delete_webhook", { webhook_id: id })
+      else if (action === "redeliver") {
+        const delivery = form.get("delivery_id") ?? ""
+        await callTool(kernel, visited.user, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
+      } else await callTool(kernel, visited.user, "update_webhook", { webhook_id: id, enabled: action === "enable" })
+      const isHere = action === "test" || action === "redeliver"
+      return visited.go(`/brands/${brandId}/webhooks${isHere ? `/${id}` : ""}`)
+    }),
+  )
+}
+
+function registerForm(brandId: string, csrf: string): Html {
+  return html`<section>
+    <h2>Register a webhook</h2>
+    <form method="post" action="/brands/${brandId}/webhooks">
+      ${csrfField(csrf)}
+      <label for="url">Address</label>
+      <input id="url" name="url" type="url" required maxlength="2000" placeholder="https://example.com/api/citable" />
+      <label for="description">What it is for (may be left out)</label>
+      <input id="description" name="description" maxlength="500" />
+      <div class="actions"><button>Register</button></div>
+    </form>
+  </section>`
+}
+
+function row(webhook: Webhook, csrf: string, isOwner: boolean): Html {
+  const path = `/brands/${webhook.brand_id}/webhooks/${webhook.id}`
+  const state = webhook.enabled
+    ? webhook.failing_since === null
+      ? "on"
+      : `failing since ${toMoment(webhook.failing_since)}`
+    : `off${webhook.disabled_reason === null ? "" : `: ${webhook.disabled_reason}`}`
+  const button = (action: string, label: string, look: string) =>
+    html`<form method="post" action="${path}/${action}">
+      ${csrfField(csrf)}<button class="${look}" aria-label="${label} ${webhook.url}">${label}</button>
+    </form>`
+  return html`<li>
+    <strong>${webhook.url}</strong> — ${state}
+    <p class="soft">${webhook.description ?? ""}</p>
+    <p>
+      <a href="${path}">Deliveries<span class="soft"> of ${webhook.url}</span></a>
+    </p>
+    ${
+      isOwner
+        ? html`<div class="actions">
+            ${webhook.enabled ? button("test", "Test", "plain") : ""}${
+              webhook.enabled ? button("disable", "Turn off", "plain") : button("enable", "Turn on", "plain")
+            }${button("delete", "Remove", "bad")}
+          </div>`
+        : ""
+    }
+  </li>`
+}
+
+function deliveryRow(
+  delivery: Delivery,
+  { brandId, csrf, isOwner }: { brandId: string; csrf: string; isOwner: boolean },
+): Html {
+  const answer = delivery.response_status === null ? "" : `, answered ${delivery.response_status}`
+  const latency = delivery.latency_ms === null ? "" : ` in ${delivery.latency_ms} ms`
+  return html`<li>
+    <strong>${delivery.event_type}</strong> ${toMoment(delivery.created_at)} — ${delivery.status}${answer}${latency}
+    <p class="soft">
+      ${delivery.attempts}
+      ${delivery.attempts === 1 ? "attempt" : "attempts"}${delivery.error === null ? "" : `: ${delivery.error}`}
+    </p>
+    ${
+      isOwner
+        ? html`<form method="post" action="/brands/${brandId}/webhooks/${delivery.webhook_id}/redeliver">
+            ${csrfField(csrf)} <input type="hidden" name="delivery_id" value="${delivery.id}" /><button
+              class="plain"
+              aria-label="Send ${delivery.event_type} of ${toMoment(delivery.created_at)} again"
+            >
+              Send again
+            </button>
+          </form>`
+        : ""
+    }
+  </li>`
+}

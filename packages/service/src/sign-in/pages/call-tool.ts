@@ -1,0 +1,29 @@
+import { catalogue, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+
+import type { User } from "../../accounts/users.ts"
+import type { Kernel } from "../../call/call-context.ts"
+import { invoke } from "../../gate/invoke.ts"
+import { toPrincipal } from "./page-request.ts"
+
+/** Calls a tool for who has signed in, by the gate that every call passes. Throws its refusals. */
+export async function callTool<Name extends ToolName>(
+  kernel: Kernel,
+  user: User,
+  name: Name,
+  input: ToolInput<Name>,
+): Promise<ToolOutput<Name>> {
+  const tool = (catalogue as readonly Tool[]).find((one) => one.name === name)
+  if (tool === undefined) throw new Error(`There is no tool ${name}`)
+  const reply = await invoke(kernel, tool, {
+    principal: await toPrincipal(kernel, user),
+    moment: await kernel.memory.now(),
+    ifNoneMatch: null,
+    ifMatch: null,
+    idempotencyKey: null,
+    asked: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
+    input: async () => input,
+  })
+  if ("page" in reply) return JSON.parse(reply.page.body.toString()) as ToolOutput<Name>
+  if ("notModified" in reply) throw new Error(`Tool ${name} answered as if it had been asked before`)
+  return reply.output as ToolOutput<Name>
+}

@@ -1,0 +1,189 @@
+import { hash, timingSafeEqual } from "node:crypto"
+
+import { scopes as allScopes } from "@citable/contract"
+import type { Context } from "hono"
+import { getCookie } from "hono/cookie"
+import { html } from "hono/html"
+
+import type { Passwords } from "../../accounts/passwords.ts"
+import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
+import { findRoles, findUser, type User } from "../../accounts/users.ts"
+import type { Kernel } from "../../call/call-context.ts"
+import type { Principal } from "../../credentials/principal.ts"
+import type { Env } from "../../http/request-env.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
+import { type Page, renderPage } from "./page.ts"
+
+export interface PageDeps {
+  kernel: Kernel
+  passwords: Passwords
+  server: AuthorizationServer
+  /** Sends a mail; undefined where no mail server is configured. */
+  sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
+  /** Gets the trouble of what is done behind an answer. */
+  onError: (error: unknown) => void
+}
+
+/** One request of a browser. */
+export interface Visit {
+  origin: string
+  clientIp: string | undefined
+  session: Session | undefined
+  user: User | undefined
+  csrf: string
+  show(page: Omit<Page, "user">): Response
+  /** Leads on; a path of this service, or where the authorization server says. */
+  go(location: string): Response
+  /** The fields of a form of this service. Throws 403 for one of another. */
+  readForm(): Promise<URLSearchParams>
+  /** Gives the browser another session, or none. */
+  setSession(id: string | undefined): void
+}
+
+const maxForm = 64 * 1024
+
+/** Reads who visits, and lets the handler answer; a refusal is a page of its own. */
+export async function visit(
+  deps: PageDeps,
+  context: Context<Env>,
+  handle: (visit: Visit) => Promise<Response>,
+): Promise<Response> {
+  const { db, now } = deps.kernel
+  const request = context.req.raw
+  const origin = deps.server.originOf(request)
+  const isHttps = origin.startsWith("https:")
+  const name = isHttps ? "__Host-citable_session" : "citable_session"
+  const given = getCookie(context, name)
+  const cookie = given !== undefined && /^[\w-]{43}$/.test(given) ? given : undefined
+  const session = cookie === undefined ? undefined : await findSession(db, cookie, now())
+  const user = session && (await findUser(db, session.userId))
+  let held = cookie ?? newSessionId()
+  let isChanged = cookie === undefined
+  let isAnother = false
+  const csrf = toCsrf(held)
+
+  const finish = (response: Response): Response => {
+    const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
+    // What the authorization server holds of a sign-in is of the one before.
+    if (isAnother)
+      response.headers.append("set-cookie", "citable_oauth=; Path=/oauth; Max-Age=0; HttpOnly; SameSite=Lax")
+    if (isChanged) response.headers.append("set-cookie", `${name}=${held}; ${attributes}`)
+    return response
+  }
+  const show = (page: Omit<Page, "user">) =>
+    renderPage({ ...page, user: user === undefined ? undefined : { email: user.email, csrf } })
+  try {
+    const response = await handle({
+      origin,
+      clientIp: context.env.clientIp,
+      session: user && session,
+      user,
+      csrf,
+      show,
+      go: (location) => new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } }),
+      async readForm() {
+        const form = new URLSearchParams(await readBody(request))
+        checkForm(request, origin, { given: form.get("csrf") ?? "", wanted: csrf })
+        return form
+      },
+      setSession(id) {
+        held = id ?? newSessionId()
+        isChanged = true
+        isAnother = true
+      },
+    })
+    return finish(response)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const { status, headers } = error.toResponse("")
+    const response = show({
+      title: status === 404 ? "Not found" : "That did not work",
+      body: html`<section>
+        <p class="problem">${error.message}</p>
+        <p><a href="/brands">To your brands</a></p>
+      </section>`,
+      isNarrow: true,
+      status: status === 401 ? 403 : status,
+    })
+    const retry = headers.get("retry-after")
+    if (retry !== null) response.headers.set("retry-after", retry)
+    return finish(response)
+  }
+}
+
+/** As `visit`, for who has signed in; others are led to do so, and back. */
+export function visitSignedIn(
+  deps: PageDeps,
+  context: Context<Env>,
+  handle: (visit: Visit & { user: User; session: Session }) => Promise<Response>,
+): Promise<Response> {
+  return visit(deps, context, (visited) => {
+    const { user, session } = visited
+    if (user !== undefined && session !== undefined) return handle({ ...visited, user, session })
+    if (context.req.method !== "GET") return Promise.resolve(visited.go("/sign-in"))
+    const { pathname, search } = new URL(context.req.url)
+    return Promise.resolve(visited.go(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`))
+  })
+}
+
+/** Who has signed in, as the gate sees it: all that the roles allow. */
+export async function toPrincipal({ db }: Kernel, user: User): Promise<Principal> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("plan")
+    .where("id", "=", user.account_id)
+    .executeTakeFirstOrThrow()
+  return {
+    credentialId: user.id,
+    kind: "access_token",
+    accountId: user.account_id,
+    plan: account.plan,
+    brandId: null,
+    scopes: new Set(allScopes),
+    roles: await findRoles(db, user),
+    userId: user.id,
+  }
+}
+
+/** Ends a session of a browser, in the database too. */
+export async function signOut({ db }: Kernel, visited: Visit, context: Context<Env>): Promise<void> {
+  for (const name of ["__Host-citable_session", "citable_session"]) {
+    const id = getCookie(context, name)
+    if (id !== undefined) await endSession(db, id)
+  }
+  visited.setSession(undefined)
+}
+
+/** Bound to what the cookie holds, which pages of others can neither read nor choose. */
+const toCsrf = (cookie: string): string => hash("sha256", `csrf ${cookie}`, "base64url")
+
+function checkForm(request: Request, origin: string, { given, wanted }: { given: string; wanted: string }): void {
+  const from = request.headers.get("origin")
+  const site = request.headers.get("sec-fetch-site")
+  const one = Buffer.from(given)
+  const other = Buffer.from(wanted)
+  const isOwn =
+    (from === null || from === origin) &&
+    (site === null || site === "same-origin") &&
+    one.length === other.length &&
+    timingSafeEqual(one, other)
+  if (isOwn) return
+  const detail =
+    "This form did not come from a page of this service, or the page is old. Load it again, and try once more."
+  throw new ProblemError("insufficient_scope", detail)
+}
+
+async function readBody(request: Request): Promise<string> {
+  if (!(request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded")) {
+    throw new ProblemError("unsupported_media_type", "Forms are sent as application/x-www-form-urlencoded.")
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxForm) throw new ProblemError("body_too_large", "The form is larger than 64 KiB.")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}

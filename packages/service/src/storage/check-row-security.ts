@@ -1,0 +1,19 @@
+import { CitableError } from "@citable/contract"
+import { sql } from "kysely"
+
+import type { Database } from "./database.ts"
+import { isPostgres } from "./row-locks.ts"
+
+/**
+ * Tells of the role of a Postgres where row-level security does not hold it to its policies: a superuser, or one with `BYPASSRLS`
+ * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). Undefined for any other, and on SQLite.
+ */
+export async function findUnheldRole(db: Database): Promise<CitableError | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)`.execute(db)
+  const [role] = rows
+  if (role === undefined) return undefined
+  const message = `The role ${role.name} of DATABASE_URL is a superuser or has BYPASSRLS: row-level security does not hold calls to their accounts. Connect as another role that owns the database.`
+  return new CitableError(message, { code: "row_security_bypassed" })
+}

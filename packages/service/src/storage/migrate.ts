@@ -1,0 +1,91 @@
+import { CitableError } from "@citable/contract"
+import { type Kysely, sql } from "kysely"
+import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration"
+
+import { initial } from "./migrations/0001-initial.ts"
+import { allowance } from "./migrations/0002-allowance.ts"
+import { integrations } from "./migrations/0003-integrations.ts"
+import { excerpt } from "./migrations/0005-excerpt.ts"
+import { deliveryQueue } from "./migrations/0006-delivery-queue.ts"
+import { listOrder } from "./migrations/0007-list-order.ts"
+import { builds } from "./migrations/0008-builds.ts"
+import { accounts } from "./migrations/0020-accounts.ts"
+import { oauth } from "./migrations/0021-oauth.ts"
+import { rowSecurity } from "./migrations/0030-row-security.ts"
+import { jobs } from "./migrations/0031-jobs.ts"
+import { visibility } from "./migrations/0040-visibility.ts"
+import { scans } from "./migrations/0041-scans.ts"
+import { media } from "./migrations/0050-media.ts"
+import { search } from "./migrations/0060-search.ts"
+import { keywords } from "./migrations/0061-keywords.ts"
+import { warehouse } from "./migrations/0063-warehouse.ts"
+import { postgresSchema } from "./postgres/postgres-schema.ts"
+import { isPostgres } from "./row-locks.ts"
+
+/** In the order of their names; what was released never changes. */
+const migrations: Record<string, Migration> = {
+  "0001_initial": initial,
+  "0002_allowance": allowance,
+  "0003_integrations": integrations,
+  "0005_excerpt": excerpt,
+  "0006_delivery_queue": deliveryQueue,
+  "0007_list_order": listOrder,
+  "0008_builds": builds,
+  "0020_accounts": accounts,
+  "0021_oauth": oauth,
+  "0030_row_security": rowSecurity,
+  "0031_jobs": jobs,
+  "0040_visibility": visibility,
+  "0041_scans": scans,
+  "0050_media": media,
+  "0060_search": search,
+  "0061_keywords": keywords,
+  "0063_warehouse": warehouse,
+}
+
+/** What has to be done to a database for this release to work with it. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/** Brings the schema up to date; throws what a failed migration threw. Returns the names of those that ran. */
+export async function migrate<Schema>(database: Kysely<Schema>): Promise<string[]> {
+  return toNames(await migratorOf(database).migrateToLatest())
+}
+
+/** Brings the schema to where a migration has left it; throws where it is beyond that. */
+export async function migrateTo<Schema>(database: Kysely<Schema>, name: string): Promise<void> {
+  const last = await lastMigration(database)
+  if (last > name) {
+    const message = `The tables are those of a later release (${last}, not ${name}). Restore into a database without tables.`
+    throw new CitableError(message, { code: "restore_target_not_empty" })
+  }
+  toNames(await migratorOf(database).migrateTo(name))
+}
+
+/** The latest migration that ran on a database; empty where none did. */
+export async function lastMigration<Schema>(database: Kysely<Schema>): Promise<string> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === "kysely_migration")) return ""
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(database)
+  return rows[0]?.name ?? ""
+}
+
+function migratorOf<Schema>(database: Kysely<Schema>): Migrator {
+  const db = isPostgres(database) ? database.withPlugin(postgresSchema) : database
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+function toNames({ error, results = [] }: MigrationResultSet): string[] {
+  if (error !== undefined) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Whether nothing is to be done: on Postgres much sooner known than by looking for what is. */
+export async function isMigrated<Schema>(database: Kysely<Schema>): Promise<boolean> {
+  const names = Object.keys(migrations)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    database,
+  )
+  if (rows[0]?.there !== true) return false
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  return names.every((name) => done.rows.some((row) => row.name === name))
+}

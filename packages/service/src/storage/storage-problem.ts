@@ -1,0 +1,59 @@
+import { notFound, ProblemError } from "../problems/problem-error.ts"
+
+/**
+ * What a caller is told of an error that the database threw for a reason outside the service: somebody else's write at the
+ * same moment. Undefined for any other error.
+ */
+export function toStorageProblem(error: unknown): ProblemError | undefined {
+  const reason = reasonOf(error)
+  return reason === undefined ? undefined : problems[reason](error)
+}
+
+type Reason = "taken" | "gone" | "busy" | "unstorable"
+
+const problems: Record<Reason, (cause: unknown) => ProblemError> = {
+  taken: (cause) => {
+    const detail = "Somebody else wrote the same at this moment. Read again, then decide whether to try again."
+    return new ProblemError("conflict", detail, { cause })
+  },
+  // What was to be written under has gone meanwhile.
+  gone: notFound,
+  busy: (cause) => {
+    const headers = { "retry-after": "1" }
+    return new ProblemError("busy", "Too much was written at this moment. Try again.", { headers, cause })
+  },
+  unstorable: (cause) =>
+    new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", { cause }),
+}
+
+/** By the code of a Postgres error (its manual, appendix A), or of a connection that broke. */
+const postgres: Record<string, Reason> = {
+  "23505": "taken",
+  "23503": "gone",
+  "40001": "busy",
+  "40P01": "busy",
+  "55P03": "busy",
+  "22021": "unstorable",
+  // It took too long, or the server is starting, stopping or has no connection left.
+  "57014": "busy",
+  "57P01": "busy",
+  "57P02": "busy",
+  "57P03": "busy",
+  "53300": "busy",
+  "08006": "busy",
+  ECONNRESET: "busy",
+  EPIPE: "busy",
+  database_unreachable: "busy",
+}
+
+/** By the extended result code of SQLite; the primary one is its last eight bits. */
+const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gone", 5: "busy", 517: "busy" }
+
+function reasonOf(error: unknown): Reason | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)]
+  if (typeof code === "string") return postgres[code]
+  // Its driver tells by words alone that a connection has broken.
+  return error.message.startsWith("Connection terminated") ? "busy" : undefined
+}

@@ -1,0 +1,35 @@
+import type { AccountTables, AccountTable, CredentialTable } from "./account-tables.ts"
+import type { BrandTable, IntegrationTable } from "./brand-tables.ts"
+import type {
+  ContentTable,
+  ContentRevisionTable,
+  PublicationTable,
+  ContentTagTable,
+  PreviousSlugTable,
+  ContentChangeTable,
+} from "./content-tables.ts"
+import type { KeywordTables } from "./keyword-tables.ts"
+import type { MediaTables } from "./media-tables.ts"
+import type { WebhookTable, BuildTable, DeliveryTable } from "./outbox-tables.ts"
+import type { SearchTables } from "./search-tables.ts"
+import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
+import type { VisibilityTables } from "./visibility-tables.ts"
+
+export interface Tables extends AccountTables, KeywordTables, MediaTables, SearchTables, VisibilityTables {
+  accounts: AccountTable
+  allowances: AllowanceTable
+  brands: BrandTable
+  credentials: CredentialTable
+  contents: ContentTable
+  content_revisions: ContentRevisionTable
+  publications: PublicationTable
+  content_tags: ContentTagTable
+  previous_slugs: PreviousSlugTable
+  content_changes: ContentChangeTable
+  webhooks: WebhookTable
+  deliveries: DeliveryTable
+  integrations: IntegrationTable
+  builds: BuildTable
+  idempotency_keys: IdempotencyKeyTable
+  jobs: JobTable
+}

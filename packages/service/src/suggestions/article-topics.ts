@@ -1,0 +1,78 @@
+import type { Database } from "../storage/database.ts"
+import { readTerms } from "./extract-terms.ts"
+
+/** A subject that a brand's published articles are about. */
+export interface ArticleTopic {
+  topic: string
+  /** How many articles bear it. */
+  articles: number
+  /** Whether it is one of their tags; else it stands in their titles. */
+  isTag: boolean
+}
+
+/** The latest. */
+const maxArticles = 2000
+
+/**
+ * What the published articles of a brand in a language are about: their tags, and the terms of their titles, those of most articles
+ * first. With a page, of the article whose slug it ends with alone. Drafts are not looked at.
+ */
+export async function readArticleTopics(
+  db: Database,
+  brandId: string,
+  { locale, url, without }: { locale: string; url?: string | undefined; without: ReadonlySet<string> },
+): Promise<ArticleTopic[]> {
+  let query = db
+    .selectFrom("contents")
+    .select(["id", "live_title"])
+    .where("brand_id", "=", brandId)
+    .where("live_version", "is not", null)
+    .where("live_locale", "=", locale)
+  if (url !== undefined) query = query.where("live_slug", "=", slugOf(url))
+  const articles = await query.orderBy("id", "desc").limit(maxArticles).execute()
+  if (articles.length === 0) return []
+  const tags = await db
+    .selectFrom("content_tags")
+    .innerJoin("contents", "contents.id", "content_tags.content_id")
+    .select(["tag", (eb) => eb.fn.countAll<number | string>().as("articles")])
+    .where("brand_id", "=", brandId)
+    .where("view", "=", "live")
+    .where("live_version", "is not", null)
+    .where("live_locale", "=", locale)
+    .$if(url !== undefined, (some) => some.where("live_slug", "=", slugOf(url ?? "")))
+    .groupBy("tag")
+    .orderBy("tag")
+    .execute()
+  const terms = new Map<string, number>()
+  for (const { live_title: title } of articles) {
+    for (const term of readTerms(title ?? "", { locale, longest: 3, without }))
+      terms.set(term, (terms.get(term) ?? 0) + 1)
+  }
+  const named = new Set(tags.map(({ tag }) => tag.toLowerCase()))
+  const topics = [
+    ...tags.map(({ tag, articles: count }) => ({ topic: tag, articles: Number(count), isTag: true })),
+    ...[...terms]
+      .filter(([term]) => !named.has(term))
+      .map(([topic, count]) => ({ topic, articles: count, isTag: false })),
+  ]
+  const words = (topic: string) => topic.split(/\s/u).length
+  return topics.toSorted(
+    (a, b) =>
+      b.articles - a.articles ||
+      Number(b.isTag) - Number(a.isTag) ||
+      // Several words tell more than one.
+      words(b.topic) - words(a.topic) ||
+      (a.topic < b.topic ? -1 : 1),
+  )
+}
+
+/** The last part of a page's path. */
+function slugOf(url: string): string {
+  const last = new URL(url).pathname.split("/").findLast((part) => part !== "") ?? ""
+  try {
+    return decodeURIComponent(last).replace(/\.html?$/u, "")
+  } catch {
+    // A path that is no UTF-8 is of no article here.
+    return last
+  }
+}
