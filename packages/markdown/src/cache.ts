@@ -1,3 +1,3 @@
 // Node only: a render cache on disk
-export { createDiskCache } from "./create-disk-cache.ts"
-export type { DiskCacheOptions } from "./create-disk-cache.ts"
+export { createDiskCache } from "./cache/create-disk-cache.ts"
+export type { DiskCacheOptions } from "./cache/create-disk-cache.ts"

@@ -1,2 +1,2 @@
-export { createCallouts } from "./create-callouts.ts"
-export type { CalloutKind, CalloutsOptions } from "./create-callouts.ts"
+export { createCallouts } from "./plugins/create-callouts.ts"
+export type { CalloutKind, CalloutsOptions } from "./plugins/create-callouts.ts"

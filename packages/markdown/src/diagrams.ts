@@ -1,1 +1,1 @@
-export { createDiagrams } from "./create-diagrams.ts"
+export { createDiagrams } from "./plugins/create-diagrams.ts"

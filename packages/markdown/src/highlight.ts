@@ -1,2 +1,2 @@
-export { createHighlighter } from "./create-highlighter.ts"
-export type { HighlighterOptions } from "./create-highlighter.ts"
+export { createHighlighter } from "./plugins/create-highlighter.ts"
+export type { HighlighterOptions } from "./plugins/create-highlighter.ts"

@@ -21,13 +21,13 @@ export type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
 export { pipelineVersion } from "./pipeline-version.ts"
 
 // Rendering what was rendered before
-export { createMemoryCache } from "./create-memory-cache.ts"
-export type { MemoryCacheOptions } from "./create-memory-cache.ts"
-export { renderCached } from "./render-cached.ts"
-export type { RenderCachedOptions } from "./render-cached.ts"
+export { createMemoryCache } from "./cache/create-memory-cache.ts"
+export type { MemoryCacheOptions } from "./cache/create-memory-cache.ts"
+export { renderCached } from "./cache/render-cached.ts"
+export type { RenderCachedOptions } from "./cache/render-cached.ts"
 export type { TextCache } from "./text-cache.ts"
 
 // HTML as something else
-export { toFeedHtml } from "./to-feed-html.ts"
-export type { FeedHtmlOptions } from "./to-feed-html.ts"
-export { toMarkdown } from "./to-markdown.ts"
+export { toFeedHtml } from "./outputs/to-feed-html.ts"
+export type { FeedHtmlOptions } from "./outputs/to-feed-html.ts"
+export { toMarkdown } from "./outputs/to-markdown.ts"

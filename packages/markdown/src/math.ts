@@ -1,2 +1,2 @@
-export { createMath } from "./create-math.ts"
-export type { MathOptions } from "./create-math.ts"
+export { createMath } from "./plugins/create-math.ts"
+export type { MathOptions } from "./plugins/create-math.ts"

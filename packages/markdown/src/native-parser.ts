@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 
 import { CitableError } from "@citable/contract/core"
 
-import { createNativeParse } from "./internal/native/create-native-parse.ts"
 import type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
+import { createNativeParse } from "./parse/native/create-native-parse.ts"
 
 /** The one release whose trees are held to remark's. */
 const version = "0.10.5"

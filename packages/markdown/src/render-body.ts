@@ -1,6 +1,6 @@
-import { placeReferences } from "./internal/place-references.ts"
-import { renderSource } from "./internal/render-source.ts"
+import { placeReferences } from "./place/place-references.ts"
 import type { RenderBodyOptions } from "./render-options.ts"
+import { renderSource } from "./render-source.ts"
 import type { RenderedBody } from "./rendered-body.ts"
 
 /**

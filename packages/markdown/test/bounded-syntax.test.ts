@@ -7,9 +7,9 @@ import { unified } from "unified"
 import { expect, it } from "vitest"
 
 // Not a public door: what has to be shown is that the bounds change no tree.
-import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
-import { budget } from "../src/internal/syntax/budget.ts"
-import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
+import { boundedSyntax } from "../src/parse/syntax/bounded-syntax.ts"
+import { budget } from "../src/parse/syntax/budget.ts"
+import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 
 const plain = unified().use(remarkParse).use(remarkGfm).freeze()

@@ -2,7 +2,7 @@ import { markdownToMdast } from "satteri"
 import { expect } from "vitest"
 
 // Not a public door: a result tells less than the HTML of the parser alone.
-import { createNativeParse } from "../src/internal/native/create-native-parse.ts"
+import { createNativeParse } from "../src/parse/native/create-native-parse.ts"
 import { createChain } from "./create-chain.ts"
 
 /** Holds the native parser to remark on the characters that may decide whether a mark opens, or an address ends. */

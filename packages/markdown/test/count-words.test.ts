@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { countWords } from "../src/internal/count-words.ts"
-import { toOneLine } from "../src/internal/to-text-content.ts"
+import { countWords } from "../src/finish/count-words.ts"
+import { toOneLine } from "../src/finish/to-text-content.ts"
 
 it("every character that stands for a word counts as one, wherever it is in Unicode", () => {
   const isCounted = /(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u

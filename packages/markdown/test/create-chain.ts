@@ -5,13 +5,13 @@ import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 
 // Not a public door: there is none that leaves HTML as its author wrote it.
-import { hastHandlers } from "../src/internal/hast-handlers.ts"
-import { normaliseDialects } from "../src/internal/normalise-dialects.ts"
-import { normaliseSource } from "../src/internal/normalise-source.ts"
-import { parseWithGfm } from "../src/internal/parse-with-gfm.ts"
-import { processorsFor } from "../src/internal/processors.ts"
-import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
-import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
+import { hastHandlers } from "../src/parse/hast-handlers.ts"
+import { normaliseDialects } from "../src/parse/normalise-dialects.ts"
+import { normaliseSource } from "../src/parse/normalise-source.ts"
+import { parseWithGfm } from "../src/parse/parse-with-gfm.ts"
+import { processorsFor } from "../src/parse/processors.ts"
+import { boundedSyntax } from "../src/parse/syntax/bounded-syntax.ts"
+import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
 
 const options = { allowDangerousHtml: true }
 const commonMark = unified().use(remarkParse).use(boundedSyntax).freeze()

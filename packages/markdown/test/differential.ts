@@ -8,9 +8,9 @@ import { unified } from "unified"
 import { expect } from "vitest"
 
 // Not a public door: what has to be shown is that the tree is the same, not only what is made of it.
-import { parseWithGfm } from "../src/internal/parse-with-gfm.ts"
-import { processorsFor } from "../src/internal/processors.ts"
-import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
+import { parseWithGfm } from "../src/parse/parse-with-gfm.ts"
+import { processorsFor } from "../src/parse/processors.ts"
+import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
 import { markdownDocument } from "./markdown-grammar.ts"
 
 const full = unified().use(remarkParse).use(remarkGfm).freeze()

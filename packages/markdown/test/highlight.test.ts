@@ -5,7 +5,7 @@ import * as fc from "fast-check"
 import { fromHtml } from "hast-util-from-html"
 import { describe, expect, it } from "vitest"
 
-import { toPlainText } from "../src/internal/to-plain-text.ts"
+import { toPlainText } from "../src/plugins/to-plain-text.ts"
 
 const plugins = [createHighlighter()]
 const highlight = async (body: string) => (await renderBody(body, { plugins })).html

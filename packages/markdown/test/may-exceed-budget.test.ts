@@ -3,11 +3,11 @@ import { unified } from "unified"
 import { expect, it } from "vitest"
 
 // Not a public door: what has to be shown is that bounds are left out only where they would change nothing.
-import { allOfGfm, footnotes, gfm } from "../src/internal/adaptive-gfm.ts"
-import { boundedSyntax } from "../src/internal/syntax/bounded-syntax.ts"
-import { budget } from "../src/internal/syntax/budget.ts"
-import { withCheapEdits } from "../src/internal/syntax/edit-events.ts"
-import { mayExceedBudget } from "../src/internal/syntax/may-exceed-budget.ts"
+import { allOfGfm, footnotes, gfm } from "../src/parse/adaptive-gfm.ts"
+import { boundedSyntax } from "../src/parse/syntax/bounded-syntax.ts"
+import { budget } from "../src/parse/syntax/budget.ts"
+import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
+import { mayExceedBudget } from "../src/parse/syntax/may-exceed-budget.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 
 const processor = unified()

@@ -10,7 +10,7 @@ import { markdownToMdast } from "satteri"
 import { describe, expect, it } from "vitest"
 
 // Not a public door: CommonMark without GFM is a question for the parser alone.
-import { createNativeParse } from "../src/internal/native/create-native-parse.ts"
+import { createNativeParse } from "../src/parse/native/create-native-parse.ts"
 import { canonicalHtml } from "./canonical-html.ts"
 import { compareCharacters } from "./compare-characters.ts"
 import { createChain } from "./create-chain.ts"

@@ -1,11 +1,11 @@
 import type { Element } from "hast"
 
 import type { BodyContext, BodyPlugin, ElementFinisher } from "../body-plugin.ts"
-import type { Ids } from "../internal/create-ids.ts"
 import type { Reporter } from "../internal/create-reporter.ts"
-import type { TextCollector } from "../internal/create-text-collector.ts"
 import type { Place, SourceOptions } from "../render-options.ts"
 import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
+import type { Ids } from "./create-ids.ts"
+import type { TextCollector } from "./create-text-collector.ts"
 
 export interface FinishOptions extends SourceOptions {
   plugins: readonly BodyPlugin[]

@@ -1,4 +1,4 @@
-import { maxDepth } from "../limits.ts"
+import { maxDepth } from "../../internal/limits.ts"
 import { maxBlocks, readingSteps, stepsFor } from "./budget.ts"
 
 /** Events that a mark or a line adds to the text that it is in, at most. */

@@ -1,6 +1,6 @@
 import type { Code, Construct, Effects, State, TokenizeContext } from "micromark-util-types"
 
-import { maxDepth, tooDeep } from "../limits.ts"
+import { maxDepth, tooDeep } from "../../internal/limits.ts"
 import { budget } from "./budget.ts"
 
 /** A line has to end somehow: there is no text to fall back to in a paragraph that is far too long. */

@@ -1,6 +1,6 @@
+import { createReporter, quote, toWarnings } from "../internal/create-reporter.ts"
 import type { Rendering, PlaceOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
-import { createReporter, quote, toWarnings } from "./create-reporter.ts"
 import { toDigest, type Content } from "./to-digest.ts"
 
 // An element of the output that has a place of ours: in text there is no `<`, and in attributes no quote.

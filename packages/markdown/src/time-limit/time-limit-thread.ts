@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads"
 import type { BodyPlugin } from "../body-plugin.ts"
 import type { MarkdownParser } from "../markdown-parser.ts"
 import type { Rendering, SourceOptions } from "../render-options.ts"
+import { renderSource } from "../render-source.ts"
 import type { TextCache } from "../text-cache.ts"
-import { renderSource } from "./render-source.ts"
 
 /** What a thread is started with. */
 export interface ThreadData {

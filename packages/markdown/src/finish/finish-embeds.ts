@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from "hast"
 
-import type { Finishing } from "../finish/finishing.ts"
 import { toEmbed } from "./embed-providers.ts"
 import type { Embed } from "./embed-providers.ts"
+import type { Finishing } from "./finishing.ts"
 import { toTextContent } from "./to-text-content.ts"
 
 /** A frame gets no more of the page than a player needs. */

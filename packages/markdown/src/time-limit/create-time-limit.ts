@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads"
 
 import { CitableError } from "@citable/contract/core"
 
-import { Refusal } from "./internal/limits.ts"
-import { renderAsText } from "./internal/render-source.ts"
-import type { ThreadAnswer, ThreadData, ThreadTask } from "./internal/time-limit-thread.ts"
-import type { Rendering, SourceOptions, TimeLimit } from "./render-options.ts"
+import { Refusal } from "../internal/limits.ts"
+import type { Rendering, SourceOptions, TimeLimit } from "../render-options.ts"
+import { renderAsText } from "../render-source.ts"
+import type { ThreadAnswer, ThreadData, ThreadTask } from "./time-limit-thread.ts"
 
 export interface TimeLimitOptions {
   /** Milliseconds that one body may take. 10,000 by default. */

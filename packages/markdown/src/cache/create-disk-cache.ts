@@ -4,10 +4,10 @@ import { dirname, join } from "node:path"
 
 import { CitableError } from "@citable/contract/core"
 
-import { decodeEntry, encodeEntry } from "./internal/disk-entry.ts"
-import { installedVersions } from "./internal/installed-versions.ts"
-import { pruneFolder } from "./internal/prune-folder.ts"
-import type { TextCache } from "./text-cache.ts"
+import type { TextCache } from "../text-cache.ts"
+import { decodeEntry, encodeEntry } from "./disk-entry.ts"
+import { installedVersions } from "./installed-versions.ts"
+import { pruneFolder } from "./prune-folder.ts"
 
 export interface DiskCacheOptions {
   /** A folder of its own; it is made when something is put in. Who can write into it decides what pages show. */

@@ -1,13 +1,13 @@
 import type { Element } from "hast"
 
-import type { FinishOptions, LinkFinisher } from "../finish/finishing.ts"
+import { quote } from "../internal/create-reporter.ts"
+import { resolveUrl } from "../internal/resolve-url.ts"
 import type { Place } from "../render-options.ts"
 import type { RenderedLink } from "../rendered-body.ts"
 import { toArticleReference } from "./article-reference.ts"
 import type { Ids } from "./create-ids.ts"
-import { quote } from "./create-reporter.ts"
 import { toEmbed } from "./embed-providers.ts"
-import { resolveUrl } from "./resolve-url.ts"
+import type { FinishOptions, LinkFinisher } from "./finishing.ts"
 import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
 
 // What an author may say about a link; anything else in `rel` acts on the page.

@@ -1,5 +1,5 @@
-import type { BodyPlugin } from "./body-plugin.ts"
-import { readCodeBlock } from "./internal/read-code-block.ts"
+import type { BodyPlugin } from "../body-plugin.ts"
+import { readCodeBlock } from "./read-code-block.ts"
 
 /**
  * Diagrams in Mermaid: code in the language `mermaid` becomes `<pre class="mermaid">` with the source as its text, which Mermaid

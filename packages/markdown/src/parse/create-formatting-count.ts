@@ -1,4 +1,4 @@
-import { Refusal } from "./limits.ts"
+import { Refusal } from "../internal/limits.ts"
 
 const maxCopies = 1_000_000
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/i

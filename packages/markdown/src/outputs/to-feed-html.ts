@@ -1,13 +1,13 @@
 import { CitableError } from "@citable/contract/core"
 import type { Element, Root } from "hast"
 
-import { createReporter } from "./internal/create-reporter.ts"
-import { toSourceTree } from "./internal/finish-tree.ts"
-import { assertBodyLength } from "./internal/limits.ts"
-import { normaliseSource } from "./internal/normalise-source.ts"
-import { parseHtml } from "./internal/parse-body.ts"
-import { stringifyTree } from "./internal/processors.ts"
-import { sanitizeTree } from "./internal/sanitize-tree.ts"
+import { toSourceTree } from "../finish/finish-tree.ts"
+import { createReporter } from "../internal/create-reporter.ts"
+import { assertBodyLength } from "../internal/limits.ts"
+import { normaliseSource } from "../parse/normalise-source.ts"
+import { parseHtml } from "../parse/parse-body.ts"
+import { stringifyTree } from "../parse/processors.ts"
+import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { toXmlText } from "./to-xml-text.ts"
 
 export interface FeedHtmlOptions {

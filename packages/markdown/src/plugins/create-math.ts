@@ -3,9 +3,9 @@ import { raw } from "hast-util-raw"
 import type { KatexOptions } from "katex"
 import remarkMath from "remark-math"
 
-import type { BodyContext, BodyPlugin } from "./body-plugin.ts"
-import { quote } from "./internal/create-reporter.ts"
-import { toPlainText } from "./internal/to-plain-text.ts"
+import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
+import { quote } from "../internal/create-reporter.ts"
+import { toPlainText } from "./to-plain-text.ts"
 
 export interface MathOptions {
   /**

@@ -1,13 +1,13 @@
-import { placeReferences } from "./internal/place-references.ts"
-import { toRenderKey } from "./internal/render-key.ts"
-import { renderSource } from "./internal/render-source.ts"
-import { toSectionPlaces, toSections } from "./internal/section-places.ts"
-import type { SectionPlace } from "./internal/section-places.ts"
-import { toDigest } from "./internal/to-digest.ts"
-import { toToc } from "./internal/to-toc.ts"
-import type { Rendering, RenderBodyOptions } from "./render-options.ts"
-import type { RenderedBody } from "./rendered-body.ts"
-import type { TextCache } from "./text-cache.ts"
+import { toToc } from "../finish/to-toc.ts"
+import { placeReferences } from "../place/place-references.ts"
+import { toSectionPlaces, toSections } from "../place/section-places.ts"
+import type { SectionPlace } from "../place/section-places.ts"
+import { toDigest } from "../place/to-digest.ts"
+import type { Rendering, RenderBodyOptions } from "../render-options.ts"
+import { renderSource } from "../render-source.ts"
+import type { RenderedBody } from "../rendered-body.ts"
+import type { TextCache } from "../text-cache.ts"
+import { toRenderKey } from "./render-key.ts"
 
 export interface RenderCachedOptions extends RenderBodyOptions {
   /** Where rendered bodies are kept, and code that plugins highlight unless `codeCache` is given too. */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast"
 
-import type { BodyPlugin } from "./body-plugin.ts"
-import { quoteContainers } from "./internal/quote-containers.ts"
+import type { BodyPlugin } from "../body-plugin.ts"
+import { quoteContainers } from "./quote-containers.ts"
 
 export type CalloutKind = "note" | "tip" | "important" | "warning" | "caution"
 

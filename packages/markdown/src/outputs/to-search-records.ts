@@ -1,4 +1,4 @@
-import type { RenderedBody } from "./rendered-body.ts"
+import type { RenderedBody } from "../rendered-body.ts"
 
 export interface SearchRecord {
   /** The page with the section's fragment: what to link to, and what tells the record from any other. */

@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Root } from "hast"
 import { sanitize } from "hast-util-sanitize"
 
+import { quote } from "../internal/create-reporter.ts"
+import type { Reporter } from "../internal/create-reporter.ts"
+import { maxDepth, tooDeep, assertDepth } from "../internal/limits.ts"
+import { hasForeignScheme, normaliseUrl } from "../internal/resolve-url.ts"
 import { bodySchema, strippedElements } from "./body-schema.ts"
-import { quote } from "./create-reporter.ts"
-import type { Reporter } from "./create-reporter.ts"
-import { maxDepth, tooDeep, assertDepth } from "./limits.ts"
-import { hasForeignScheme, normaliseUrl } from "./resolve-url.ts"
 
 declare module "hast" {
   interface ElementData {

@@ -1,9 +1,9 @@
 import type { Element } from "hast"
 
-import type { Finishing } from "../finish/finishing.ts"
-import { quote } from "./create-reporter.ts"
+import { quote } from "../internal/create-reporter.ts"
+import { resolveUrl } from "../internal/resolve-url.ts"
+import type { Finishing } from "./finishing.ts"
 import { pick } from "./pick.ts"
-import { resolveUrl } from "./resolve-url.ts"
 
 /** An image as a page shows it, or a note in its place when nobody can have it. */
 export function finishImage(element: Element, state: Finishing): Element {

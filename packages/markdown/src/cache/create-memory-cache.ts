@@ -1,4 +1,4 @@
-import type { TextCache } from "./text-cache.ts"
+import type { TextCache } from "../text-cache.ts"
 
 export interface MemoryCacheOptions {
   /** Bytes of keys and values, two a character, at which what was not used for longest goes. Default: 64 MiB. */

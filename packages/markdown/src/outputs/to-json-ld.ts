@@ -1,6 +1,6 @@
 import type { ArticleAuthor, ArticleImage, ArticleSeo } from "@citable/contract"
 
-import type { RenderedQuestion } from "./rendered-body.ts"
+import type { RenderedQuestion } from "../rendered-body.ts"
 
 /** The fields of an article that structured data tells, named as on the wire. */
 export interface JsonLdArticle {

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast"
 
-import type { Finishing } from "../finish/finishing.ts"
+import type { Finishing } from "./finishing.ts"
 import { toTextContent } from "./to-text-content.ts"
 
 /** Removes links of a heading to itself that show nothing, as this package and others put there. */

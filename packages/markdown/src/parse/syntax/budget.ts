@@ -1,4 +1,4 @@
-import { Refusal } from "../limits.ts"
+import { Refusal } from "../../internal/limits.ts"
 
 /**
  * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Text } from "hast"
 
-import type { BodyContext, BodyPlugin } from "./body-plugin.ts"
-import { createTokenizer, maxLineLength } from "./internal/create-tokenizer.ts"
-import type { TokenLine, Tokenizer } from "./internal/create-tokenizer.ts"
-import { parseCodeMeta } from "./internal/parse-code-meta.ts"
-import type { CodeMeta } from "./internal/parse-code-meta.ts"
-import { readCodeBlock } from "./internal/read-code-block.ts"
-import type { CodeBlock } from "./internal/read-code-block.ts"
+import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
+import { createTokenizer, maxLineLength } from "./create-tokenizer.ts"
+import type { TokenLine, Tokenizer } from "./create-tokenizer.ts"
+import { parseCodeMeta } from "./parse-code-meta.ts"
+import type { CodeMeta } from "./parse-code-meta.ts"
+import { readCodeBlock } from "./read-code-block.ts"
+import type { CodeBlock } from "./read-code-block.ts"
 
 export interface HighlighterOptions {
   /**

@@ -5,12 +5,12 @@ import remarkGfm from "remark-gfm"
 import remarkStringify from "remark-stringify"
 import { unified } from "unified"
 
-import { boundSpans } from "./internal/bound-spans.ts"
-import { createReporter } from "./internal/create-reporter.ts"
-import { assertBodyLength } from "./internal/limits.ts"
-import { normaliseSource } from "./internal/normalise-source.ts"
-import { parseHtml } from "./internal/parse-body.ts"
-import { sanitizeTree } from "./internal/sanitize-tree.ts"
+import { createReporter } from "../internal/create-reporter.ts"
+import { assertBodyLength } from "../internal/limits.ts"
+import { normaliseSource } from "../parse/normalise-source.ts"
+import { parseHtml } from "../parse/parse-body.ts"
+import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
+import { boundSpans } from "./bound-spans.ts"
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof rehypeRemark>[1]>["handlers"]>
 type State = Parameters<NonNullable<Handlers[string]>>[0]

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast"
 
 import type { BodyPlugin, ElementFinisher } from "../body-plugin.ts"
-import type { FinishOptions, Finishing } from "../finish/finishing.ts"
 import type { Place } from "../render-options.ts"
 import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
 import { createIds } from "./create-ids.ts"
@@ -11,6 +10,7 @@ import { containsH1, finishHeading, removeAnchors } from "./finish-headings.ts"
 import { createLinkFinisher } from "./finish-links.ts"
 import { finishImage, finishMedia } from "./finish-media.ts"
 import { toScrollable } from "./finish-tables.ts"
+import type { FinishOptions, Finishing } from "./finishing.ts"
 import { pick } from "./pick.ts"
 
 export interface Finished extends CollectedText {
