@@ -2,10 +2,10 @@ import { CitableError } from "@citable/contract/core"
 
 import type { ClientOptions } from "./client-options.ts"
 import type { Client } from "./client.ts"
-import { assembleClient } from "./internal/assemble-client.ts"
-import { createFetchExchange } from "./internal/fetch-exchange.ts"
-import { refuseBrowser } from "./internal/refuse-browser.ts"
-import { createUndiciExchange } from "./internal/undici-exchange.ts"
+import { assembleClient } from "./request/assemble-client.ts"
+import { createFetchExchange } from "./request/fetch-exchange.ts"
+import { refuseBrowser } from "./request/refuse-browser.ts"
+import { createUndiciExchange } from "./request/undici-exchange.ts"
 
 /**
  * Makes a client. Nothing is requested yet. Throws `missing_api_key`, `invalid_api_key`, `invalid_base_url`,

@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract/core"
 
-import { etags } from "./internal/etags.ts"
+import { etags } from "./request/etags.ts"
 
 /**
  * The ETag that an answer of this client came with, such as that of an article, which names the state that was read

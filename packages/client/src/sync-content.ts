@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract"
 
 import type { ContentSink } from "./content-sink.ts"
-import { runSync } from "./internal/run-sync.ts"
-import type { StreamSink } from "./internal/stream-sink.ts"
+import { runSync } from "./sync/run-sync.ts"
+import type { StreamSink } from "./sync/stream-sink.ts"
 import type { SyncOptions, SyncSummary } from "./sync/sync-options.ts"
 
 /**

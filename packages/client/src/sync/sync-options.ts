@@ -1,6 +1,6 @@
 import type { ContentSink } from "../content-sink.ts"
 import type { ContentSource } from "../content-source.ts"
-import type { DeleteGuardOptions } from "../internal/check-deletes.ts"
+import type { DeleteGuardOptions } from "./check-deletes.ts"
 
 export interface SyncOptions extends DeleteGuardOptions {
   source: ContentSource

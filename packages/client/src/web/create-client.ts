@@ -2,9 +2,9 @@ import { CitableError } from "@citable/contract/core"
 
 import type { ClientOptions } from "../client-options.ts"
 import type { Client } from "../client.ts"
-import { assembleClient } from "../internal/assemble-client.ts"
-import { createFetchExchange } from "../internal/fetch-exchange.ts"
-import { refuseBrowser } from "../internal/refuse-browser.ts"
+import { assembleClient } from "../request/assemble-client.ts"
+import { createFetchExchange } from "../request/fetch-exchange.ts"
+import { refuseBrowser } from "../request/refuse-browser.ts"
 
 /** `createClient` where the runtime's own fetch keeps connections and inflates: edge runtimes, Deno, Bun. */
 export function createClient(options: ClientOptions = {}): Client {

@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises"
 
 import { CitableError } from "@citable/contract/core"
 
+import { sleep } from "../internal/retry.ts"
 import { isLocked, readOwner } from "./directory-lock.ts"
 import { toSegmentPath } from "./open-segment.ts"
 import type { ReplicaFiles } from "./replica-files.ts"
 import { listParts } from "./resume-segment.ts"
-import { sleep } from "./retry.ts"
 
 const pollMs = 25
 

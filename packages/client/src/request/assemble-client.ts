@@ -12,6 +12,7 @@ import type {
   ReadOptions,
   ToolMethods,
 } from "../client.ts"
+import { sleep } from "../internal/retry.ts"
 import { NetworkError } from "../network-error.ts"
 import { abortable } from "./abortable.ts"
 import { adaptAnswer, toUnsupported } from "./adapt-answer.ts"
@@ -25,7 +26,6 @@ import { type CallLimits, createTransport } from "./create-transport.ts"
 import { hashParts, toCredential } from "./credential.ts"
 import { etags } from "./etags.ts"
 import type { HttpExchange } from "./http-exchange.ts"
-import { sleep } from "./retry.ts"
 import { type RouteName, toRoute, toWireRequest } from "./tool-request.ts"
 
 /** `publish_content` answers after up to 20 seconds, once all platforms are through. */

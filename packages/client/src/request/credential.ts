@@ -1,6 +1,6 @@
 import { CitableError, parseCredential } from "@citable/contract/core"
 
-import { hashText } from "./hash-text.ts"
+import { hashText } from "../internal/hash-text.ts"
 import { toSafeCause } from "./safe-cause.ts"
 
 /** A credential whose text only this closure knows, so that printing an object can never show it. */

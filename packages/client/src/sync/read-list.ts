@@ -2,10 +2,10 @@ import type { Article } from "@citable/contract"
 import { CitableError } from "@citable/contract/core"
 
 import type { ListInput, ListPage } from "../content-source.ts"
-import { type RunSyncOptions } from "../sync/sync-options.ts"
-import { hashText } from "./hash-text.ts"
+import { hashText } from "../internal/hash-text.ts"
 import type { SinkTransaction } from "./stream-sink.ts"
 import { type SyncChanges, toProgress } from "./sync-changes.ts"
+import { type RunSyncOptions } from "./sync-options.ts"
 
 /** No brand's id has a colon, so no feed's token begins like this. */
 const prefix = "list:"

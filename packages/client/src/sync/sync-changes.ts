@@ -1,4 +1,4 @@
-import type { SyncProgress } from "../sync/sync-options.ts"
+import type { SyncProgress } from "./sync-options.ts"
 
 /** What a sync has read. */
 export interface SyncChanges {

@@ -1,12 +1,12 @@
 import { isCitableError } from "@citable/contract/core"
 
 import type { ContentSource } from "../content-source.ts"
-import type { SyncSummary, RunSyncOptions } from "../sync/sync-options.ts"
 import { checkDeletes } from "./check-deletes.ts"
 import { readFeed } from "./read-feed.ts"
 import { isListToken, readList } from "./read-list.ts"
 import type { SinkTransaction, StreamSink, SyncStart } from "./stream-sink.ts"
 import type { SyncChanges } from "./sync-changes.ts"
+import type { SyncSummary, RunSyncOptions } from "./sync-options.ts"
 
 /** Brings a sink to the state of its source, as `syncContent` says. */
 export async function runSync(options: RunSyncOptions, sink: StreamSink): Promise<SyncSummary> {

@@ -1,8 +1,8 @@
 import type { Problem } from "@citable/contract"
 
 import { ApiError } from "../api-error.ts"
+import { parseRetryAfter } from "../internal/retry.ts"
 import type { HttpAnswer } from "./http-exchange.ts"
-import { parseRetryAfter } from "./retry.ts"
 
 interface ErrorContext {
   /** The answer's body. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 
 import { CitableError, isCitableError } from "@citable/contract/core"
 
+import type { SinkPage, SinkTransaction, StreamSink, SyncStart } from "../sync/stream-sink.ts"
 import { collectGarbage } from "./collect-garbage.ts"
 import type { SegmentHolder } from "./create-segment-holder.ts"
 import { type LoadedReplica, type LoadOptions, loadSegments, remember } from "./load-replica.ts"
@@ -11,7 +12,6 @@ import type { IndexLine } from "./replica-entry.ts"
 import type { ReplicaFiles } from "./replica-files.ts"
 import { type ReplicaHead, replicaVersion, toUnwritable, writeHead } from "./replica-head.ts"
 import { resumeSegment } from "./resume-segment.ts"
-import type { SinkPage, SinkTransaction, StreamSink, SyncStart } from "./stream-sink.ts"
 import { createSegmentWriter, type SegmentHeader, type SegmentWriter, type Written } from "./write-segment.ts"
 
 export interface ReplicaSinkOptions {

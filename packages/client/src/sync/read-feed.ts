@@ -2,9 +2,9 @@ import type { Article } from "@citable/contract"
 import { CitableError } from "@citable/contract/core"
 
 import type { ContentSource, SourcePage } from "../content-source.ts"
-import { type RunSyncOptions } from "../sync/sync-options.ts"
 import type { SinkPage, SinkTransaction } from "./stream-sink.ts"
 import { type SyncChanges, toProgress } from "./sync-changes.ts"
+import { type RunSyncOptions } from "./sync-options.ts"
 
 /**
  * Reads the pages of a feed, from where an interrupted sync of the same beginning stood. `since` is the token that the sync
