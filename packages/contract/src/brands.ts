@@ -5,8 +5,8 @@ export {
   brandSetupSchema,
   domainSchema,
   setupStepNames,
-} from "./brand.ts"
-export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brand.ts"
+} from "./brands/brand.ts"
+export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brands/brand.ts"
 export {
   analyzeBrandSite,
   brandTools,
@@ -17,4 +17,4 @@ export {
   listBrands,
   updateBrand,
   updateBrandProfile,
-} from "./brand-tools.ts"
+} from "./brands/brand-tools.ts"

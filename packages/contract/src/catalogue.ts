@@ -1,14 +1,14 @@
 import type { z } from "zod"
 
-import { brandTools } from "./brand-tools.ts"
-import { browserTools } from "./browser-tools.ts"
-import { contentTools } from "./content-tools.ts"
-import { integrationTools } from "./integration-tools.ts"
-import { redditTools } from "./reddit-tools.ts"
-import { searchTools } from "./search-tools.ts"
-import { siteTools } from "./site-tools.ts"
-import { visibilityTools } from "./visibility-tools.ts"
-import { webhookTools } from "./webhook-tools.ts"
+import { brandTools } from "./brands/brand-tools.ts"
+import { browserTools } from "./browser/browser-tools.ts"
+import { contentTools } from "./content/content-tools.ts"
+import { integrationTools } from "./integrations/integration-tools.ts"
+import { redditTools } from "./reddit/reddit-tools.ts"
+import { searchTools } from "./search/search-tools.ts"
+import { siteTools } from "./site/site-tools.ts"
+import { visibilityTools } from "./visibility/visibility-tools.ts"
+import { webhookTools } from "./webhooks/webhook-tools.ts"
 
 /** Every tool, in the order of `GET /v1/tools`. */
 export const catalogue = [

@@ -15,9 +15,9 @@ export {
   webUrlSchema,
 } from "./article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "./article.ts"
-export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
-export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
-export { contentTools } from "./content-tools.ts"
+export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./content/changes.ts"
+export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"
+export { contentTools } from "./content/content-tools.ts"
 export {
   getContent,
   getContentBySlug,
@@ -25,8 +25,8 @@ export {
   listContentChanges,
   scoreContent,
   scoreSchema,
-} from "./content-read-tools.ts"
-export type { Score } from "./content-read-tools.ts"
+} from "./content/content-read-tools.ts"
+export type { Score } from "./content/content-read-tools.ts"
 export {
   contentRevisionSchema,
   createContent,
@@ -35,10 +35,15 @@ export {
   listContentRevisions,
   restoreContentRevision,
   updateContent,
-} from "./content-write-tools.ts"
-export type { ContentRevision } from "./content-write-tools.ts"
-export { listPublications, publicationSchema, publishContent, unpublishContent } from "./content-publish-tools.ts"
-export type { Publication } from "./content-publish-tools.ts"
-export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"
+} from "./content/content-write-tools.ts"
+export type { ContentRevision } from "./content/content-write-tools.ts"
+export {
+  listPublications,
+  publicationSchema,
+  publishContent,
+  unpublishContent,
+} from "./content/content-publish-tools.ts"
+export type { Publication } from "./content/content-publish-tools.ts"
+export { generateContent, rewriteContent, translateContent } from "./content/content-generate-tools.ts"
 export { cacheTags, toCacheTags } from "./cache-tags.ts"
 export type { CacheTagSubject } from "./cache-tags.ts"

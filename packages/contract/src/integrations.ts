@@ -5,8 +5,8 @@ export {
   fieldMapSchema,
   integrationKinds,
   integrationSchema,
-} from "./integration.ts"
-export type { Builds, Connection, Integration, IntegrationKind } from "./integration.ts"
+} from "./integrations/integration.ts"
+export type { Builds, Connection, Integration, IntegrationKind } from "./integrations/integration.ts"
 export {
   createIntegration,
   deleteIntegration,
@@ -14,4 +14,4 @@ export {
   listIntegrations,
   testIntegration,
   updateIntegration,
-} from "./integration-tools.ts"
+} from "./integrations/integration-tools.ts"

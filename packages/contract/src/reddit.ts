@@ -1,5 +1,5 @@
-export { redditReplyDraftSchema, redditThreadDetailSchema, redditThreadSchema } from "./reddit-thread.ts"
-export type { RedditReplyDraft, RedditThread, RedditThreadDetail } from "./reddit-thread.ts"
+export { redditReplyDraftSchema, redditThreadDetailSchema, redditThreadSchema } from "./reddit/reddit-thread.ts"
+export type { RedditReplyDraft, RedditThread, RedditThreadDetail } from "./reddit/reddit-thread.ts"
 export {
   draftRedditReply,
   getRedditThread,
@@ -7,4 +7,4 @@ export {
   redditTools,
   searchReddit,
   updateRedditThread,
-} from "./reddit-tools.ts"
+} from "./reddit/reddit-tools.ts"

@@ -6,10 +6,10 @@ export {
   eventTypes,
   eventTypeSchema,
   isArticleEvent,
-} from "./event.ts"
-export type { ArticleEvent, ArticleEventData, ArticleEventType, Event, EventType } from "./event.ts"
-export { deliveryAttemptSchema, deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
-export type { Delivery, Webhook } from "./webhook.ts"
+} from "./webhooks/event.ts"
+export type { ArticleEvent, ArticleEventData, ArticleEventType, Event, EventType } from "./webhooks/event.ts"
+export { deliveryAttemptSchema, deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhooks/webhook.ts"
+export type { Delivery, Webhook } from "./webhooks/webhook.ts"
 export {
   createWebhook,
   deleteWebhook,
@@ -20,4 +20,4 @@ export {
   testWebhook,
   updateWebhook,
   webhookTools,
-} from "./webhook-tools.ts"
+} from "./webhooks/webhook-tools.ts"

@@ -1,0 +1,63 @@
+import { z } from "zod"
+
+import { articleSchema } from "../article.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { momentSchema } from "../moment.ts"
+
+const contentId = idSchema("cnt")
+
+export const publicationSchema = z.strictObject({
+  id: idSchema("pub"),
+  status: z.enum(["succeeded", "failed", "queued", "scheduled", "cancelled"]),
+  /** When it is to happen, for one that waits. */
+  publish_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  integration_id: z.string().nullable(),
+  remote_id: z.string().nullable(),
+  url: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+export const publishContent = defineTool({
+  name: "publish_content",
+  group: "content",
+  method: "POST",
+  path: "/v1/content/{content_id}/publish",
+  scope: "content:publish",
+  summary: "Publish the working copy to an integration; by default to the brand's sites",
+  input: z.strictObject({
+    content_id: contentId,
+    /** Absent: the brand's API target, which its own sites read. */
+    integration_id: z.string().min(1).max(48).optional(),
+    /** A moment to come; one that has passed publishes now. */
+    publish_at: momentSchema.optional(),
+    /** `draft` leaves the last step to a person on an outside platform. */
+    as: z.enum(["live", "draft"]).optional(),
+  }),
+  output: z.strictObject({ publication: publicationSchema, content: articleSchema }),
+})
+
+export const unpublishContent = defineTool({
+  name: "unpublish_content",
+  group: "content",
+  method: "POST",
+  path: "/v1/content/{content_id}/unpublish",
+  scope: "content:publish",
+  summary: "Withdraw from the brand's sites",
+  input: z.strictObject({ content_id: contentId }),
+  output: articleSchema,
+})
+
+export const listPublications = defineTool({
+  name: "list_publications",
+  group: "content",
+  method: "GET",
+  path: "/v1/content/{content_id}/publications",
+  scope: "content:read_drafts",
+  summary: "Where it went, state, remote URL, errors; newest first",
+  input: z.strictObject({ content_id: contentId, limit: z.int().min(1).max(100).default(20) }),
+  output: z.strictObject({ data: z.array(publicationSchema) }),
+})
+
+export type Publication = z.infer<typeof publicationSchema>

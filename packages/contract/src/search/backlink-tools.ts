@@ -1,0 +1,65 @@
+import { z } from "zod"
+
+import { webUrlSchema } from "../article.ts"
+import { domainSchema } from "../brands/brand.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { sourceShape } from "../source.ts"
+import { backlinkSchema, referringDomainSchema, searchCompetitorSchema } from "./backlink.ts"
+import { keywordTagsSchema, marketSchema } from "./keyword.ts"
+
+const brandId = idSchema("brd")
+
+export const listSearchCompetitors = defineTool({
+  name: "list_search_competitors",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/search-competitors",
+  scope: "search:read",
+  summary: "Domains competing for the tracked keywords",
+  input: z.strictObject({
+    brand_id: brandId,
+    tag: keywordTagsSchema.optional(),
+    market: marketSchema.optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...sourceShape, ...pageShape(searchCompetitorSchema) }),
+})
+
+export const listBacklinks = defineTool({
+  name: "list_backlinks",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/backlinks",
+  scope: "search:read",
+  summary: "Links to the site with anchor, rel, first/last seen",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Only links from there. */
+    domain: domainSchema.optional(),
+    /** Only links to this page. */
+    page: webUrlSchema.optional(),
+    state: z.enum(["live", "lost", "all"]).default("live"),
+    followed: z.boolean().optional(),
+    sort: z.enum(["-first_seen", "-last_seen", "from_domain"]).default("-first_seen"),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...sourceShape, ...pageShape(backlinkSchema) }),
+})
+
+export const listReferringDomains = defineTool({
+  name: "list_referring_domains",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/backlinks/domains",
+  scope: "search:read",
+  summary: "Links grouped by domain",
+  input: z.strictObject({
+    brand_id: brandId,
+    state: z.enum(["live", "lost", "all"]).default("live"),
+    sort: z.enum(["-backlinks", "-first_seen", "domain"]).default("-backlinks"),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...sourceShape, ...pageShape(referringDomainSchema) }),
+})

@@ -1,0 +1,119 @@
+import { z } from "zod"
+
+import { localeSchema, webUrlSchema } from "../article.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { askedEngineSchema } from "../internal/asked-engine.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import {
+  keywordSchema,
+  keywordSuggestionSchema,
+  keywordTagsSchema,
+  keywordTextSchema,
+  marketSchema,
+  searchIntentSchema,
+} from "./keyword.ts"
+
+const brandId = idSchema("brd")
+const keywordId = idSchema("kwd")
+
+/** What is set about a keyword beside its words. */
+const settingsShape = {
+  tags: keywordTagsSchema.optional(),
+  target_url: webUrlSchema.nullable().optional(),
+  intent: searchIntentSchema.nullable().optional(),
+}
+
+export const listKeywords = defineTool({
+  name: "list_keywords",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/keywords",
+  scope: "search:read",
+  summary: "Tracked keywords with latest position/volume",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Text that the keyword contains. */
+    q: z.string().min(1).max(200).optional(),
+    tag: keywordTagsSchema.optional(),
+    intent: searchIntentSchema.optional(),
+    locale: localeSchema.optional(),
+    market: marketSchema.optional(),
+    sort: z.enum(["keyword", "-created_at", "position", "-volume"]).default("keyword"),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(keywordSchema)),
+})
+
+export const addKeywords = defineTool({
+  name: "add_keywords",
+  group: "search",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/keywords",
+  scope: "search:write",
+  summary: "Track up to 500 keywords",
+  input: z.strictObject({
+    brand_id: brandId,
+    keywords: z
+      .array(
+        z.strictObject({
+          keyword: keywordTextSchema,
+          /** By default the brand's own. */
+          locale: localeSchema.optional(),
+          market: marketSchema.nullable().optional(),
+          ...settingsShape,
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  output: z.strictObject({
+    /** Those that are new, in the order given. */
+    data: z.array(keywordSchema).max(500),
+    /** Those that were tracked already or stand in the list twice. */
+    skipped: z.array(keywordTextSchema).max(500),
+  }),
+  status: 201,
+})
+
+export const updateKeyword = defineTool({
+  name: "update_keyword",
+  group: "search",
+  method: "PATCH",
+  path: "/v1/brands/{brand_id}/keywords/{keyword_id}",
+  scope: "search:write",
+  summary: "Tags, target page, intent",
+  input: z.strictObject({ brand_id: brandId, keyword_id: keywordId, ...settingsShape }),
+  output: keywordSchema,
+})
+
+export const deleteKeyword = defineTool({
+  name: "delete_keyword",
+  group: "search",
+  method: "DELETE",
+  path: "/v1/brands/{brand_id}/keywords/{keyword_id}",
+  scope: "search:write",
+  summary: "Stop tracking",
+  input: z.strictObject({ brand_id: brandId, keyword_id: keywordId }),
+  output: z.strictObject({ id: keywordId, deleted: z.literal(true) }),
+})
+
+export const suggestKeywords = defineTool({
+  name: "suggest_keywords",
+  group: "search",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/keywords/suggestions",
+  scope: "search:write",
+  summary: "Ideas from site pages, Search Console and the LLM",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Words to start from; by default what the brand and its site are about. */
+    seeds: z.array(keywordTextSchema).max(20).optional(),
+    /** A page to find keywords for. */
+    url: webUrlSchema.optional(),
+    locale: localeSchema.optional(),
+    market: marketSchema.optional(),
+    limit: z.int().min(1).max(100).default(30),
+  }),
+  output: z.strictObject({ data: z.array(keywordSuggestionSchema).max(100), asked: askedEngineSchema }),
+})

@@ -1,0 +1,115 @@
+import { z } from "zod"
+
+import { webUrlSchema } from "../article.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { comparedShape, compareSchema, rangeShape } from "../internal/date-range.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { sourceShape } from "../source.ts"
+import {
+  opportunityKindSchema,
+  searchCountrySchema,
+  searchDaySchema,
+  searchDeviceSchema,
+  searchOpportunitySchema,
+  searchPageRowSchema,
+  searchPerformanceSchema,
+  searchQueryRowSchema,
+  searchTotalsSchema,
+} from "./search-performance.ts"
+
+const brandId = idSchema("brd")
+
+/** Which searches count. */
+const filterShape = {
+  brand_id: brandId,
+  ...rangeShape,
+  compare: compareSchema.default("previous_period"),
+  country: searchCountrySchema.optional(),
+  device: searchDeviceSchema.optional(),
+}
+const querySchema = z.string().min(1).max(200)
+const sortSchema = z.enum(["-clicks", "-impressions", "-ctr", "position"])
+
+export const getSearchPerformance = defineTool({
+  name: "get_search_performance",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/search-performance",
+  scope: "search:read",
+  summary: "Clicks, impressions, CTR, position for a range (+ previous period), with keyword and backlink summaries",
+  input: z.strictObject({ brand_id: brandId, ...rangeShape, compare: compareSchema.default("previous_period") }),
+  output: searchPerformanceSchema,
+})
+
+export const listSearchQueries = defineTool({
+  name: "list_search_queries",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/search-performance/queries",
+  scope: "search:read",
+  summary: "Rows by query (filter by page, country, device)",
+  input: z.strictObject({
+    ...filterShape,
+    page: webUrlSchema.optional(),
+    /** Text that the query contains. */
+    q: querySchema.optional(),
+    sort: sortSchema.default("-clicks"),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchQueryRowSchema) }),
+})
+
+export const listSearchPages = defineTool({
+  name: "list_search_pages",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/search-performance/pages",
+  scope: "search:read",
+  summary: "Rows by page",
+  input: z.strictObject({
+    ...filterShape,
+    /** The whole query that the pages were found by. */
+    query: querySchema.optional(),
+    /** Text that the page's URL contains. */
+    q: querySchema.optional(),
+    sort: sortSchema.default("-clicks"),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchPageRowSchema) }),
+})
+
+export const getSearchTimeseries = defineTool({
+  name: "get_search_timeseries",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/search-performance/timeseries",
+  scope: "search:read",
+  summary: "Daily series",
+  input: z.strictObject({ ...filterShape, page: webUrlSchema.optional(), query: querySchema.optional() }),
+  output: z.strictObject({
+    ...comparedShape,
+    ...sourceShape,
+    totals: searchTotalsSchema,
+    previous: searchTotalsSchema.nullable(),
+    days: z.array(searchDaySchema).max(600),
+    previous_days: z.array(searchDaySchema).max(600),
+  }),
+})
+
+export const listSearchOpportunities = defineTool({
+  name: "list_search_opportunities",
+  group: "search",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/search-performance/opportunities",
+  scope: "search:read",
+  summary: "Striking-distance queries, low CTR, decaying pages, cannibalisation",
+  input: z.strictObject({
+    ...filterShape,
+    kind: z.array(opportunityKindSchema).max(4).optional(),
+    /** Leaves out what was shown less often in the range; a decaying page also in the days beside it. */
+    min_impressions: z.int().min(0).max(1_000_000_000).default(10),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchOpportunitySchema) }),
+})

@@ -1,0 +1,87 @@
+import { z } from "zod"
+
+import { idSchema } from "../id.ts"
+import { comparedShape } from "../internal/date-range.ts"
+import { countSchema, observedUrlSchema, shareSchema } from "../internal/observed.ts"
+import { sourceShape } from "../source.ts"
+
+/** ISO 3166-1 alpha-3 in lower case, as Search Console writes countries. */
+export const searchCountrySchema = z.string().regex(/^[a-z]{3}$/, "a country of three letters, such as usa")
+export const searchDeviceSchema = z.enum(["desktop", "mobile", "tablet"])
+
+const numbersShape = {
+  clicks: countSchema.nullable(),
+  impressions: countSchema.nullable(),
+  /** clicks / impressions; null without impressions. */
+  ctr: shareSchema.nullable(),
+  /** Mean of the topmost position, weighted by impressions; 1 is the top. Null without impressions. */
+  position: z.number().min(0).nullable(),
+}
+
+/** Clicks and impressions in the search results. */
+export const searchTotalsSchema = z.strictObject(numbersShape)
+
+export const searchDaySchema = z.strictObject({ date: z.iso.date(), ...numbersShape })
+
+const rowShape = { ...numbersShape, previous: searchTotalsSchema.nullable() }
+export const searchQueryRowSchema = z.strictObject({ query: z.string().max(2000), ...rowShape })
+export const searchPageRowSchema = z.strictObject({ url: observedUrlSchema, ...rowShape })
+
+const rankedKeywordSchema = z.strictObject({
+  keyword_id: idSchema("kwd"),
+  keyword: z.string(),
+  position: z.number().min(0).nullable(),
+  previous_position: z.number().min(0).nullable(),
+})
+
+/** How the brand's site does in search: each block tells its source and age. */
+export const searchPerformanceSchema = z.strictObject({
+  ...comparedShape,
+  search: z.strictObject({
+    ...sourceShape,
+    totals: searchTotalsSchema,
+    previous: searchTotalsSchema.nullable(),
+    days: z.array(searchDaySchema).max(600),
+    top_queries: z.array(searchQueryRowSchema).max(10),
+    top_pages: z.array(searchPageRowSchema).max(10),
+  }),
+  keywords: z.strictObject({
+    ...sourceShape,
+    /** How many keywords the brand tracks, with a position or without. */
+    tracked: countSchema,
+    top_3: countSchema.nullable(),
+    top_10: countSchema.nullable(),
+    average_position: z.number().min(0).nullable(),
+    /** The best placed. */
+    data: z.array(rankedKeywordSchema).max(20),
+  }),
+  backlinks: z.strictObject({
+    ...sourceShape,
+    backlinks: countSchema.nullable(),
+    referring_domains: countSchema.nullable(),
+    /** Within the range. */
+    gained: countSchema.nullable(),
+    lost: countSchema.nullable(),
+  }),
+})
+
+export const opportunityKindSchema = z.enum(["striking_distance", "low_ctr", "decaying_page", "cannibalisation"])
+
+/** Something that could bring more clicks, computed from the brand's own search data. */
+export const searchOpportunitySchema = z.strictObject({
+  kind: opportunityKindSchema,
+  /** Null for one about a page as a whole. */
+  query: z.string().max(2000).nullable(),
+  /** The page concerned; for cannibalisation all that compete, the strongest first. */
+  pages: z.array(observedUrlSchema).max(20),
+  ...rowShape,
+  /** The click rate that results at this position have on this site; null where too few are known. */
+  expected_ctr: shareSchema.nullable(),
+  /** Clicks a range that reaching what is expected would add; null where nothing allows to compute it. */
+  potential_clicks: countSchema.nullable(),
+  detail: z.string().max(500),
+})
+
+export type SearchPerformance = z.infer<typeof searchPerformanceSchema>
+export type SearchTotals = z.infer<typeof searchTotalsSchema>
+export type SearchOpportunity = z.infer<typeof searchOpportunitySchema>

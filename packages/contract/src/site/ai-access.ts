@@ -1,0 +1,49 @@
+import { z } from "zod"
+
+import { countSchema, observedHostSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
+import { issueSeveritySchema } from "./audit.ts"
+import { httpStatusSchema } from "./site-page.ts"
+
+const fileSchema = z.strictObject({
+  url: observedUrlSchema,
+  found: z.boolean(),
+  /** Null where nothing answered; `error` says why. */
+  http_status: httpStatusSchema.nullable(),
+  bytes: countSchema.nullable(),
+  error: observedTextSchema.nullable(),
+})
+
+const aiCrawlerSchema = z.strictObject({
+  /** The product token, such as `GPTBot`. */
+  name: z.string().max(100),
+  operator: z.string().max(100),
+  /** What it fetches for: training, an index, or the question of one person. */
+  purpose: z.enum(["training", "search", "user"]),
+  /** All in all; null where it could not be told. */
+  allowed: z.boolean().nullable(),
+  blocked_by: z.enum(["robots_txt", "http_status", "robots_meta", "robots_header"]).nullable(),
+  /** The line of robots.txt that decides. */
+  rule: observedTextSchema.nullable(),
+  /** What a request with its user agent was answered; the site may know real crawlers by their address. */
+  http_status: httpStatusSchema.nullable(),
+  robots_header: observedTextSchema.nullable(),
+})
+
+/** What a site tells the crawlers of AI assistants. */
+export const aiAccessSchema = z.strictObject({
+  domain: observedHostSchema,
+  url: observedUrlSchema,
+  checked_at: z.iso.datetime(),
+  robots_txt: fileSchema.extend({ sitemaps: z.array(observedUrlSchema).max(100) }),
+  llms_txt: fileSchema,
+  llms_full_txt: fileSchema,
+  sitemaps: z.array(fileSchema.extend({ urls: countSchema.nullable() })).max(100),
+  crawlers: z.array(aiCrawlerSchema).max(100),
+  /** What is there without running scripts, as most of these crawlers see it. */
+  without_scripts: z.strictObject({ words: countSchema.nullable(), has_title: z.boolean().nullable() }),
+  issues: z
+    .array(z.strictObject({ code: z.string().max(100), severity: issueSeveritySchema, detail: z.string().max(2000) }))
+    .max(100),
+})
+
+export type AiAccess = z.infer<typeof aiAccessSchema>

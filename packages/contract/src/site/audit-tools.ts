@@ -1,0 +1,86 @@
+import { z } from "zod"
+
+import { webUrlSchema } from "../article.ts"
+import { domainSchema } from "../brands/brand.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { aiAccessSchema } from "./ai-access.ts"
+import { auditIssueSchema, auditSchema, auditStatusSchema, issueCategorySchema, issueSeveritySchema } from "./audit.ts"
+
+const brandId = idSchema("brd")
+const auditId = idSchema("aud")
+
+export const startAudit = defineTool({
+  name: "start_audit",
+  group: "site",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/audits",
+  scope: "site:run",
+  summary: "Crawl (whole site or listed URLs) and check",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Pages of the brand's domains; absent: the whole site. */
+    urls: z.array(webUrlSchema).min(1).max(500).optional(),
+    max_pages: z.int().min(1).max(10_000).default(500),
+    /** Measures the most linked pages; needs PageSpeed or a Chromium. */
+    core_web_vitals: z.boolean().default(false),
+    device: z.enum(["desktop", "mobile"]).default("mobile"),
+  }),
+  output: auditSchema,
+  status: 202,
+})
+
+export const listAudits = defineTool({
+  name: "list_audits",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/audits",
+  scope: "site:read",
+  summary: "Past audits, newest first",
+  input: z.strictObject({ brand_id: brandId, status: auditStatusSchema.optional(), ...pagingShape }),
+  output: z.strictObject(pageShape(auditSchema)),
+})
+
+export const getAudit = defineTool({
+  name: "get_audit",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/audits/{audit_id}",
+  scope: "site:read",
+  summary: "Status, score, counts",
+  input: z.strictObject({ brand_id: brandId, audit_id: auditId }),
+  output: auditSchema,
+})
+
+export const listAuditIssues = defineTool({
+  name: "list_audit_issues",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/audits/{audit_id}/issues",
+  scope: "site:read",
+  summary: "Issues by severity, with the pages affected",
+  input: z.strictObject({
+    brand_id: brandId,
+    audit_id: auditId,
+    severity: issueSeveritySchema.optional(),
+    category: issueCategorySchema.optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(auditIssueSchema)),
+})
+
+export const checkAiAccess = defineTool({
+  name: "check_ai_access",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/ai-access",
+  scope: "site:read",
+  summary: "robots.txt, llms.txt, sitemaps, headers as seen by AI crawlers",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** One of the brand's; by default its first. */
+    domain: domainSchema.optional(),
+  }),
+  output: aiAccessSchema,
+})

@@ -1,0 +1,75 @@
+import { z } from "zod"
+
+import { idSchema } from "../id.ts"
+import { countSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
+import { sourceShape } from "../source.ts"
+
+export const auditStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"])
+export const issueSeveritySchema = z.enum(["error", "warning", "notice"])
+export const issueCategorySchema = z.enum([
+  "availability",
+  "indexing",
+  "metadata",
+  "content",
+  "links",
+  "images",
+  "structured_data",
+  "internationalisation",
+  "performance",
+  "security",
+  "ai_access",
+])
+
+/** A crawl of the site, or of listed URLs, with what its checks found. */
+export const auditSchema = z.strictObject({
+  id: idSchema("aud"),
+  brand_id: idSchema("brd"),
+  status: auditStatusSchema,
+  scope: z.enum(["site", "urls"]),
+  max_pages: countSchema,
+  pages_found: countSchema,
+  pages_crawled: countSchema,
+  pages_failed: countSchema,
+  /** 0 to 100: the share of the weights of all checks that passed. Null until it is completed. */
+  score: z.int().min(0).max(100).nullable(),
+  /** Issues by severity, each counted once whatever pages it affects. */
+  issues: z.strictObject({ error: countSchema, warning: countSchema, notice: countSchema }),
+  /** The 75th percentile over the pages measured. */
+  core_web_vitals: z.strictObject({
+    ...sourceShape,
+    pages_measured: countSchema,
+    lcp_ms: z.number().min(0).nullable(),
+    inp_ms: z.number().min(0).nullable(),
+    cls: z.number().min(0).nullable(),
+  }),
+  error: observedTextSchema.nullable(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+})
+
+/** One thing that is wrong, with the pages where it is. */
+export const auditIssueSchema = z.strictObject({
+  /** Permanent and machine-readable, such as `missing_title`. */
+  code: z.string().max(100),
+  severity: issueSeveritySchema,
+  category: issueCategorySchema,
+  title: z.string().max(300),
+  /** What it means and what to do. */
+  detail: z.string().max(2000),
+  pages_affected: countSchema,
+  /** The first of them. */
+  pages: z
+    .array(
+      z.strictObject({
+        page_id: idSchema("pag").nullable(),
+        url: observedUrlSchema,
+        /** What was found there. */
+        detail: observedTextSchema.nullable(),
+      }),
+    )
+    .max(100),
+})
+
+export type Audit = z.infer<typeof auditSchema>
+export type AuditIssue = z.infer<typeof auditIssueSchema>

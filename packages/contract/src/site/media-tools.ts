@@ -1,0 +1,100 @@
+import { z } from "zod"
+
+import { webUrlSchema } from "../article.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { contentTypeSchema, mediaDetailSchema, mediaKindSchema, mediaSchema } from "./media.ts"
+
+const brandId = idSchema("brd")
+const mediaId = idSchema("med")
+
+/** In base64 it has to fit into a request's body beside the rest; larger files come by URL. */
+const maxBase64Length = 4_000_000
+
+const sourceSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("url"), url: webUrlSchema }),
+  z.strictObject({
+    kind: z.literal("base64"),
+    data: z.base64().min(4).max(maxBase64Length),
+    content_type: contentTypeSchema,
+  }),
+])
+
+/** What a person says about a file. */
+const descriptionShape = {
+  alt: mediaSchema.shape.alt.optional(),
+  caption: mediaSchema.shape.caption.optional(),
+  tags: mediaSchema.shape.tags.optional(),
+}
+
+export const listMedia = defineTool({
+  name: "list_media",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/media",
+  scope: "media:read",
+  summary: "Media library",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Text that file name, alt text or caption contain. */
+    q: z.string().min(1).max(200).optional(),
+    kind: mediaKindSchema.optional(),
+    tag: mediaSchema.shape.tags.optional(),
+    unused: z.boolean().optional(),
+    sort: z.enum(["-created_at", "created_at", "filename", "-bytes"]).default("-created_at"),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(mediaSchema)),
+})
+
+export const getMedia = defineTool({
+  name: "get_media",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/media/{media_id}",
+  scope: "media:read",
+  summary: "One item with its variants",
+  input: z.strictObject({ brand_id: brandId, media_id: mediaId }),
+  output: mediaDetailSchema,
+})
+
+export const uploadMedia = defineTool({
+  name: "upload_media",
+  group: "site",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/media",
+  scope: "media:write",
+  summary: "From a public URL or base64",
+  input: z.strictObject({
+    brand_id: brandId,
+    source: sourceSchema,
+    /** By default the last part of the URL, or a name made from the content type. */
+    filename: mediaSchema.shape.filename.optional(),
+    ...descriptionShape,
+  }),
+  output: mediaDetailSchema,
+  status: 201,
+})
+
+export const updateMedia = defineTool({
+  name: "update_media",
+  group: "site",
+  method: "PATCH",
+  path: "/v1/brands/{brand_id}/media/{media_id}",
+  scope: "media:write",
+  summary: "Alt text, caption, tags",
+  input: z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
+  output: mediaDetailSchema,
+})
+
+export const deleteMedia = defineTool({
+  name: "delete_media",
+  group: "site",
+  method: "DELETE",
+  path: "/v1/brands/{brand_id}/media/{media_id}",
+  scope: "media:write",
+  summary: "Remove (409 while in use unless forced)",
+  input: z.strictObject({ brand_id: brandId, media_id: mediaId, force: z.boolean().default(false) }),
+  output: z.strictObject({ id: mediaId, deleted: z.literal(true) }),
+})

@@ -1,0 +1,91 @@
+import { z } from "zod"
+
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import {
+  brokenLinkSchema,
+  linkKindSchema,
+  linkSuggestionSchema,
+  pageStateSchema,
+  sitePageDetailSchema,
+  sitePageSchema,
+} from "./site-page.ts"
+
+const brandId = idSchema("brd")
+const pageId = idSchema("pag")
+
+export const listPages = defineTool({
+  name: "list_pages",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/pages",
+  scope: "site:read",
+  summary: "Known pages with status, title, canonical, last crawl",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Text that the URL or the title contains. */
+    q: z.string().min(1).max(200).optional(),
+    state: z.array(pageStateSchema).max(6).optional(),
+    indexable: z.boolean().optional(),
+    in_sitemap: z.boolean().optional(),
+    sort: z.enum(["url", "-last_crawled_at", "-first_seen_at", "inbound_links", "-inbound_links"]).default("url"),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(sitePageSchema)),
+})
+
+export const getPage = defineTool({
+  name: "get_page",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/pages/{page_id}",
+  scope: "site:read",
+  summary: "One page: meta, headings, links, schema, text",
+  input: z.strictObject({ brand_id: brandId, page_id: pageId }),
+  output: sitePageDetailSchema,
+})
+
+export const refreshPage = defineTool({
+  name: "refresh_page",
+  group: "site",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/pages/{page_id}/refresh",
+  scope: "site:run",
+  summary: "Fetch this page again",
+  input: z.strictObject({ brand_id: brandId, page_id: pageId }),
+  output: sitePageDetailSchema,
+})
+
+export const listBrokenLinks = defineTool({
+  name: "list_broken_links",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/pages/broken-links",
+  scope: "site:read",
+  summary: "Internal/external links answering 4xx/5xx",
+  input: z.strictObject({
+    brand_id: brandId,
+    kind: linkKindSchema.optional(),
+    /** Only links on this page. */
+    page_id: pageId.optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(brokenLinkSchema)),
+})
+
+export const suggestInternalLinks = defineTool({
+  name: "suggest_internal_links",
+  group: "site",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/pages/link-suggestions",
+  scope: "site:read",
+  summary: "Source → target → anchor suggestions",
+  input: z.strictObject({
+    brand_id: brandId,
+    from_page_id: pageId.optional(),
+    to_page_id: pageId.optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(linkSuggestionSchema)),
+})

@@ -1,0 +1,61 @@
+import { z } from "zod"
+
+import { domainSchema } from "../brands/brand.ts"
+import { defineTool } from "../define-tool.ts"
+import { idSchema } from "../id.ts"
+import { answerFilterShape } from "../internal/answer-filter.ts"
+import { comparedShape, compareSchema, coveredShape } from "../internal/date-range.ts"
+import { countSchema } from "../internal/observed.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { citationDomainSchema, citationGapSchema, citationSchema, domainTypeSchema } from "./citation.ts"
+
+export const listCitations = defineTool({
+  name: "list_citations",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/citations",
+  scope: "visibility:read",
+  summary: "Cited URLs with engine, prompt, position",
+  input: z.strictObject({
+    ...answerFilterShape,
+    domain: domainSchema.optional(),
+    type: z.array(domainTypeSchema).max(6).optional(),
+    prompt_id: idSchema("prm").optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...coveredShape, ...pageShape(citationSchema) }),
+})
+
+export const listCitationDomains = defineTool({
+  name: "list_citation_domains",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/citations/domains",
+  scope: "visibility:read",
+  summary: "Domains ranked, typed own/competitor/social/media/reference",
+  input: z.strictObject({
+    ...answerFilterShape,
+    compare: compareSchema.default("previous_period"),
+    type: z.array(domainTypeSchema).max(6).optional(),
+    sort: z.enum(["-citations", "domain"]).default("-citations"),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...comparedShape, answers: countSchema, ...pageShape(citationDomainSchema) }),
+})
+
+export const listCitationGaps = defineTool({
+  name: "list_citation_gaps",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/citations/gaps",
+  scope: "visibility:read",
+  summary: "Sources citing competitors and not the brand",
+  input: z.strictObject({
+    ...answerFilterShape,
+    by: z.enum(["url", "domain"]).default("url"),
+    competitor_id: idSchema("cmp").optional(),
+    type: z.array(domainTypeSchema).max(6).optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject({ ...coveredShape, ...pageShape(citationGapSchema) }),
+})

@@ -1,0 +1,137 @@
+import { z } from "zod"
+
+import { localeSchema, webUrlSchema } from "../article.ts"
+import { defineTool } from "../define-tool.ts"
+import { engineSchema, surfaceSchema } from "../engine.ts"
+import { idSchema } from "../id.ts"
+import { askedEngineSchema } from "../internal/asked-engine.ts"
+import { rangeShape } from "../internal/date-range.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { keywordTextSchema, marketSchema } from "../search/keyword.ts"
+import {
+  promptEnginesSchema,
+  promptSchema,
+  promptSuggestionSchema,
+  promptTagsSchema,
+  promptTextSchema,
+} from "./prompt.ts"
+import { answerSchema } from "./scan.ts"
+
+const brandId = idSchema("brd")
+const promptId = idSchema("prm")
+
+const settingsShape = {
+  tags: promptTagsSchema.optional(),
+  locale: localeSchema.optional(),
+  market: marketSchema.nullable().optional(),
+  engines: promptEnginesSchema.optional(),
+  enabled: z.boolean().optional(),
+}
+
+export const listPrompts = defineTool({
+  name: "list_prompts",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/prompts",
+  scope: "visibility:read",
+  summary: "Tracked prompts with tags and latest results",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Text that the prompt contains. */
+    q: z.string().min(1).max(200).optional(),
+    tag: promptTagsSchema.optional(),
+    locale: localeSchema.optional(),
+    engine: engineSchema.optional(),
+    enabled: z.boolean().optional(),
+    sort: z.enum(["-created_at", "created_at", "text"]).default("-created_at"),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(promptSchema)),
+})
+
+export const createPrompts = defineTool({
+  name: "create_prompts",
+  group: "visibility",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/prompts",
+  scope: "visibility:write",
+  summary: "Track up to 200 prompts",
+  input: z.strictObject({
+    brand_id: brandId,
+    prompts: z
+      .array(z.strictObject({ text: promptTextSchema, ...settingsShape }))
+      .min(1)
+      .max(200),
+  }),
+  output: z.strictObject({
+    /** Those that are new, in the order given. */
+    data: z.array(promptSchema).max(200),
+    /** The texts of those that were tracked already or stand in the list twice. */
+    skipped: z.array(promptTextSchema).max(200),
+  }),
+  status: 201,
+})
+
+export const updatePrompt = defineTool({
+  name: "update_prompt",
+  group: "visibility",
+  method: "PATCH",
+  path: "/v1/brands/{brand_id}/prompts/{prompt_id}",
+  scope: "visibility:write",
+  summary: "Text, tags, locale, engines, enabled",
+  input: z.strictObject({
+    brand_id: brandId,
+    prompt_id: promptId,
+    text: promptTextSchema.optional(),
+    ...settingsShape,
+  }),
+  output: promptSchema,
+})
+
+export const deletePrompt = defineTool({
+  name: "delete_prompt",
+  group: "visibility",
+  method: "DELETE",
+  path: "/v1/brands/{brand_id}/prompts/{prompt_id}",
+  scope: "visibility:write",
+  summary: "Stop tracking (history kept)",
+  input: z.strictObject({ brand_id: brandId, prompt_id: promptId }),
+  output: z.strictObject({ id: promptId, deleted: z.literal(true) }),
+})
+
+export const suggestPrompts = defineTool({
+  name: "suggest_prompts",
+  group: "visibility",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/prompts/suggestions",
+  scope: "visibility:write",
+  summary: "Buyer questions from profile, pages and keywords",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** Subjects to stay with; by default what the brand is about. */
+    topics: z.array(keywordTextSchema).max(20).optional(),
+    /** A page that the answers should cite. */
+    url: webUrlSchema.optional(),
+    locale: localeSchema.optional(),
+    limit: z.int().min(1).max(100).default(20),
+  }),
+  output: z.strictObject({ data: z.array(promptSuggestionSchema).max(100), asked: askedEngineSchema }),
+})
+
+export const getPromptResults = defineTool({
+  name: "get_prompt_results",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/prompts/{prompt_id}/results",
+  scope: "visibility:read",
+  summary: "Answers of one prompt over time, newest first",
+  input: z.strictObject({
+    brand_id: brandId,
+    prompt_id: promptId,
+    ...rangeShape,
+    engine: engineSchema.optional(),
+    surface: surfaceSchema.optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(answerSchema)),
+})

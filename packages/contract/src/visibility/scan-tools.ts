@@ -1,0 +1,88 @@
+import { z } from "zod"
+
+import { defineTool } from "../define-tool.ts"
+import { engineSchema, surfaceSchema } from "../engine.ts"
+import { idSchema } from "../id.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
+import { promptEnginesSchema, promptTagsSchema } from "./prompt.ts"
+import { answerSchema, scanSchema, scanStatusSchema } from "./scan.ts"
+
+const brandId = idSchema("brd")
+const promptId = idSchema("prm")
+const scanId = idSchema("scn")
+
+export const startScan = defineTool({
+  name: "start_scan",
+  group: "visibility",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/scans",
+  scope: "scans:run",
+  summary: "Run prompts × engines × repeats; 202 with a scan",
+  input: z.strictObject({
+    brand_id: brandId,
+    /** By default all that are enabled. */
+    prompt_ids: z.array(promptId).min(1).max(500).optional(),
+    /** Only prompts that bear one of these. */
+    prompt_tags: promptTagsSchema.optional(),
+    /** By default those of each prompt. */
+    engines: promptEnginesSchema.optional(),
+    repeats: z.int().min(1).max(10).default(1),
+    /** Stops asking once this much, in US dollars, is spent. */
+    max_cost_usd: z.number().min(0).max(10_000).optional(),
+  }),
+  output: scanSchema,
+  status: 202,
+})
+
+export const listScans = defineTool({
+  name: "list_scans",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/scans",
+  scope: "visibility:read",
+  summary: "Scans with status and cost, newest first",
+  input: z.strictObject({ brand_id: brandId, status: scanStatusSchema.optional(), ...pagingShape }),
+  output: z.strictObject(pageShape(scanSchema)),
+})
+
+export const getScan = defineTool({
+  name: "get_scan",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/scans/{scan_id}",
+  scope: "visibility:read",
+  summary: "One scan: progress, errors per engine, cost",
+  input: z.strictObject({ brand_id: brandId, scan_id: scanId }),
+  output: scanSchema,
+})
+
+export const listScanAnswers = defineTool({
+  name: "list_scan_answers",
+  group: "visibility",
+  method: "GET",
+  path: "/v1/brands/{brand_id}/scans/{scan_id}/answers",
+  scope: "visibility:read",
+  summary: "Raw answers with mentions and citations",
+  input: z.strictObject({
+    brand_id: brandId,
+    scan_id: scanId,
+    prompt_id: promptId.optional(),
+    engine: engineSchema.optional(),
+    surface: surfaceSchema.optional(),
+    /** Whether they name the brand. */
+    mentioned: z.boolean().optional(),
+    ...pagingShape,
+  }),
+  output: z.strictObject(pageShape(answerSchema)),
+})
+
+export const cancelScan = defineTool({
+  name: "cancel_scan",
+  group: "visibility",
+  method: "POST",
+  path: "/v1/brands/{brand_id}/scans/{scan_id}/cancel",
+  scope: "scans:run",
+  summary: "Stop what has not run yet",
+  input: z.strictObject({ brand_id: brandId, scan_id: scanId }),
+  output: scanSchema,
+})
