@@ -1,9 +1,9 @@
 import { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
-import { createPageCache } from "./call/create-page-cache.ts"
 import { createAllowance } from "./gate/allowance.ts"
 import { createBurstLimit } from "./gate/burst-limit.ts"
+import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
@@ -19,7 +19,7 @@ import type { ServiceOptions, Service } from "./service-options.ts"
 import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { startWorkers } from "./start-workers.ts"
-import { findUnheldRole } from "./storage/check-row-security.ts"
+import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, serverOf } from "./storage/database.ts"
 import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
@@ -44,7 +44,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
-    const unheld = options.dialect === undefined ? await findUnheldRole(db) : undefined
+    const unheld = options.dialect === undefined ? await checkRowSecurity(db) : undefined
     if (unheld !== undefined) onError(unheld)
     await rewrapRecords(db, box)
     const allowances = { ...planAllowances, ...options.allowances }
@@ -65,9 +65,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
     const asked = { engines, engineFetch, keywordData, backlinkData, google: createGoogle(options.google ?? {}, now) }
-    const shared = { db, jobs, media, ...asked, memory, pages, box, now, allowance, burst, underway: new Set<string>() }
+    const shared = { db, jobs, media, ...asked, memory, pages, box, now, allowance, burst, inFlight: new Set<string>() }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
-    const kernel = { ...shared, wake: () => (workers === undefined ? serverOf(db)?.signals.send() : workers.wake()) }
+    const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
+    const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
     const { metrics: measured = false, publicUrl, corsOrigins, onRequest, trace } = options
     // Loaded where it is wanted.

@@ -1,7 +1,7 @@
 import type { createSafeFetch } from "@citable/webhooks/safe-fetch"
 
 import { purgeAccounts } from "./accounts/sessions.ts"
-import type { Kernel } from "./call/call-context.ts"
+import type { Services } from "./call/call-context.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
@@ -19,7 +19,7 @@ import { serverOf } from "./storage/database.ts"
 
 export interface Workers {
   /** Looks for due deliveries now. */
-  wake(): void
+  deliverDue(): void
   /** Lets what is under way end, for a moment, and starts no more. */
   close(): Promise<void>
 }
@@ -41,8 +41,11 @@ const firstPurgeMs = 60_000
  * Does what nobody waits for: sends deliveries, asks for builds, publishes what falls due, and forgets what is too old. Any number of
  * processes may do it on one database.
  */
-export async function startWorkers(kernel: Omit<Kernel, "wake">, options: WorkersOptions): Promise<Workers> {
-  const { db, jobs, media, box, now } = kernel
+export async function startWorkers(
+  services: Omit<Services, "notifyWorkers">,
+  options: WorkersOptions,
+): Promise<Workers> {
+  const { db, jobs, media, box, now } = services
   const { guarded, onError } = options
   const forget = () =>
     Promise.all([
@@ -71,10 +74,10 @@ export async function startWorkers(kernel: Omit<Kernel, "wake">, options: Worker
     intervalMs: options.buildTiming?.intervalMs,
     onError,
   })
-  const wake = () => dispatcher.wake()
-  const scheduler = createScheduler({ ...kernel, wake }, { onError })
+  const notifyWorkers = () => dispatcher.deliverDue()
+  const scheduler = createScheduler({ db, now, notifyWorkers }, { onError })
   // Those who write them may be other processes.
-  serverOf(db)?.signals.listen(wake)
+  serverOf(db)?.signals.listen(notifyWorkers)
   const purgeLater = () =>
     db
       .transaction()
@@ -88,16 +91,16 @@ export async function startWorkers(kernel: Omit<Kernel, "wake">, options: Worker
       await sweepStrayFiles(db, media.store, now())
     })
   }
-  await startOutsideData(kernel, { onError })
-  await startScans({ ...kernel, wake }, { monthlyBudget: options.scanBudget, onError })
-  await startSyncs(kernel, { onError })
+  await startOutsideData(services, { onError })
+  await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
+  await startSyncs(services, { onError })
   let purging: Promise<void> | undefined
   const timer = setTimeout(() => {
     purging = purge().catch(onError)
   }, firstPurgeMs)
   timer.unref()
   return {
-    wake,
+    deliverDue: notifyWorkers,
     async close() {
       clearTimeout(timer)
       await scheduler.close()

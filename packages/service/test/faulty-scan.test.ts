@@ -50,7 +50,7 @@ it("a scan with timeouts, refusals, malformed and cut answers has the metrics of
   const plan = { brandId, trigger: "manual", repeats, known: engines, at } as const
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
   const jobs = { enqueue: async () => {}, work: async () => {}, close: async () => {} }
-  const options = { db, now: () => at, jobs, engines, wake: () => {}, timeoutMs: 10_000 }
+  const options = { db, now: () => at, jobs, engines, notifyWorkers: () => {}, timeoutMs: 10_000 }
   // As late as each call asks to be made again: ten minutes are more than any asks for.
   for (; (await statusOf(id)) !== "completed"; at += 600_000) await runScan(id, options)
 

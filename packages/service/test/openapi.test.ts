@@ -9,7 +9,7 @@ import { catalogue, type Tool } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { besideCatalogue } from "../src/gate/bulk-imports.ts"
+import { bulkImports } from "../src/gate/bulk-imports.ts"
 
 interface Operation {
   operationId: string
@@ -57,7 +57,7 @@ describe("the document", () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
     const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key"]
-    expect(ids.toSorted()).toEqual([...[...tools, ...besideCatalogue].map(({ name }) => name), ...others].toSorted())
+    expect(ids.toSorted()).toEqual([...[...tools, ...bulkImports].map(({ name }) => name), ...others].toSorted())
   })
 
   it("puts each member of an input where the service reads it", () => {

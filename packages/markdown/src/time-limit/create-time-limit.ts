@@ -84,7 +84,7 @@ interface Thread {
 class OutOfTime extends Error {}
 
 function startThread(workerData: ThreadData, memory: number): Thread {
-  const name = `./internal/time-limit-thread.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`
+  const name = `./time-limit-thread.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`
   const worker = new Worker(new URL(name, import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: memory },

@@ -3,8 +3,6 @@ import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
 import type { Engine, EngineFetch } from "../engines/engine.ts"
-import type { Gate } from "../gate/admit.ts"
-import type { StoredFile } from "../groups/site/store-upload.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
@@ -15,70 +13,84 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
-import type { ProposedLines } from "../suggestions/ask-engine.ts"
-import type { Page, PageCache } from "./create-page-cache.ts"
 
-/** What the service is made of, for those who handle calls. */
-export interface Kernel extends Gate {
+/** What the service offers to everything that handles a call or works in the background. */
+export interface Services {
   db: Database
   /** Adds work for later, in the transaction of a call. */
   jobs: Jobs
-  pages: PageCache
-  box: SecretBox
   media: Media
-  /** Who can be asked by scans. */
+  box: SecretBox
+  /** The engines that scans can ask. */
   engines: readonly Engine[]
-  /** Sends the questions that are paid by a brand's own key, to addresses that a user may have given. */
+  /** Sends questions that a brand's own key pays for, to addresses that a user may have given. */
   engineFetch: EngineFetch
   keywordData?: KeywordData | undefined
+  backlinkData?: BacklinkData | undefined
   /** Search Console and Analytics. */
   google: Google
-  backlinkData?: BacklinkData | undefined
   /** Milliseconds since 1970. */
   now: () => number
-  /** Tells the dispatcher that deliveries were written. */
-  wake: () => void
-  /** Calls under an `Idempotency-Key` that this process is at. */
-  underway: Set<string>
+  /** Tells the workers, in whichever process they run, that deliveries are due. */
+  notifyWorkers: () => void
 }
 
-/** One call: the kernel, who calls, and the brand that the gate has bound it to. */
-export interface CallContext extends Kernel {
+/** One call: the services, the caller, and the brand that the gate has bound it to. */
+export interface CallContext extends Omit<Services, "notifyWorkers"> {
   principal: Principal
-  /** The brand named by the path, proven to be the caller's. */
+  /** The brand that the path names. The gate has proven that the caller may reach it. */
   brand: BrandRow
   /** What this caller sees of articles unless the input narrows it. */
   view: View
-  ifNoneMatch: string | null
   ifMatch: string | null
 }
 
 /**
- * A call that may change something. It has one transaction, which the gate begins, and commits once the output is known to
- * be as contracted; what a handler throws undoes all that it did. Nothing but the database belongs in it: others wait.
+ * A call that may change something. The gate begins its one transaction, and commits it once the output matches the contract;
+ * an error that the handler throws undoes everything. Only database work belongs in it: what waits for others goes into `prepare`.
  */
 export interface WriteContext extends CallContext {
   db: Transaction<Tables>
-  /** What was put into the store of files before the transaction. */
-  storedFile?: StoredFile
-  /** What an engine was asked for before the transaction. */
-  proposed?: ProposedLines
-  /** What an engine said to its key before the transaction; undefined for what is no engine. */
-  engineCheck?: { error: string | null } | undefined
-  /** Tells the dispatcher, after the commit, that deliveries were written. */
-  wake: () => void
+  /** Has the workers send what this call has written, after the commit. */
+  deliverAfterCommit: () => void
 }
 
-/**
- * What a handler gives back: the output with what goes into headers, word that the caller has it already, or the page of an
- * earlier call with the key it is kept under. An output with a `pageKey` will be kept under it.
- */
-export type Reply<Output> =
-  | { output: Output; etag?: string; headers?: Record<string, string>; pageKey?: string }
-  | { page: Page; pageKey: string }
-  | { notModified: true; etag: string; headers?: Record<string, string> }
+/** What a handler gives back: the output, and what goes into the headers of the answer. */
+export interface Answer<Output> {
+  output: Output
+  /** The gate compares it with `If-None-Match`. */
+  etag?: string
+  headers?: Record<string, string>
+}
+
+/** An answer that the gate may have in its page cache: it calls `read` only where it has not. */
+export interface CachedAnswer<Output> {
+  /** Names everything that the answer depends on, with the revision of the content. */
+  pageKey: string
+  /** Given where it is known before anything is read. */
+  etag?: string
+  headers?: Record<string, string>
+  read: () => Promise<Answer<Output> & { etag: string }>
+}
+
+type ContextOf<Name extends ToolName> = ToolByName<Name>["method"] extends "GET" ? CallContext : WriteContext
 
 export type Handler<Name extends ToolName> = (
-  context: ToolByName<Name>["method"] extends "GET" ? CallContext : WriteContext,
+  context: ContextOf<Name>,
   input: ParsedToolInput<Name>,
-) => Promise<Reply<ToolOutput<Name>>>
+) => Promise<
+  ToolByName<Name>["method"] extends "GET"
+    ? Answer<ToolOutput<Name>> | CachedAnswer<ToolOutput<Name>>
+    : Answer<ToolOutput<Name>>
+>
+
+/** A handler whose call waits for somebody else, such as an engine, before its transaction begins. */
+export interface PreparedHandler<Name extends ToolName, Prepared> {
+  /** Runs outside the transaction. */
+  prepare: (context: CallContext, input: ParsedToolInput<Name>) => Promise<Prepared>
+  handle: (
+    context: ContextOf<Name>,
+    input: ParsedToolInput<Name>,
+    prepared: Prepared,
+  ) => Promise<Answer<ToolOutput<Name>>>
+}

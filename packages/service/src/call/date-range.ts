@@ -27,7 +27,7 @@ export const addDays = (date: string, days: number): string => toDay(Date.parse(
  * The days that a question is about: those it names, else the last 28 that end with the latest one that is known. Throws
  * 422 where they end before they begin, begin before 1970, or are more than 600.
  */
-export async function chooseDays(
+export async function resolveDateRange(
   input: { from?: string | undefined; to?: string | undefined },
   latestDay: () => Promise<string | undefined>,
   now: number,
@@ -51,7 +51,7 @@ export function comparedRange(days: Days, compare: "previous_period" | "previous
 }
 
 /** A range and the one beside it, as answers begin with them. */
-export function shownDays({ from, to, previous }: ComparedDays) {
+export function toRangeFields({ from, to, previous }: ComparedDays) {
   return { from, to, previous_from: previous?.from ?? null, previous_to: previous?.to ?? null }
 }
 

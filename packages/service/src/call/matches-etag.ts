@@ -2,7 +2,7 @@
  * Whether an `If-None-Match` header names an entity tag (RFC 9110, section 13.1.2: weak comparison); with `weak: false` an
  * `If-Match` header (section 13.1.1: strong comparison, which knows no weak tags).
  */
-export function hasTag(header: string | null, tag: string, { weak = true } = {}): boolean {
+export function matchesEtag(header: string | null, tag: string, { weak = true } = {}): boolean {
   if (header === null) return false
   if (!weak) return header.split(",").some((part) => part.trim() === "*" || part.trim() === tag)
   if (header === tag) return true

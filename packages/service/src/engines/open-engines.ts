@@ -1,7 +1,8 @@
 import { CitableError, type Connection, connectionSchema } from "@citable/contract"
 
-import type { Kernel } from "../call/call-context.ts"
 import { integrationOwner } from "../secrets/seal-owners.ts"
+import type { SecretBox } from "../secrets/secret-box.ts"
+import type { Database } from "../storage/database.ts"
 import { createAnthropicEngine } from "./create-anthropic-engine.ts"
 import { createCompatibleEngine } from "./create-compatible-engine.ts"
 import { createGeminiEngine } from "./create-gemini-engine.ts"
@@ -11,13 +12,24 @@ import { EngineError } from "./engine-error.ts"
 import { type EngineKind, engineKinds, engineNameOf } from "./engine-kinds.ts"
 import type { Engine, EngineFetch } from "./engine.ts"
 
+/** What it takes to open the engines of a brand. */
+export interface EngineSource {
+  db: Database
+  /** Opens the keys that brands have given. */
+  box: SecretBox
+  /** The engines of the instance. */
+  engines: readonly Engine[]
+  /** Sends questions that a brand's own key pays for. */
+  engineFetch: EngineFetch
+}
+
 /**
  * Who can be asked for a brand: by its own keys, and by those of the instance where it has none. A key that cannot be read stays an
  * engine, which refuses each question: the instance does not pay in its place. With an `integrationId` it is the engine of that
  * integration alone.
  */
 export async function openEngines(
-  { db, box, engines, engineFetch }: Pick<Kernel, "db" | "box" | "engines" | "engineFetch">,
+  { db, box, engines, engineFetch }: EngineSource,
   brandId: string,
   { integrationId }: { integrationId?: string } = {},
 ): Promise<Engine[]> {

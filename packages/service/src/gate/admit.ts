@@ -6,7 +6,7 @@ import type { Database } from "../storage/database.ts"
 import type { Moment, ReadMemory } from "../storage/read-memory.ts"
 import type { Allowance, Unit } from "./allowance.ts"
 import type { BurstLimit } from "./burst-limit.ts"
-import { whenKnown } from "./maybe-await.ts"
+import { thenSync } from "./maybe-await.ts"
 
 /** What it takes to let a call in. */
 export interface Gate {
@@ -41,11 +41,11 @@ export function admit(
   resource: Resource = "/v1",
 ): Admission | Promise<Admission> {
   const { db, box, memory, now } = gate
-  return whenKnown(memory.now(), (moment) =>
-    whenKnown(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
+  return thenSync(memory.now(), (moment) =>
+    thenSync(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
       const burst = gate.burst?.take(principal.credentialId)
       if (burst?.granted === false) return toAdmission(gate, { principal, moment, burst })
-      return whenKnown(gate.allowance.take(principal), (unit) => toAdmission(gate, { principal, moment, burst, unit }))
+      return thenSync(gate.allowance.take(principal), (unit) => toAdmission(gate, { principal, moment, burst, unit }))
     }),
   )
 }

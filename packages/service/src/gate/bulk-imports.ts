@@ -1,7 +1,7 @@
 import type { Tool } from "@citable/contract"
 import { importBacklinks as backlinkImport, importSearchData as searchImport } from "@citable/contract/search"
 
-import type { Reply, WriteContext } from "../call/call-context.ts"
+import type { Answer, WriteContext } from "../call/call-context.ts"
 import { importBacklinks } from "../groups/search/import-backlinks.ts"
 import { importSearchData } from "../groups/search/import-search-data.ts"
 
@@ -9,9 +9,9 @@ import { importSearchData } from "../groups/search/import-search-data.ts"
  * What stands beside the catalogue and passes the same gate: for programs that bring whole files. It is not among the tools, so that no
  * agent is offered it.
  */
-export const besideCatalogue: readonly Tool[] = [searchImport, backlinkImport]
+export const bulkImports: readonly Tool[] = [searchImport, backlinkImport]
 
-export const besideHandlers: Record<string, (context: WriteContext, input: never) => Promise<Reply<unknown>>> = {
+export const bulkImportHandlers: Record<string, (context: WriteContext, input: never) => Promise<Answer<unknown>>> = {
   import_search_data: importSearchData,
   import_backlinks: importBacklinks,
 }

@@ -1,6 +1,6 @@
 import type { ToolName } from "@citable/contract"
 
-import type { Handler } from "../call/call-context.ts"
+import type { Handler, PreparedHandler } from "../call/call-context.ts"
 import { createBrand } from "../groups/brands/create-brand.ts"
 import { deleteBrand } from "../groups/brands/delete-brand.ts"
 import { getBrandSetup } from "../groups/brands/get-brand-setup.ts"
@@ -82,8 +82,14 @@ import { rotateWebhookSecret } from "../groups/webhooks/rotate-webhook-secret.ts
 import { testWebhook } from "../groups/webhooks/test-webhook.ts"
 import { updateWebhook } from "../groups/webhooks/update-webhook.ts"
 
+type Entry<Name extends ToolName> =
+  | Handler<Name>
+  | (Omit<PreparedHandler<Name, never>, "prepare"> & {
+      prepare: (...given: Parameters<PreparedHandler<Name, never>["prepare"]>) => Promise<unknown>
+    })
+
 /** The handlers there are. A tool without one answers 501 and is left out of `GET /v1/tools`. */
-export const handlers: { [Name in ToolName]?: Handler<Name> } = {
+export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_content: listContent,
   list_content_changes: listContentChanges,
   get_content: getContent,

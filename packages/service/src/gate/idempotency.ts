@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 
 import type { Transaction } from "kysely"
 
-import type { Kernel } from "../call/call-context.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import { idempotencyOwner } from "../secrets/seal-owners.ts"
 import type { Database } from "../storage/database.ts"
 import { inTransaction } from "../storage/in-transaction.ts"
 import type { Tables } from "../storage/tables/tables.ts"
+import type { Kernel } from "./kernel.ts"
 
 /** A call that is made once, however often it is sent. */
 export interface OnceInput {
@@ -69,11 +69,11 @@ export async function runOnce<Answer>(
   once: OnceInput | undefined,
   work: (trx: Transaction<Tables>) => Promise<Answer>,
 ): Promise<Answered<Answer>> {
-  const { db, box, underway } = kernel
+  const { db, box, inFlight } = kernel
   if (once === undefined) return { answer: await inTransaction(db, work), isReplayed: false }
   const owner = idempotencyOwner(once.credentialId, once.key)
-  if (underway.has(owner)) throw inProgress()
-  underway.add(owner)
+  if (inFlight.has(owner)) throw inProgress()
+  inFlight.add(owner)
   try {
     return await inTransaction(db, async (trx) => {
       // First of all: whoever has the same key in another process waits here until this transaction has ended.
@@ -92,7 +92,7 @@ export async function runOnce<Answer>(
       return { answer, isReplayed: false }
     })
   } finally {
-    underway.delete(owner)
+    inFlight.delete(owner)
   }
 }
 

@@ -1,24 +1,22 @@
 import type { ParsedToolInput, Tool } from "@citable/contract"
 
-import type { CallContext, Kernel, Reply, WriteContext } from "../call/call-context.ts"
-import type { Page } from "../call/create-page-cache.ts"
-import { hasTag } from "../call/matches-etag.ts"
+import type { Answer, CachedAnswer, CallContext, WriteContext } from "../call/call-context.ts"
+import { matchesEtag } from "../call/matches-etag.ts"
 import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
-import { checkEngine } from "../groups/integrations/check-engine.ts"
-import { askForKeywords } from "../groups/search/suggest-keywords.ts"
-import { storeUpload } from "../groups/site/store-upload.ts"
-import { askForPrompts } from "../groups/visibility/suggest-prompts.ts"
 import { invalidInput } from "../problems/invalid-input.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 import { accountDatabase } from "../storage/account-database.ts"
 import type { BrandRow } from "../storage/brand-row.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Moment } from "../storage/read-memory.ts"
-import { besideHandlers } from "./bulk-imports.ts"
+import { bulkImportHandlers } from "./bulk-imports.ts"
+import type { Page } from "./create-page-cache.ts"
 import { handlers } from "./handlers.ts"
 import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
-import { refuseNul } from "./reject-null-characters.ts"
+import type { Kernel } from "./kernel.ts"
+import { rejectNullCharacters } from "./reject-null-characters.ts"
+import type { Reply } from "./reply.ts"
 
 export interface Call {
   /** Who was admitted; see `admit`. */
@@ -47,7 +45,8 @@ export function invoke(whole: Kernel, tool: Tool, call: Call): Reply<unknown> | 
   const asked = call.asked === null ? undefined : `${principal.credentialId} ${call.asked}`
   const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
   if (known !== undefined) {
-    if (hasTag(call.ifNoneMatch, known.etag)) return { notModified: true, etag: known.etag, headers: known.headers }
+    if (matchesEtag(call.ifNoneMatch, known.etag))
+      return { notModified: true, etag: known.etag, headers: known.headers }
     const { pageKey } = known
     const page = pageKey === undefined ? undefined : whole.pages.get(pageKey)
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
@@ -65,14 +64,14 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
   const parsed = tool.input.safeParse(request)
   if (!parsed.success) throw invalidInput(tool, parsed.error)
   const input = parsed.data
-  refuseNul(input)
+  rejectNullCharacters(input)
   const { idempotencyKey: key } = call
   const once: OnceInput | undefined =
     tool.method === "POST" && key !== null
       ? { credentialId: principal.holderId ?? principal.credentialId, key, request: [tool.name, request] }
       : undefined
   // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
-  const earlier = once && (await findAnswer<Written>(kernel, once))
+  const earlier = once && (await findAnswer<Answer<unknown>>(kernel, once))
   if (earlier !== undefined) return asReplay(earlier)
   const brand = await bindBrand(kernel, call, tool, input)
   if (brand !== undefined) checkTool(principal, tool, brand.id)
@@ -83,13 +82,12 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
     // Tools without a brand in their path never look at it.
     brand: brand as BrandRow,
     view: scopes.has("content:read_drafts") ? "working" : "live",
-    ifNoneMatch: call.ifNoneMatch,
     ifMatch: call.ifMatch,
   }
-  const handler = (handlers[tool.name as keyof typeof handlers] ?? besideHandlers[tool.name]) as AnyHandler | undefined
-  if (handler === undefined) throw notConfigured(tool)
+  const entry = toEntry(handlers[tool.name as keyof typeof handlers] ?? bulkImportHandlers[tool.name])
+  if (entry === undefined) throw notConfigured(tool)
   if (asked !== undefined) {
-    const reply = toPage(kernel, checkOutput(tool, await handler(context as WriteContext, input)))
+    const reply = await toReply(kernel, tool, call, await entry.handle(context as WriteContext, input, undefined))
     if ("page" in reply) {
       const { etag, headers } = reply.page
       call.moment.keep(asked, { etag, headers, pageKey: reply.pageKey } satisfies Known)
@@ -100,58 +98,59 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
     return reply
   }
 
-  const prepared = await preparations[tool.name]?.(context, input as never)
-  let isWoken = false
-  const wake = () => void (isWoken = true)
+  const prepared = await entry.prepare?.(context, input)
+  let mayDeliver = false
+  const deliverAfterCommit = () => void (mayDeliver = true)
   const work = async (trx: WriteContext["db"]) => {
-    const reply = checkOutput(tool, await handler({ ...context, db: trx, wake, ...prepared }, input))
-    if (!("output" in reply)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
-    return reply
+    const answer = await entry.handle({ ...context, db: trx, deliverAfterCommit }, input, prepared)
+    if (!("output" in answer)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
+    return checkOutput(tool, answer)
   }
-  const { answer, isReplayed } = await runOnce<Written>(kernel, once, work)
-  if (isWoken) kernel.wake()
+  const { answer, isReplayed } = await runOnce<Answer<unknown>>(kernel, once, work)
+  if (mayDeliver) kernel.notifyWorkers()
   return isReplayed ? asReplay(answer) : answer
 }
 
-/** What is done before the transaction begins, since it waits for others. */
-const preparations: Record<string, (context: CallContext, input: never) => Promise<Prepared>> = {
-  upload_media: async (context, input) => ({ storedFile: await storeUpload(context, input) }),
-  test_integration: async (context, input: ParsedToolInput<"test_integration">) => ({
-    engineCheck: await checkEngine(context, input.integration_id),
-  }),
-  suggest_keywords: async (context, input) => ({ proposed: await askForKeywords(context, input) }),
-  suggest_prompts: async (context, input) => ({ proposed: await askForPrompts(context, input) }),
+type Handled = Answer<unknown> | CachedAnswer<unknown>
+type Handle = (context: WriteContext, input: unknown, prepared: unknown) => Promise<Handled>
+interface Entry {
+  prepare?: (context: CallContext, input: unknown) => Promise<unknown>
+  handle: Handle
 }
 
-type Prepared = Pick<WriteContext, "storedFile" | "proposed" | "engineCheck">
-
-type AnyHandler = (context: WriteContext, input: unknown) => Promise<Reply<unknown>>
-type Written = Extract<Reply<unknown>, { output: unknown }>
+/** A handler alone is an entry that prepares nothing. The types of tools are checked where handlers are listed. */
+function toEntry(listed: unknown): Entry | undefined {
+  return typeof listed === "function" ? { handle: listed as Handle } : (listed as Entry | undefined)
+}
 
 /** How an earlier call was answered that asked the same, and where its page is; without one where its caller had it already. */
 type Known = Pick<Page, "etag" | "headers"> & { pageKey?: string }
 
-function asReplay(answer: Written): Written {
+function asReplay(answer: Answer<unknown>): Answer<unknown> {
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
 }
 
 /** Throws where an output is not what the contract says: nothing undeclared ever leaves. */
-function checkOutput(tool: Tool, reply: Reply<unknown>): Reply<unknown> {
-  // A page was checked when it was kept.
-  if (!("output" in reply)) return reply
-  const output = tool.output.safeParse(reply.output)
-  if (output.success) return reply
+function checkOutput<Given extends Answer<unknown>>(tool: Tool, answer: Given): Given {
+  const output = tool.output.safeParse(answer.output)
+  if (output.success) return answer
   throw new Error(`Tool ${tool.name} made an output that breaks the contract`, { cause: output.error })
 }
 
-/** Keeps an output as the page that it leaves as, where its handler says under what. */
-function toPage({ pages }: Kernel, reply: Reply<unknown>): Reply<unknown> {
-  if (!("output" in reply)) return reply
-  const { output, etag, headers = {}, pageKey } = reply
-  if (pageKey === undefined || etag === undefined) return reply
-  const page: Page = { body: Buffer.from(JSON.stringify(output)), etag, headers }
+/** Answers a GET: not modified where the caller has it (RFC 9110, section 13.1.2), from the page cache where it is there, else as it was read. */
+async function toReply({ pages }: Kernel, tool: Tool, call: Call, handled: Handled): Promise<Reply<unknown>> {
+  const { etag, headers = {} } = handled
+  if (etag !== undefined && matchesEtag(call.ifNoneMatch, etag)) return { notModified: true, etag, headers }
+  if ("output" in handled) return checkOutput(tool, handled)
+  const { pageKey } = handled
+  const page = pages.get(pageKey) ?? toPage(checkOutput(tool, await handled.read()))
   pages.set(pageKey, page)
-  return { page, pageKey }
+  if (!matchesEtag(call.ifNoneMatch, page.etag)) return { page, pageKey }
+  return { notModified: true, etag: page.etag, headers: page.headers }
+}
+
+function toPage({ output, etag, headers = {} }: Answer<unknown> & { etag: string }): Page {
+  return { body: Buffer.from(JSON.stringify(output)), etag, headers }
 }
 
 /** What this instance cannot do: the tool is declared, and nothing here carries it out. */

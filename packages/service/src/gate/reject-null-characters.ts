@@ -1,7 +1,7 @@
 import { ProblemError } from "../problems/problem-error.ts"
 
 /** Refuses U+0000 in any text of an input: Postgres cannot store it, and it means nothing in what this service keeps. */
-export function refuseNul(input: unknown): void {
+export function rejectNullCharacters(input: unknown): void {
   if (!holdsNul(input)) return
   throw new ProblemError("invalid_input", "The input holds the character U+0000, which no text here may hold.")
 }

@@ -3,11 +3,12 @@ import { type Context, Hono } from "hono"
 import { cors } from "hono/cors"
 import { TrieRouter } from "hono/router/trie-router"
 
-import type { Kernel, Reply } from "../call/call-context.ts"
 import { admit, type Admission } from "../gate/admit.ts"
-import { besideCatalogue } from "../gate/bulk-imports.ts"
+import { bulkImports } from "../gate/bulk-imports.ts"
 import { type Call, invoke } from "../gate/invoke.ts"
-import { whenKnown } from "../gate/maybe-await.ts"
+import type { Kernel } from "../gate/kernel.ts"
+import { thenSync } from "../gate/maybe-await.ts"
+import type { Reply } from "../gate/reply.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import { newId } from "../storage/new-id.ts"
 import { toStorageProblem } from "../storage/storage-problem.ts"
@@ -16,7 +17,7 @@ import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
 import { readInput } from "./read-input.ts"
 import { refuseOtherMethods, withKnownMethod } from "./refuse-other-methods.ts"
 import type { SignIn, RequestEntry, RequestInfo, Env } from "./request-env.ts"
-import { rememberRoutes } from "./route-cache.ts"
+import { cacheRoutes } from "./route-cache.ts"
 import { addApiKeyRoutes } from "./routes/add-api-key-routes.ts"
 import { addDocumentRoutes } from "./routes/add-document-routes.ts"
 import { addMediaRoutes } from "./routes/add-media-routes.ts"
@@ -52,13 +53,13 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const { lifecycle, metrics, onError, onRequest, trace } = options
   const common = securityHeaders({ isHttps: options.publicUrl?.startsWith("https:") ?? false })
   const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
-  const app = new Hono<Env>({ router: rememberRoutes(new TrieRouter()) })
+  const app = new Hono<Env>({ router: cacheRoutes(new TrieRouter()) })
   if (options.corsOrigins !== undefined && options.corsOrigins.length > 0) app.use(allowOrigins(options.corsOrigins))
 
   /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
   function enter(context: Context<Env>): Admission | Promise<Admission> {
     const resource = context.req.path.startsWith("/mcp") ? "/mcp" : "/v1"
-    return whenKnown(admit(kernel, context.req.header("authorization") ?? null, resource), (admission) => {
+    return thenSync(admit(kernel, context.req.header("authorization") ?? null, resource), (admission) => {
       context.env.admission = admission
       if (admission.refusal !== undefined) throw admission.refusal
       return admission
@@ -100,7 +101,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   options.signIn?.addRoutes(app)
 
   // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
-  const routed: readonly Tool[] = [...catalogue, ...besideCatalogue]
+  const routed: readonly Tool[] = [...catalogue, ...bulkImports]
   for (const [path, tools] of inRouteOrder(Map.groupBy(routed, (tool) => tool.path))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1")
     for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
@@ -203,7 +204,7 @@ function callTool(
   enter: (context: Context<Env>) => Admission | Promise<Admission>,
 ): Response | Promise<Response> {
   context.env.tool = tool.name
-  return whenKnown(enter(context), ({ principal, moment }) => {
+  return thenSync(enter(context), ({ principal, moment }) => {
     const call: Call = {
       principal,
       moment,
@@ -211,7 +212,7 @@ function callTool(
       ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
       input: () => readInput(tool, context),
     }
-    return whenKnown(invoke(kernel, tool, call), (reply) => toResponse(tool, reply, context.env))
+    return thenSync(invoke(kernel, tool, call), (reply) => toResponse(tool, reply, context.env))
   })
 }
 

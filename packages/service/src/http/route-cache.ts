@@ -7,7 +7,7 @@ const maxLength = 300
  * A router that remembers which route a path has: a site asks for the same paths again and again, and to walk the tree of all routes takes
  * longer than all else of an answer that is not modified.
  */
-export function rememberRoutes<Handler>(router: Router<Handler>): Router<Handler> {
+export function cacheRoutes<Handler>(router: Router<Handler>): Router<Handler> {
   const methods = new Map<string, Map<string, Result<Handler>>>()
   let count = 0
   const forget = () => {

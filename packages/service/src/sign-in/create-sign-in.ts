@@ -1,5 +1,5 @@
 import { createPasswords, type PasswordCost } from "../accounts/passwords.ts"
-import type { Kernel } from "../call/call-context.ts"
+import type { Kernel } from "../gate/kernel.ts"
 import type { SignIn } from "../http/request-env.ts"
 import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"

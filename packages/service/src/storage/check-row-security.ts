@@ -8,7 +8,7 @@ import { isPostgres } from "./row-locks.ts"
  * Tells of the role of a Postgres where row-level security does not hold it to its policies: a superuser, or one with `BYPASSRLS`
  * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). Undefined for any other, and on SQLite.
  */
-export async function findUnheldRole(db: Database): Promise<CitableError | undefined> {
+export async function checkRowSecurity(db: Database): Promise<CitableError | undefined> {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)`.execute(db)

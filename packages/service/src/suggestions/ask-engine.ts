@@ -18,7 +18,7 @@ const maxLines = 200
  * is told all the same. Nobody is asked for a caller without `scans:run`, since answers cost money. It is not a call of a scan, and
  * counts towards no budget.
  */
-export async function askForLines(
+export async function askEngine(
   context: CallContext,
   question: { text: string; locale: string; market: string | null; longest: number },
 ): Promise<ProposedLines> {

@@ -1,5 +1,5 @@
 /** Members of several lists, one of each in turn, until there are so many. */
-export function takeTurns<Item>(lists: readonly (readonly Item[])[], limit: number): Item[] {
+export function interleave<Item>(lists: readonly (readonly Item[])[], limit: number): Item[] {
   const taken: Item[] = []
   const longest = Math.max(0, ...lists.map((list) => list.length))
   for (let index = 0; index < longest; index++) {

@@ -1,4 +1,4 @@
-import type { Kernel } from "../../call/call-context.ts"
+import type { Services } from "../../call/call-context.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
 import { publishNow, settleScheduled } from "./publish-now.ts"
@@ -12,13 +12,13 @@ export interface Scheduler {
  * processes may run it: each article is published once.
  */
 export function createScheduler(
-  kernel: Kernel,
+  services: Pick<Services, "db" | "now" | "notifyWorkers">,
   options: { intervalMs?: number; onError: (error: unknown) => void },
 ): Scheduler {
   const { intervalMs = 1000, onError } = options
   let running: Promise<void> | undefined
   const tick = () => {
-    running ??= publishDue(kernel)
+    running ??= publishDue(services)
       .catch(onError)
       .finally(() => {
         running = undefined
@@ -34,7 +34,7 @@ export function createScheduler(
   }
 }
 
-async function publishDue({ db, now, wake }: Kernel): Promise<void> {
+async function publishDue({ db, now, notifyWorkers }: Pick<Services, "db" | "now" | "notifyWorkers">): Promise<void> {
   for (;;) {
     const at = now()
     const due = await db
@@ -52,6 +52,6 @@ async function publishDue({ db, now, wake }: Kernel): Promise<void> {
       await publishNow(trx, brand, row, at)
       await settleScheduled(trx, row.id, "succeeded")
     })
-    wake()
+    notifyWorkers()
   }
 }

@@ -2,7 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import type { ContentDocument } from "./document.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange } from "./repo.ts"
 
-export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, wake }, input) => {
+export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
   const output = { id: input.content_id, deleted: true as const }
   const row = await lockContent(db, brand.id, input.content_id)
@@ -16,6 +16,6 @@ export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now,
   await writeChange(db, { ...change, view: "live", revision: publishedRevision, slug, locale })
   const article = { id: row.id, slug, locale, revision: publishedRevision, topics }
   await enqueueArticleEvent(db, brand, "content.deleted", article, at)
-  wake()
+  deliverAfterCommit()
   return { output }
 }

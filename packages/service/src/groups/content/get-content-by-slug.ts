@@ -1,7 +1,6 @@
 import type { Article } from "@citable/contract"
 
-import type { CallContext, Handler, Reply } from "../../call/call-context.ts"
-import { hasTag } from "../../call/matches-etag.ts"
+import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
 import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
 import { currentRevision, pageKey } from "./reading.ts"
@@ -12,14 +11,10 @@ export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, 
   const slug = input.slug.normalize("NFC")
   // Where an article has moved to is said without the default locale, which changes without a revision.
   const key = pageKey(context, revision, "get_content_by_slug", [slug, locale, context.brand.default_locale])
-  const page = context.pages.get(key)
-  if (page !== undefined)
-    return hasTag(context.ifNoneMatch, page.etag) ? { notModified: true, ...page } : { page, pageKey: key }
-  const reply = await findArticle(context, { slug, locale })
-  return "output" in reply ? { ...reply, pageKey: key } : reply
+  return { pageKey: key, read: () => findArticle(context, { slug, locale }) }
 }
 
-async function findArticle(context: CallContext, address: Address): Promise<Reply<Article>> {
+async function findArticle(context: CallContext, address: Address): Promise<Answer<Article> & { etag: string }> {
   const present = await findPresent(context, address)
   if (present !== undefined) return replyWithArticle(context, present)
   const moved = (await findLive(context, address)) ?? (await findPrevious(context, address))

@@ -1,7 +1,6 @@
 import type { Article } from "@citable/contract"
 
-import type { CallContext, Handler, Reply } from "../../call/call-context.ts"
-import { hasTag } from "../../call/matches-etag.ts"
+import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type ContentRow, toArticle } from "./document.ts"
 import { articleTag, currentRevision } from "./reading.ts"
@@ -23,10 +22,9 @@ export async function replyWithArticle(
   context: CallContext,
   row: ContentRow | undefined,
   headers: Record<string, string> = {},
-): Promise<Reply<Article>> {
+): Promise<Answer<Article> & { etag: string }> {
   if (row === undefined || (context.view === "live" && row.live_document === null)) throw notFound()
   const output = toArticle(row, context.view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
-  const etag = articleTag(row, context.view)
   const all = { ...headers, "last-modified": new Date(output.updated_at).toUTCString() }
-  return hasTag(context.ifNoneMatch, etag) ? { notModified: true, etag, headers: all } : { output, etag, headers: all }
+  return { output, etag: articleTag(row, context.view), headers: all }
 }

@@ -1,14 +1,21 @@
 import type { Change } from "@citable/contract"
 
-import type { Handler } from "../../call/call-context.ts"
-import { hasTag } from "../../call/matches-etag.ts"
+import type { CallContext, Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { type ContentRow, sizeOf, toArticle } from "./document.ts"
-import { currentRevision, maxPageBytes, pageKey, readSyncToken, revisionTag, signSyncToken } from "./reading.ts"
+import {
+  currentRevision,
+  maxPageBytes,
+  pageKey,
+  readSyncToken,
+  revisionTag,
+  signSyncToken,
+  type SyncPosition,
+} from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
-  const { db, brand, view } = context
+  const { brand, view } = context
   const now = await currentRevision(context, input.min_revision)
   const since =
     input.since === undefined ? { brand: brand.id, view, revision: 0, start: now } : readSyncToken(context, input.since)
@@ -27,11 +34,17 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   const asked = [input.since, input.limit]
   const etag = revisionTag(context, now, asked)
   const headers = { "content-revision": String(now) }
-  if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
   const key = pageKey(context, now, "list_content_changes", asked)
-  const page = context.pages.get(key)
-  if (page !== undefined) return { page, pageKey: key }
+  const read = async () => ({ output: await readChanges(context, { since, now, limit: input.limit }), etag, headers })
+  return { pageKey: key, etag, headers, read }
+}
 
+/** The changes between what the reader knows and now, as many as fit into a page. */
+async function readChanges(
+  context: CallContext,
+  { since, now, limit }: { since: SyncPosition; now: number; limit: number },
+): Promise<{ data: Change[]; next_sync_token: string; has_more: boolean }> {
+  const { db, brand, view } = context
   let query = db
     .selectFrom("content_changes")
     .selectAll()
@@ -43,9 +56,9 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   if (start !== undefined) query = query.where((eb) => eb.or([eb("op", "=", "upsert"), eb("revision", ">", start)]))
   const found = await query
     .orderBy("revision")
-    .limit(input.limit + 1)
+    .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, input.limit)
+  const rows = found.slice(0, limit)
   const ids = rows.filter((row) => row.op === "upsert").map((row) => row.content_id)
   const contents = await readContents(context.db, ids)
   const previousSlugs = await previousSlugsOf(db, ids)
@@ -77,8 +90,7 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   const position = hasMore
     ? { brand: brand.id, view, revision: last, ...(start === undefined ? {} : { start }) }
     : { brand: brand.id, view, revision: now }
-  const output = { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }
-  return { output, etag, headers, pageKey: key }
+  return { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }
 }
 
 /** The articles of some ids, by id. */

@@ -4,7 +4,6 @@ import type { Article, ParsedToolInput } from "@citable/contract"
 import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
-import { hasTag } from "../../call/matches-etag.ts"
 import { joinList } from "../../call/query-list.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
@@ -16,18 +15,25 @@ import { previousSlugsOf } from "./repo.ts"
 type Input = ParsedToolInput<"list_content">
 
 export const listContent: Handler<"list_content"> = async (context, input) => {
-  const { brand, box, view } = context
+  const { view } = context
   if (input.status !== "published" && view === "live") throw insufficientScope("content:read_drafts")
   const revision = await currentRevision(context, input.min_revision)
   const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
   const asked = [filters, fields, limit, cursor]
   const etag = revisionTag(context, revision, asked)
-  const headers: Record<string, string> = { "content-revision": String(revision) }
-  if (hasTag(context.ifNoneMatch, etag)) return { notModified: true, etag, headers }
+  const headers = { "content-revision": String(revision) }
   const key = pageKey(context, revision, "list_content", asked)
-  const page = context.pages.get(key)
-  if (page !== undefined) return { page, pageKey: key }
+  return { pageKey: key, etag, headers, read: () => readPage(context, input, { revision, etag, headers }) }
+}
 
+/** One page of the list, with the link to the next one. */
+async function readPage(
+  context: CallContext,
+  input: Input,
+  { revision, etag, headers }: { revision: number; etag: string; headers: Record<string, string> },
+) {
+  const { brand, box, view } = context
+  const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
   const scope = hash("sha256", JSON.stringify([view, filters]), "base64url")
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
@@ -48,16 +54,15 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   const last = rows[data.length - 1]
   const hasMore = data.length < rows.length && last !== undefined
   const nextCursor = hasMore ? box.signToken("cur_", [scope, last.sort_key, last.id]) : null
-  if (nextCursor !== null) {
-    const query = new URLSearchParams(toQuery({ ...filters, limit, fields, cursor: nextCursor, brand_id: undefined }))
-    headers["link"] = `</v1/brands/${brand.id}/content?${query}>; rel="next"`
-  }
+  const query = new URLSearchParams(
+    toQuery({ ...filters, limit, fields, cursor: nextCursor ?? undefined, brand_id: undefined }),
+  )
+  const link = hasMore ? { link: `</v1/brands/${brand.id}/content?${query}>; rel="next"` } : {}
   const syncToken = signSyncToken(context, { brand: brand.id, view, revision })
   return {
     output: { data, next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken },
     etag,
-    headers,
-    pageKey: key,
+    headers: { ...headers, ...link },
   }
 }
 

@@ -14,7 +14,7 @@ import { replyWithWorkingCopy } from "./write-working-copy.ts"
 
 type PublicationRow = Selectable<Tables["publications"]>
 
-export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, wake }, input) => {
+export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const hook = await findDeployHook(db, brand.id, input.integration_id)
   if (hook !== undefined) {
     const { publication, row } = await requestDeploy({ db, now }, brand, hook, input)
@@ -40,13 +40,13 @@ export const publishContent: Handler<"publish_content"> = async ({ db, brand, no
   await settleScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })
-    wake()
+    deliverAfterCommit()
     return reply(await writePublication(db, row.id, "scheduled", at, publishAt), scheduled)
   }
   // Nothing to do is done without a new revision, so that nobody's cache turns over for it.
   if (row.live_version === row.version && row.publish_at === null) return reply(await latestSuccess(db, row.id), row)
   const published = await publishNow(db, brand, row, at)
-  wake()
+  deliverAfterCommit()
   return reply(await writePublication(db, row.id, "succeeded", at, null), published)
 }
 

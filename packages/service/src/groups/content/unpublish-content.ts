@@ -5,7 +5,7 @@ import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"
 import { replyWithWorkingCopy } from "./write-working-copy.ts"
 
-export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, wake }, input) => {
+export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
   const row = await lockContent(db, brand.id, input.content_id)
   if (row.live_document === null && row.publish_at === null) return replyWithWorkingCopy(db, row)
@@ -61,6 +61,6 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
   })
   const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
   await enqueueArticleEvent(db, brand, "content.unpublished", article, at)
-  wake()
+  deliverAfterCommit()
   return replyWithWorkingCopy(db, updated)
 }

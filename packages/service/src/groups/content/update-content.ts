@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { hasTag } from "../../call/matches-etag.ts"
+import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
 import { articleTag } from "./reading.ts"
@@ -23,6 +23,6 @@ export const updateContent: Handler<"update_content"> = async ({ db, brand, now,
  * both are the same: whoever may not read drafts has no other.
  */
 function isCurrent(row: ContentRow, ifMatch: string): boolean {
-  const isNamed = (view: "working" | "live") => hasTag(ifMatch, articleTag(row, view), { weak: false })
+  const isNamed = (view: "working" | "live") => matchesEtag(ifMatch, articleTag(row, view), { weak: false })
   return isNamed("working") || (row.live_version === row.version && isNamed("live"))
 }

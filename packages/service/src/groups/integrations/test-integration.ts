@@ -1,45 +1,49 @@
-import type { Handler } from "../../call/call-context.ts"
+import type { PreparedHandler } from "../../call/call-context.ts"
 import { requestBuildNow } from "../../outbox/request-builds.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
+import { checkEngine } from "./check-engine.ts"
 import { cannotReach } from "./find-deploy-hook.ts"
 import { findBuilds, shownColumns, toIntegration } from "./repo.ts"
 
-export const testIntegration: Handler<"test_integration"> = async ({ db, jobs, brand, engineCheck, now }, input) => {
-  const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
-  const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
-  if (found === undefined) throw notFound()
-  if (found.kind === "deploy_hook") {
-    // The platform is asked after this transaction, and what it says is shown in the integration.
-    await requestBuildNow(db, input.integration_id, now())
-    const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
-    return { output: toIntegration(row, await findBuilds(db, row.id)) }
-  }
-  if (found.kind === "google") {
-    // Google, too, is asked after this transaction.
-    await lockBrand(db, brand.id)
-    const read = new Set<string | null | undefined>()
-    for (const source of ["search_console", "google_analytics"] as const) {
-      read.add((await requestSync({ db, jobs }, { brandId: brand.id, source, at: now() }))?.integration_id)
+export const testIntegration: PreparedHandler<"test_integration", { error: string | null } | undefined> = {
+  prepare: (context, input) => checkEngine(context, input.integration_id),
+  handle: async ({ db, jobs, brand, now }, input, engineCheck) => {
+    const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
+    const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
+    if (found === undefined) throw notFound()
+    if (found.kind === "deploy_hook") {
+      // The platform is asked after this transaction, and what it says is shown in the integration.
+      await requestBuildNow(db, input.integration_id, now())
+      const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
+      return { output: toIntegration(row, await findBuilds(db, row.id)) }
     }
-    if (!read.has(input.integration_id)) {
-      const why =
-        "Nothing is read by this integration: name a property in its config (search_console_property, analytics_property) that no earlier one names."
-      throw new ProblemError("conflict", why)
+    if (found.kind === "google") {
+      // Google, too, is asked after this transaction.
+      await lockBrand(db, brand.id)
+      const read = new Set<string | null | undefined>()
+      for (const source of ["search_console", "google_analytics"] as const) {
+        read.add((await requestSync({ db, jobs }, { brandId: brand.id, source, at: now() }))?.integration_id)
+      }
+      if (!read.has(input.integration_id)) {
+        const why =
+          "Nothing is read by this integration: name a property in its config (search_console_property, analytics_property) that no earlier one names."
+        throw new ProblemError("conflict", why)
+      }
+      const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
+      return { output: toIntegration(row) }
     }
-    const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
+    if (found.kind !== "api" && engineCheck === undefined) throw cannotReach(found.kind)
+    // The API target is this service: that it answers is the test.
+    const error = engineCheck?.error ?? null
+    const row = await db
+      .updateTable("integrations")
+      .set({ status: error === null ? "connected" : "failed", error, tested_at: now() })
+      .where("id", "=", input.integration_id)
+      .returning(shownColumns)
+      .executeTakeFirst()
+    if (row === undefined) throw notFound()
     return { output: toIntegration(row) }
-  }
-  if (found.kind !== "api" && engineCheck === undefined) throw cannotReach(found.kind)
-  // The API target is this service: that it answers is the test.
-  const error = engineCheck?.error ?? null
-  const row = await db
-    .updateTable("integrations")
-    .set({ status: error === null ? "connected" : "failed", error, tested_at: now() })
-    .where("id", "=", input.integration_id)
-    .returning(shownColumns)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
-  return { output: toIntegration(row) }
+  },
 }

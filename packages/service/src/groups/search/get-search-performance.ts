@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { shownDays } from "../../call/date-range.ts"
+import { toRangeFields } from "../../call/date-range.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./reading/read-groups.ts"
@@ -22,7 +22,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
   const pages = await readTop("page")
   return {
     output: {
-      ...shownDays(days),
+      ...toRangeFields(days),
       search: {
         ...(await describeSearch(db, brand.id, isKnown)),
         totals,

@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { shownDays } from "../../call/date-range.ts"
+import { toRangeFields } from "../../call/date-range.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { describeSearch } from "./reading/describe-search.ts"
 import { readSeries } from "./reading/read-series.ts"
@@ -12,5 +12,5 @@ export const getSearchTimeseries: Handler<"get_search_timeseries"> = async ({ db
     days,
     filter: { query, page, country, device },
   })
-  return { output: { ...shownDays(days), ...(await describeSearch(db, brand.id, isKnown)), ...series } }
+  return { output: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), ...series } }
 }

@@ -1,7 +1,7 @@
 import type { importBacklinks as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
-import type { Reply, WriteContext } from "../../call/call-context.ts"
+import type { Answer, WriteContext } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { storeDomains } from "./backlinks/store-domains.ts"
@@ -11,7 +11,7 @@ import { noteSource, storeLinks } from "./backlinks/store-links.ts"
 export async function importBacklinks(
   { db, brand, now }: WriteContext,
   input: z.output<typeof operation.input>,
-): Promise<Reply<z.output<typeof operation.output>>> {
+): Promise<Answer<z.output<typeof operation.output>>> {
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const { source, domains } = input
   const links = input.links.map((link) => ({

@@ -1,7 +1,7 @@
 import type { importSearchData as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
-import type { Reply, WriteContext } from "../../call/call-context.ts"
+import type { Answer, WriteContext } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { importRows } from "./rows/import-rows.ts"
@@ -10,7 +10,7 @@ import { importRows } from "./rows/import-rows.ts"
 export async function importSearchData(
   { db, brand, now }: WriteContext,
   input: z.output<typeof operation.input>,
-): Promise<Reply<z.output<typeof operation.output>>> {
+): Promise<Answer<z.output<typeof operation.output>>> {
   const { dimensions, since, rows } = input
   for (const [index, { keys, clicks, impressions, date }] of rows.entries()) {
     if (keys.length !== dimensions.length) throw refused(index, "keys", "not as many as there are dimensions")

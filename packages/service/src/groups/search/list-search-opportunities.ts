@@ -1,7 +1,7 @@
 import type { SearchOpportunity } from "@citable/contract/search"
 
 import type { Handler } from "../../call/call-context.ts"
-import { shownDays } from "../../call/date-range.ts"
+import { toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
 import { findOpportunities } from "./opportunities/find-opportunities.ts"
 import { readEvidence } from "./opportunities/read-evidence.ts"
@@ -23,6 +23,6 @@ export const listSearchOpportunities: Handler<"list_search_opportunities"> = asy
   const offset = Number(list.after?.[0] ?? 0)
   const { shown, paging } = list.page(found.slice(offset, offset + limit + 1), () => [offset + limit])
   return {
-    output: { ...shownDays(days), ...(await describeSearch(db, brand.id, isKnown)), data: shown, ...paging },
+    output: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), data: shown, ...paging },
   }
 }

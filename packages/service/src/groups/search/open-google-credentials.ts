@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import type { Kernel } from "../../call/call-context.ts"
+import type { Services } from "../../call/call-context.ts"
 import { GoogleError } from "../../ports/google/google-error.ts"
 import type { GoogleCredentials } from "../../ports/google/sign-assertion.ts"
 import { integrationOwner } from "../../secrets/seal-owners.ts"
@@ -9,7 +9,7 @@ const credentialsSchema = z.object({ client_email: z.string(), private_key: z.st
 
 /** The service account of an integration. Throws `google_key_refused` where its credentials are gone or do not open. */
 export async function openGoogleCredentials(
-  { db, box }: Pick<Kernel, "db" | "box">,
+  { db, box }: Pick<Services, "db" | "box">,
   { brandId, integrationId }: { brandId: string; integrationId: string },
 ): Promise<GoogleCredentials> {
   const row = await db

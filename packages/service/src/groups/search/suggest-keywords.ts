@@ -1,11 +1,11 @@
 import type { ParsedToolInput } from "@citable/contract"
 import type { KeywordSuggestion } from "@citable/contract/search"
 
-import type { CallContext, Handler } from "../../call/call-context.ts"
+import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
-import { askForLines, type ProposedLines } from "../../suggestions/ask-engine.ts"
-import { takeTurns } from "../../suggestions/interleave.ts"
+import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
+import { interleave } from "../../suggestions/interleave.ts"
 import { chooseSearchDays } from "./reading/choose-search-days.ts"
 import { readGroups } from "./reading/read-groups.ts"
 import { searchWords } from "./search-words.ts"
@@ -18,7 +18,7 @@ const longest = 200
 const maxQueries = 500
 
 /** Asks an engine for keywords, before the transaction of the call. */
-export async function askForKeywords(context: CallContext, input: Input): Promise<ProposedLines> {
+async function askForKeywords(context: CallContext, input: Input): Promise<ProposedLines> {
   const { brand } = context
   const { locale = brand.default_locale, market = null, seeds = [], limit } = input
   const { products, audience } = toProfile(brand)
@@ -35,31 +35,34 @@ export async function askForKeywords(context: CallContext, input: Input): Promis
     input.url === undefined ? "" : `Page: ${input.url}`,
   ].filter(Boolean)
   const text = `List ${limit} search keywords that people who may buy from this brand type into a search engine, in the language ${locale}. Write one keyword a line, and nothing else.\n\n${facts.join("\n")}`
-  return askForLines(context, { text, locale, market, longest })
+  return askEngine(context, { text, locale, market, longest })
 }
 
-export const suggestKeywords: Handler<"suggest_keywords"> = async (context, input) => {
-  const { db, brand, proposed } = context
-  const { locale = brand.default_locale, seeds = [], limit } = input
-  const tracked = await db
-    .selectFrom("keywords")
-    .select("keyword")
-    .where("brand_id", "=", brand.id)
-    .where("locale", "=", locale)
-    .execute()
-  const known = new Set(tracked.map(({ keyword }) => searchWords(keyword)))
-  const wanted = seeds.map(searchWords)
-  const suits = (keyword: string) => wanted.length === 0 || wanted.some((seed) => searchWords(keyword).includes(seed))
-  const isNew = ({ keyword }: KeywordSuggestion) => {
-    const words = searchWords(keyword)
-    if (words === "" || keyword.length > longest || known.has(words)) return false
-    known.add(words)
-    return true
-  }
-  const queries = (await readQueries(context, input)).filter(({ keyword }) => suits(keyword)).filter(isNew)
-  const lines = (proposed?.lines ?? []).map((line) => toSuggestion(line, "llm", null)).filter(isNew)
-  const site = (await readSite(context, input, locale)).filter(({ keyword }) => suits(keyword)).filter(isNew)
-  return { output: { data: takeTurns([queries, lines, site], limit), asked: proposed?.asked ?? null } }
+export const suggestKeywords: PreparedHandler<"suggest_keywords", ProposedLines> = {
+  prepare: askForKeywords,
+  handle: async (context, input, proposed) => {
+    const { db, brand } = context
+    const { locale = brand.default_locale, seeds = [], limit } = input
+    const tracked = await db
+      .selectFrom("keywords")
+      .select("keyword")
+      .where("brand_id", "=", brand.id)
+      .where("locale", "=", locale)
+      .execute()
+    const known = new Set(tracked.map(({ keyword }) => searchWords(keyword)))
+    const wanted = seeds.map(searchWords)
+    const suits = (keyword: string) => wanted.length === 0 || wanted.some((seed) => searchWords(keyword).includes(seed))
+    const isNew = ({ keyword }: KeywordSuggestion) => {
+      const words = searchWords(keyword)
+      if (words === "" || keyword.length > longest || known.has(words)) return false
+      known.add(words)
+      return true
+    }
+    const queries = (await readQueries(context, input)).filter(({ keyword }) => suits(keyword)).filter(isNew)
+    const lines = proposed.lines.map((line) => toSuggestion(line, "llm", null)).filter(isNew)
+    const site = (await readSite(context, input, locale)).filter(({ keyword }) => suits(keyword)).filter(isNew)
+    return { output: { data: interleave([queries, lines, site], limit), asked: proposed.asked } }
+  },
 }
 
 /** The searches that the site was shown for, those shown most often first. */

@@ -1,42 +1,45 @@
-import type { Handler } from "../../call/call-context.ts"
+import type { PreparedHandler } from "../../call/call-context.ts"
 import { strayMs } from "../../media/sweep-stray-files.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { toMediaDetail } from "./media.ts"
+import { type StoredFile, storeUpload } from "./store-upload.ts"
 
-export const uploadMedia: Handler<"upload_media"> = async (context, input) => {
-  const { db, brand, now, storedFile: file } = context
-  if (file === undefined) throw new Error("upload_media is called without its file")
-  const at = now()
-  // While it counts as a stray it can be removed: with some minutes to spare, it cannot be any more.
-  const claimed = await db
-    .deleteFrom("stray_files")
-    .where("id", "=", file.id)
-    .where("since", ">", at - strayMs + 600_000)
-    .returning("id")
-    .executeTakeFirst()
-  if (claimed === undefined) throw new ProblemError("busy", "The upload took too long. Send it again.")
-  const row = await db
-    .insertInto("media")
-    .values({
-      id: file.id,
-      brand_id: brand.id,
-      kind: file.kind,
-      filename: file.filename,
-      content_type: file.contentType,
-      bytes: file.bytes,
-      width: file.width,
-      height: file.height,
-      alt: input.alt ?? "",
-      caption: input.caption ?? null,
-      tags: JSON.stringify([...new Set(input.tags)]),
-      sha256: file.sha256,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return {
-    output: await toMediaDetail(context, row),
-    headers: { location: `/v1/brands/${brand.id}/media/${row.id}` },
-  }
+export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
+  prepare: storeUpload,
+  handle: async (context, input, file) => {
+    const { db, brand, now } = context
+    const at = now()
+    // While it counts as a stray it can be removed: with some minutes to spare, it cannot be any more.
+    const claimed = await db
+      .deleteFrom("stray_files")
+      .where("id", "=", file.id)
+      .where("since", ">", at - strayMs + 600_000)
+      .returning("id")
+      .executeTakeFirst()
+    if (claimed === undefined) throw new ProblemError("busy", "The upload took too long. Send it again.")
+    const row = await db
+      .insertInto("media")
+      .values({
+        id: file.id,
+        brand_id: brand.id,
+        kind: file.kind,
+        filename: file.filename,
+        content_type: file.contentType,
+        bytes: file.bytes,
+        width: file.width,
+        height: file.height,
+        alt: input.alt ?? "",
+        caption: input.caption ?? null,
+        tags: JSON.stringify([...new Set(input.tags)]),
+        sha256: file.sha256,
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return {
+      output: await toMediaDetail(context, row),
+      headers: { location: `/v1/brands/${brand.id}/media/${row.id}` },
+    }
+  },
 }

@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, shownDays } from "../../call/date-range.ts"
+import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
@@ -31,7 +31,7 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
   return {
     output: {
-      ...shownDays(days),
+      ...toRangeFields(days),
       answers: current.answers,
       current: measureName(current, "").sentiment,
       previous: previous === null ? null : measureName(previous, "").sentiment,

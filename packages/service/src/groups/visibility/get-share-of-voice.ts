@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, shownDays } from "../../call/date-range.ts"
+import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
@@ -13,7 +13,7 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), ids)
   return {
     output: {
-      ...shownDays(days),
+      ...toRangeFields(days),
       answers: current.answers,
       data: names.map(({ id, name }) => ({
         competitor_id: id,

@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, shownDays } from "../../call/date-range.ts"
+import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
@@ -18,7 +18,7 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   ]
   return {
     output: {
-      ...shownDays(days),
+      ...toRangeFields(days),
       overall: compareName(current, previous, ""),
       engines: engines.slice(0, 50).map(({ engine, surface }) => {
         const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface

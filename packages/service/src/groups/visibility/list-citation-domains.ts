@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, type Days, shownDays } from "../../call/date-range.ts"
+import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
 import { chooseRange } from "./metrics/choose-range.ts"
@@ -51,7 +51,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
           .execute()
   return {
     output: {
-      ...shownDays(days),
+      ...toRangeFields(days),
       answers,
       data: shown.map((row) => ({
         domain: row.domain,

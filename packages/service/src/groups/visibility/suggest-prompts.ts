@@ -1,11 +1,11 @@
 import type { ParsedToolInput } from "@citable/contract"
 import type { PromptSuggestion } from "@citable/contract/visibility"
 
-import type { CallContext, Handler } from "../../call/call-context.ts"
+import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
-import { askForLines, type ProposedLines } from "../../suggestions/ask-engine.ts"
-import { takeTurns } from "../../suggestions/interleave.ts"
+import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
+import { interleave } from "../../suggestions/interleave.ts"
 import { isQuestion } from "./is-question.ts"
 import { promptTemplates } from "./prompt-templates.ts"
 import { promptKey } from "./prompts.ts"
@@ -19,7 +19,7 @@ const longest = 1000
 const maxTopics = 50
 
 /** Asks an engine for questions, before the transaction of the call. */
-export async function askForPrompts(context: CallContext, input: Input): Promise<ProposedLines> {
+async function askForPrompts(context: CallContext, input: Input): Promise<ProposedLines> {
   const { db, brand } = context
   const { locale = brand.default_locale, limit } = input
   const { products, audience } = toProfile(brand)
@@ -34,44 +34,47 @@ export async function askForPrompts(context: CallContext, input: Input): Promise
     input.url === undefined ? "" : `Page: ${input.url}`,
   ].filter(Boolean)
   const text = `List ${limit} questions that people who may buy from this brand ask an AI assistant before they decide, in the language ${locale}. Most of them name no brand. Write one question a line, and nothing else.\n\n${facts.join("\n")}`
-  return askForLines(context, { text, locale, market: null, longest: 500 })
+  return askEngine(context, { text, locale, market: null, longest: 500 })
 }
 
-export const suggestPrompts: Handler<"suggest_prompts"> = async (context, input) => {
-  const { db, brand, proposed } = context
-  const { locale = brand.default_locale, limit } = input
-  const tracked = await db
-    .selectFrom("prompts")
-    .select("text")
-    .where("brand_id", "=", brand.id)
-    .where("deleted_at", "is", null)
-    .where("locale", "=", locale)
-    .execute()
-  const known = new Set(tracked.map(({ text }) => promptKey(text, locale, null)))
-  const isNew = ({ text }: Idea) => {
-    const key = promptKey(text, locale, null)
-    if (text.length > longest || known.has(key)) return false
-    known.add(key)
-    return true
-  }
-  const lines = (proposed?.lines ?? [])
-    .filter((line) => isQuestion(line, locale))
-    .map((text): Idea => ({ text, based_on: "profile", reason: null }))
-    .filter(isNew)
-  const { topics, searches, gaps } = await readIdeas(context, input, locale)
-  const worded = takeTurns([gaps.filter(isNew), searches.filter(isNew), topics.filter(isNew)], limit)
-  const toSuggestion =
-    (source: string) =>
-    ({ tag, ...idea }: Idea): PromptSuggestion => ({ ...idea, tags: tag === undefined ? [] : [tag], locale, source })
-  return {
-    output: {
-      data: takeTurns(
-        [lines.map(toSuggestion(proposed?.asked?.engine ?? "llm")), worded.map(toSuggestion("template"))],
-        limit,
-      ),
-      asked: proposed?.asked ?? null,
-    },
-  }
+export const suggestPrompts: PreparedHandler<"suggest_prompts", ProposedLines> = {
+  prepare: askForPrompts,
+  handle: async (context, input, proposed) => {
+    const { db, brand } = context
+    const { locale = brand.default_locale, limit } = input
+    const tracked = await db
+      .selectFrom("prompts")
+      .select("text")
+      .where("brand_id", "=", brand.id)
+      .where("deleted_at", "is", null)
+      .where("locale", "=", locale)
+      .execute()
+    const known = new Set(tracked.map(({ text }) => promptKey(text, locale, null)))
+    const isNew = ({ text }: Idea) => {
+      const key = promptKey(text, locale, null)
+      if (text.length > longest || known.has(key)) return false
+      known.add(key)
+      return true
+    }
+    const lines = proposed.lines
+      .filter((line) => isQuestion(line, locale))
+      .map((text): Idea => ({ text, based_on: "profile", reason: null }))
+      .filter(isNew)
+    const { topics, searches, gaps } = await readIdeas(context, input, locale)
+    const worded = interleave([gaps.filter(isNew), searches.filter(isNew), topics.filter(isNew)], limit)
+    const toSuggestion =
+      (source: string) =>
+      ({ tag, ...idea }: Idea): PromptSuggestion => ({ ...idea, tags: tag === undefined ? [] : [tag], locale, source })
+    return {
+      output: {
+        data: interleave(
+          [lines.map(toSuggestion(proposed.asked?.engine ?? "llm")), worded.map(toSuggestion("template"))],
+          limit,
+        ),
+        asked: proposed.asked,
+      },
+    }
+  },
 }
 
 /** What can be asked without an engine: about subjects, as people search, and where competitors are named and the brand is not. */
@@ -159,7 +162,7 @@ async function readTopics({ db, brand }: CallContext, { topics, url }: Input, lo
       based_on: "keyword" as const,
       reason: "A keyword that the brand tracks.",
     }))
-  return takeTurns<Topic>([products, tracked, articles], maxTopics)
+  return interleave<Topic>([products, tracked, articles], maxTopics)
 }
 
 const listed = (names: readonly string[]) => names.join(", ").slice(0, 2000)

@@ -9,7 +9,7 @@ import { endRest, toDelivery } from "./repo.ts"
  * Sends an event again under its own id, in a delivery of its own: what happened to the first one stays in the log, and
  * its next attempt, where one is due, is not touched.
  */
-export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand, now, wake }, input) => {
+export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
   const first = await db
     .selectFrom("deliveries")
@@ -42,6 +42,6 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
     .executeTakeFirstOrThrow()
   // After what refers to the brand, which whoever deletes it takes before its webhooks.
   await endRest(db, first.webhook_id)
-  wake()
+  deliverAfterCommit()
   return { output: toDelivery(row) }
 }

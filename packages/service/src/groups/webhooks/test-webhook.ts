@@ -3,13 +3,13 @@ import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { endRest, toDelivery } from "./repo.ts"
 
-export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, wake }, input) => {
+export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
   const event = { type: "webhook.test", at, data: { brand_id: brand.id, webhook_id: input.webhook_id } } as const
   const [id] = await enqueueEvent(db, brand.id, event, { webhookId: input.webhook_id })
   if (id === undefined) throw new ProblemError("conflict", "The webhook is disabled. Enable it, then test it.")
   await endRest(db, input.webhook_id)
   const row = await db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
-  wake()
+  deliverAfterCommit()
   return { output: toDelivery(row) }
 }

@@ -2,7 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { toWebhook } from "./repo.ts"
 
-export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, wake }, input) => {
+export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const enabled = input.enabled
   const row = await db
     .updateTable("webhooks")
@@ -22,6 +22,6 @@ export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now,
   // Deleted meanwhile.
   if (row === undefined) throw notFound()
   // What waited while it was off goes out again.
-  wake()
+  deliverAfterCommit()
   return { output: toWebhook(row) }
 }

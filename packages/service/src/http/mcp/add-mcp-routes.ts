@@ -2,9 +2,10 @@ import { catalogue, type Tool, type ToolEntry, type ToolGroup } from "@citable/c
 import { type CallToolResult, createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server"
 import type { Context, Hono } from "hono"
 
-import type { Kernel, Reply } from "../../call/call-context.ts"
 import type { Admission } from "../../gate/admit.ts"
 import { type Call, invoke } from "../../gate/invoke.ts"
+import type { Kernel } from "../../gate/kernel.ts"
+import type { Reply } from "../../gate/reply.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { readJsonBody } from "../read-json-body.ts"
 import type { Env } from "../request-env.ts"

@@ -9,7 +9,7 @@ import {
 } from "@citable/contract"
 import { z } from "zod"
 
-import { besideCatalogue } from "../../gate/bulk-imports.ts"
+import { bulkImports } from "../../gate/bulk-imports.ts"
 import { toApiKeyPaths } from "./api-key-paths.ts"
 import { headerComponents, parameterComponents } from "./components.ts"
 import { problemComponents, problemResponses } from "./problem-responses.ts"
@@ -48,7 +48,7 @@ const tags: Record<Tool["group"] | "account", string> = {
 
 /** Describes the REST surface as OpenAPI 3.1, from the catalogue. `isAvailable` tells the tools this instance carries out. */
 export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => boolean }): OpenApi {
-  const tools: readonly Tool[] = [...catalogue, ...besideCatalogue]
+  const tools: readonly Tool[] = [...catalogue, ...bulkImports]
   const apiKeyList = z.strictObject({ data: z.array(apiKeySchema) })
   const { inputs, outputs, components } = toSchemas({
     input: [...tools.map(({ input }) => input), createApiKeySchema],

@@ -1,12 +1,12 @@
 import { createApiKeySchema } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
-import type { Kernel } from "../../call/call-context.ts"
 import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { type Principal } from "../../credentials/principal.ts"
 import type { Admission } from "../../gate/admit.ts"
 import { answerOnce } from "../../gate/idempotency.ts"
-import { refuseNul } from "../../gate/reject-null-characters.ts"
+import type { Kernel } from "../../gate/kernel.ts"
+import { rejectNullCharacters } from "../../gate/reject-null-characters.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
 import { readJsonBody } from "../read-json-body.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
@@ -35,7 +35,7 @@ export function addApiKeyRoutes(
     const body = await readJsonBody(context.req.raw)
     const input = createApiKeySchema.safeParse(body)
     if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
-    refuseNul(input.data)
+    rejectNullCharacters(input.data)
     const { name, scopes, expires_at: expires } = input.data
     const expiresAt = expires === undefined ? undefined : Date.parse(expires)
     const key = context.req.header("idempotency-key")

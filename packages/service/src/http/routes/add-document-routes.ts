@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 
 import type { Context, Hono } from "hono"
 
-import { hasTag } from "../../call/matches-etag.ts"
-import { besideHandlers } from "../../gate/bulk-imports.ts"
+import { matchesEtag } from "../../call/matches-etag.ts"
+import { bulkImportHandlers } from "../../gate/bulk-imports.ts"
 import { handlers } from "../../gate/handlers.ts"
 import { createOpenApi } from "../openapi/create-openapi.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
@@ -66,7 +66,7 @@ export function addDocumentRoutes(app: Hono<Env>): void {
   const documents: Record<string, () => Document | Promise<Document>> = {
     "/openapi.json": () =>
       (openApi ??= toDocument(
-        JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers || name in besideHandlers })),
+        JSON.stringify(createOpenApi({ isAvailable: (name) => name in handlers || name in bulkImportHandlers })),
         "application/json",
       )),
     "/docs": () => toDocument(page, "text/html; charset=utf-8"),
@@ -93,6 +93,7 @@ function respond(context: Context<Env>, { text, type, etag }: Document): Respons
     "content-security-policy": policy,
     "referrer-policy": "no-referrer",
   }
-  if (hasTag(context.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(context.req.header("if-none-match") ?? null, etag))
+    return new Response(null, { status: 304, headers })
   return new Response(text, { headers: { ...headers, "content-type": type } })
 }

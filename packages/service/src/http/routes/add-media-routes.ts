@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono"
 
-import { hasTag } from "../../call/matches-etag.ts"
+import { matchesEtag } from "../../call/matches-etag.ts"
 import type { Media } from "../../media/create-media.ts"
 import type { ByteRange } from "../../media/file-store.ts"
 import { notFound } from "../../problems/problem-error.ts"
@@ -37,7 +37,8 @@ export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; me
         ? {}
         : { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
     }
-    if (hasTag(context.req.header("if-none-match") ?? null, etag)) return new Response(null, { status: 304, headers })
+    if (matchesEtag(context.req.header("if-none-match") ?? null, etag))
+      return new Response(null, { status: 304, headers })
     const range = readRange(context, etag, row.bytes)
     if (range === "unsatisfiable") {
       return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${row.bytes}` } })

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 
-import { findUnheldRole } from "../../storage/check-row-security.ts"
+import { checkRowSecurity } from "../../storage/check-row-security.ts"
 import type { Database } from "../../storage/database.ts"
 import { migrationNames } from "../../storage/migrate.ts"
 
@@ -23,7 +23,7 @@ export async function checkReadiness(db: Database, onError: (error: unknown) => 
   try {
     const { rows } = await Promise.race([sql<{ name: string }>`select name from kysely_migration`.execute(db), late])
     const done = new Set(rows.map(({ name }) => name))
-    const unheld = await Promise.race([findUnheldRole(db), late])
+    const unheld = await Promise.race([checkRowSecurity(db), late])
     const migrations = migrationNames.every((name) => done.has(name)) ? "ok" : "pending"
     return { database: "ok", migrations, ...(unheld === undefined ? {} : { row_security: "bypassed" }) }
   } catch (error) {

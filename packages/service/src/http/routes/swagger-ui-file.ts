@@ -15,7 +15,7 @@ const texts = new Map<ViewerFile, Promise<string>>()
 export function readViewerFile(name: ViewerFile): Promise<string> {
   let text = texts.get(name)
   if (text === undefined) {
-    text = readFile(new URL(`../viewer/${name}`, import.meta.url), "utf8").catch((error: NodeJS.ErrnoException) => {
+    text = readFile(new URL(`../../viewer/${name}`, import.meta.url), "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error
       return readFile(join(dirname(require.resolve("swagger-ui-dist/package.json")), name), "utf8")
     })

@@ -27,7 +27,7 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Looks for due deliveries now. */
-  wake(): void
+  deliverDue(): void
   /** Lets the attempts under way end, gives back those that take longer than a moment, and starts no more. */
   close(): Promise<void>
 }
@@ -197,7 +197,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   look()
   return {
-    wake: look,
+    deliverDue: look,
     async close() {
       closed = true
       clearTimeout(lookTimer)

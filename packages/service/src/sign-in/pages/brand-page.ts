@@ -1,8 +1,8 @@
 import { html } from "hono/html"
 
 import type { User } from "../../accounts/users.ts"
-import type { Kernel } from "../../call/call-context.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
+import type { Kernel } from "../../gate/kernel.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
 import { toPrincipal } from "./page-request.ts"

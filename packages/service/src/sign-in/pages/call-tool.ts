@@ -1,8 +1,8 @@
 import { catalogue, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
 
 import type { User } from "../../accounts/users.ts"
-import type { Kernel } from "../../call/call-context.ts"
 import { invoke } from "../../gate/invoke.ts"
+import type { Kernel } from "../../gate/kernel.ts"
 import { toPrincipal } from "./page-request.ts"
 
 /** Calls a tool for who has signed in, by the gate that every call passes. Throws its refusals. */

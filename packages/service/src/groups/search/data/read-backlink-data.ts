@@ -1,4 +1,4 @@
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import type { BacklinkData, FoundBacklink } from "../../../ports/backlink-data.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { noteSource, storeLinks } from "../backlinks/store-links.ts"
@@ -10,7 +10,7 @@ const timeoutMs = 1_800_000
 
 /** Asks the provider for the links to each domain of a brand, and keeps them as they come. */
 export async function readBacklinkData(
-  { db, now }: Pick<Kernel, "db" | "now">,
+  { db, now }: Pick<Services, "db" | "now">,
   provider: BacklinkData,
   brandId: string,
 ): Promise<void> {

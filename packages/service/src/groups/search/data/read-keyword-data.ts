@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
 
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import type { KeywordData, KeywordFacts } from "../../../ports/keyword-data.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { domainOf } from "../backlinks/link-rows.ts"
@@ -14,7 +14,7 @@ const maxResults = 20
 
 /** Asks the provider about the keywords of a brand that it was not asked about for a week, and keeps what it says. */
 export async function readKeywordData(
-  { db, now }: Pick<Kernel, "db" | "now">,
+  { db, now }: Pick<Services, "db" | "now">,
   provider: KeywordData,
   brandId: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import { backlinkDataMs, readBacklinkData } from "./read-backlink-data.ts"
 import { keywordDataMs, readKeywordData } from "./read-keyword-data.ts"
 
@@ -7,10 +7,10 @@ const lookMs = 3_600_000
 
 /** Asks the providers of keyword data and of backlinks, where there are any: about new keywords at once, and about all again from time to time. */
 export async function startOutsideData(
-  kernel: Pick<Kernel, "db" | "jobs" | "now" | "keywordData" | "backlinkData">,
+  services: Pick<Services, "db" | "jobs" | "now" | "keywordData" | "backlinkData">,
   { onError }: { onError: (error: unknown) => void },
 ): Promise<void> {
-  const { db, jobs, now, keywordData, backlinkData } = kernel
+  const { db, jobs, now, keywordData, backlinkData } = services
   if (keywordData === undefined && backlinkData === undefined) return
   const enqueue = (kind: "keyword-data" | "backlink-data", brandId: string) =>
     db.transaction().execute((trx) => jobs.enqueue(trx, { kind, key: brandId, payload: { brand_id: brandId } }))
@@ -19,10 +19,10 @@ export async function startOutsideData(
       .transaction()
       .execute((trx) => jobs.enqueue(trx, { kind: "outside-data", key: "outside-data", payload: {}, runAt }))
   if (keywordData !== undefined) {
-    await jobs.work("keyword-data", ({ brand_id: id }) => readKeywordData(kernel, keywordData, String(id)))
+    await jobs.work("keyword-data", ({ brand_id: id }) => readKeywordData(services, keywordData, String(id)))
   }
   if (backlinkData !== undefined) {
-    await jobs.work("backlink-data", ({ brand_id: id }) => readBacklinkData(kernel, backlinkData, String(id)))
+    await jobs.work("backlink-data", ({ brand_id: id }) => readBacklinkData(services, backlinkData, String(id)))
   }
   await jobs.work("outside-data", async () => {
     // First of all: what fails must not end the looking.

@@ -1,4 +1,4 @@
-import { chooseDays, type ComparedDays, comparedRange } from "../../../call/date-range.ts"
+import { resolveDateRange, type ComparedDays, comparedRange } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 
 /** Days of searches, and whether they are told of one by one. */
@@ -15,7 +15,7 @@ export interface AskedDays {
 
 /**
  * The days that a question is about: those it names, else the last 28 that there are numbers for, or the whole export of a brand whose
- * queries are known by an export alone. Throws 422 as `chooseDays` does.
+ * queries are known by an export alone. Throws 422 as `resolveDateRange` does.
  */
 export async function chooseSearchDays(
   db: Database,
@@ -40,7 +40,7 @@ export async function chooseSearchDays(
     const range = { from: latest.since, to: latest.until }
     if (byDay === undefined) return { ...comparedRange(range, input.compare), span: latest }
   }
-  const days = await chooseDays(
+  const days = await resolveDateRange(
     input,
     async () => {
       const row = await daily.select((eb) => eb.fn.max<string | null>("until").as("until")).executeTakeFirst()

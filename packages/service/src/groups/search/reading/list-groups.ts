@@ -1,5 +1,5 @@
 import type { CallContext } from "../../../call/call-context.ts"
-import { shownDays } from "../../../call/date-range.ts"
+import { toRangeFields } from "../../../call/date-range.ts"
 import { openList } from "../../../call/open-list.ts"
 import { type AskedDays, chooseSearchDays } from "./choose-search-days.ts"
 import { describeSearch } from "./describe-search.ts"
@@ -32,5 +32,5 @@ export async function listGroups(
     limit: limit + 1,
   })
   const { shown, paging } = list.page(groups, () => [offset + limit])
-  return { rows: shown, head: { ...shownDays(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
+  return { rows: shown, head: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
 }

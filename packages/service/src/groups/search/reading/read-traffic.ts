@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely"
 
-import { chooseDays, comparedRange, type Days, shownDays } from "../../../call/date-range.ts"
+import { resolveDateRange, comparedRange, type Days, toRangeFields } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle } from "../find-google.ts"
@@ -67,7 +67,7 @@ export async function readTrafficHead(
   db: Database,
   { brandId, input, now, filter }: { brandId: string; input: AskedDays; now: number; filter: TrafficFilter },
 ) {
-  const days = comparedRange(await chooseDays(input, () => latestDay(db, brandId), now), input.compare)
+  const days = comparedRange(await resolveDateRange(input, () => latestDay(db, brandId), now), input.compare)
   const isTotal = Object.values(filter).every((value) => value === undefined)
   const readTotals = async (range: Days): Promise<TrafficNumbers> => {
     if (!(await isRead(db, brandId, range))) return unknownTraffic
@@ -78,7 +78,7 @@ export async function readTrafficHead(
   }
   const totals = await readTotals(days)
   const head = {
-    ...shownDays(days),
+    ...toRangeFields(days),
     ...(await describeTraffic(db, brandId, totals.sessions !== null)),
     totals,
     previous: days.previous === null ? null : await readTotals(days.previous),

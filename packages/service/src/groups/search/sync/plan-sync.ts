@@ -35,7 +35,7 @@ export async function planSync(trx: Transaction<Tables>, plan: SyncPlan): Promis
     .executeTakeFirst()
   const isSame = before !== undefined && before.property === google.property
   if (before !== undefined && !isSame) await forget(trx, brandId, source)
-  const range = await chooseDays(trx, plan, isSame ? before : undefined)
+  const range = await resolveDateRange(trx, plan, isSame ? before : undefined)
   const row = {
     integration_id: google.integration_id,
     property: google.property,
@@ -56,7 +56,7 @@ export async function planSync(trx: Transaction<Tables>, plan: SyncPlan): Promis
 
 type Range = Pick<SyncRow, "from_day" | "to_day" | "next_day">
 
-async function chooseDays(
+async function resolveDateRange(
   trx: Transaction<Tables>,
   { brandId, source, from, at }: SyncPlan,
   before: SyncRow | undefined,

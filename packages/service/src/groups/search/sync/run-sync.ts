@@ -1,4 +1,4 @@
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import { addDays } from "../../../call/date-range.ts"
 import { GoogleError } from "../../../ports/google/google-error.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
@@ -9,7 +9,7 @@ import type { SyncRow } from "./plan-sync.ts"
 import { searchConsoleReader } from "./search-console-reader.ts"
 import type { KeepDay, SourceAccess, SourceReader } from "./source-reader.ts"
 
-export interface RunSyncOptions extends Pick<Kernel, "db" | "jobs" | "box" | "google" | "now"> {
+export interface RunSyncOptions extends Pick<Services, "db" | "jobs" | "box" | "google" | "now"> {
   /** A sync makes room for others after so many milliseconds. Default: 30,000. */
   sliceMs?: number | undefined
   /** Between 0 and 1, for jitter. */

@@ -1,4 +1,4 @@
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { requestSync } from "./request-sync.ts"
@@ -12,10 +12,10 @@ const periodMs = 23 * 3_600_000
 
 /** Reads the sources of search data whose sync was asked for, and each of them once a day; from then on. */
 export async function startSyncs(
-  kernel: Pick<Kernel, "db" | "jobs" | "box" | "google" | "now">,
+  services: Pick<Services, "db" | "jobs" | "box" | "google" | "now">,
   options: Pick<RunSyncOptions, "sliceMs"> & { onError: (error: unknown) => void },
 ): Promise<void> {
-  const { db, jobs, now } = kernel
+  const { db, jobs, now } = services
   const lookAgain = () =>
     db
       .transaction()
@@ -24,19 +24,19 @@ export async function startSyncs(
       )
   await jobs.work("search-sync", async ({ brand_id: brandId, source }) => {
     const name = sources.find((one) => one === source)
-    if (name !== undefined) await runSync({ brandId: String(brandId), source: name }, { ...kernel, ...options })
+    if (name !== undefined) await runSync({ brandId: String(brandId), source: name }, { ...services, ...options })
   })
   await jobs.work("search-schedule", async () => {
     // First of all: what fails must not end the looking.
     await lookAgain()
-    await startDueSyncs(kernel, options.onError)
+    await startDueSyncs(services, options.onError)
   })
   await lookAgain()
 }
 
 /** Plans the syncs that are due, and takes up those that were left lying. */
 async function startDueSyncs(
-  { db, jobs, now }: Pick<Kernel, "db" | "jobs" | "now">,
+  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const brands = await db

@@ -1,9 +1,9 @@
-import { chooseDays, type Days } from "../../../call/date-range.ts"
+import { resolveDateRange, type Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 
 /**
  * The days that a question is about: those it names, else the last 28 that end with the latest answer of the brand. Throws
- * 422 as `chooseDays` does.
+ * 422 as `resolveDateRange` does.
  */
 export async function chooseRange(
   db: Database,
@@ -11,7 +11,7 @@ export async function chooseRange(
   input: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): Promise<Days> {
-  return chooseDays(input, () => latestDay(db, brandId), now)
+  return resolveDateRange(input, () => latestDay(db, brandId), now)
 }
 
 async function latestDay(db: Database, brandId: string): Promise<string | undefined> {

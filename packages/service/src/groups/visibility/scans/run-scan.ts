@@ -1,4 +1,4 @@
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
 import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
@@ -8,7 +8,7 @@ import { isSpent } from "./is-spent.ts"
 import { readAgain } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
 
-export interface RunScanOptions extends Pick<Kernel, "db" | "now" | "jobs" | "engines" | "wake"> {
+export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {
   /** Calls to one engine at the same time. Default: 4. */
   perEngine?: number
   /** Milliseconds after which a call is given up. Default: 120,000. */
@@ -90,7 +90,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         runAt: Math.max(now(), nextAt),
       })
   })
-  options.wake()
+  options.notifyWorkers()
 
   async function askAll(engine: Engine): Promise<void> {
     while (now() < until && !isBroken) {

@@ -1,6 +1,6 @@
 import type { Brand } from "@citable/contract"
 
-import type { Kernel } from "../../../call/call-context.ts"
+import type { Services } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
@@ -17,10 +17,10 @@ const retryMs = 60_000
 
 /** Carries out the scans that were started, and starts those that brands have scheduled; from then on. */
 export async function startScans(
-  kernel: Pick<Kernel, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now" | "wake">,
+  services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now" | "notifyWorkers">,
   options: Pick<RunScanOptions, "monthlyBudget" | "sliceMs"> & { onError: (error: unknown) => void },
 ): Promise<void> {
-  const { db, jobs, now } = kernel
+  const { db, jobs, now } = services
   const lookAgain = () =>
     db
       .transaction()
@@ -31,8 +31,8 @@ export async function startScans(
     try {
       const scan = await db.selectFrom("scans").select("brand_id").where("id", "=", String(scanId)).executeTakeFirst()
       if (scan === undefined) return
-      const engines = await openEngines(kernel, scan.brand_id)
-      await runScan(String(scanId), { ...kernel, ...options, engines })
+      const engines = await openEngines(services, scan.brand_id)
+      await runScan(String(scanId), { ...services, ...options, engines })
     } catch (error) {
       // Whatever broke it, a scan comes to its end.
       options.onError(error)
@@ -51,7 +51,7 @@ export async function startScans(
   await jobs.work("scan-schedule", async () => {
     // First of all: what fails must not end the looking.
     await lookAgain()
-    await startDueScans(kernel, options.onError)
+    await startDueScans(services, options.onError)
   })
   await lookAgain()
 }
@@ -61,10 +61,10 @@ export async function startScans(
  * scan that is still under way is waited for.
  */
 async function startDueScans(
-  kernel: Pick<Kernel, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now">,
+  services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now">,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const { db, jobs, now } = kernel
+  const { db, jobs, now } = services
   const brands = await db
     .selectFrom("brands")
     .selectAll()
@@ -87,7 +87,7 @@ async function startDueScans(
       if (last !== undefined && at < last.created_at + periods[scans]) return
       if (last?.status === "queued" || last?.status === "running") return
       try {
-        const known = await openEngines({ ...kernel, db: trx }, brand.id)
+        const known = await openEngines({ ...services, db: trx }, brand.id)
         const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
         await jobs.enqueue(trx, { kind: "scan", key: scan.id, payload: { scan_id: scan.id } })
       } catch (error) {

@@ -40,6 +40,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
       return page
     },
     set(key, page) {
+      if (pages.get(key) === page) return
       const size = sizeOf(key, page)
       if (size > maxBytes / 4) return
       const former = pages.get(key)
