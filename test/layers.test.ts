@@ -13,11 +13,19 @@ const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
   "@citable/client": ["@citable/contract"],
   "@citable/markdown": ["@citable/contract"],
-  "@citable/webhooks": ["@citable/contract"],
+  "@citable/safe-fetch": ["@citable/contract"],
+  "@citable/webhooks": ["@citable/contract", "@citable/safe-fetch"],
   "@citable/astro": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
-  "@citable/service": ["@citable/contract", "@citable/markdown", "@citable/webhooks"],
-  citable: ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks", "@citable/service"],
+  "@citable/service": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
+  citable: [
+    "@citable/contract",
+    "@citable/safe-fetch",
+    "@citable/client",
+    "@citable/markdown",
+    "@citable/webhooks",
+    "@citable/service",
+  ],
   "@citable/dev": ["@citable/contract", "@citable/service"],
 }
 

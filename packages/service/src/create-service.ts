@@ -1,4 +1,4 @@
-import { createSafeFetch } from "@citable/webhooks/safe-fetch"
+import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
 import { createAllowance } from "./gate/allowance.ts"

@@ -1,4 +1,4 @@
-import type { createSafeFetch } from "@citable/webhooks/safe-fetch"
+import type { createSafeFetch } from "@citable/safe-fetch"
 
 import { purgeAccounts } from "./accounts/sessions.ts"
 import type { Services } from "./call/call-context.ts"

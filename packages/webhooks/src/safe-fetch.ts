@@ -1,5 +1,12 @@
-export { createSafeFetch } from "./create-safe-fetch.ts"
-export type { SafeFetch, SafeFetchInit, SafeFetchOptions } from "./create-safe-fetch.ts"
-export type { Connect, ConnectTarget, Lookup, ResolvedAddress } from "./internal/guard-connection.ts"
-export { isAddressAllowed } from "./is-address-allowed.ts"
-export { readUpTo } from "./read-up-to.ts"
+export {
+  type Connect,
+  type ConnectTarget,
+  createSafeFetch,
+  isAddressAllowed,
+  type Lookup,
+  readUpTo,
+  type ResolvedAddress,
+  type SafeFetch,
+  type SafeFetchInit,
+  type SafeFetchOptions,
+} from "@citable/safe-fetch"

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 
+import { createSafeFetch } from "@citable/safe-fetch"
 import { describe, expect, onTestFinished, test } from "vitest"
 
 import { createDeployHook, type DeployRun, type DeployTarget } from "../src/index.ts"
-import { createSafeFetch } from "../src/safe-fetch.ts"
 import { secret, targets } from "./deploy-targets.ts"
 import { type CannedAnswer, servePlatform } from "./serve-platform.ts"
 

@@ -1,8 +1,9 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
+import { createSafeFetch } from "@citable/safe-fetch"
+
 import type { DeployFetch } from "../src/index.ts"
-import { createSafeFetch } from "../src/safe-fetch.ts"
 
 export interface PlatformCall {
   method: string

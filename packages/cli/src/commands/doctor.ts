@@ -1,5 +1,5 @@
 import { CitableError } from "@citable/contract"
-import { createSafeFetch } from "@citable/webhooks/safe-fetch"
+import { createSafeFetch } from "@citable/safe-fetch"
 
 import type { Command } from "../command.ts"
 import { createPing } from "../doctor/create-ping.ts"

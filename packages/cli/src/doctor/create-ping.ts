@@ -1,5 +1,5 @@
+import { readUpTo, type SafeFetch } from "@citable/safe-fetch"
 import { signWebhook } from "@citable/webhooks"
-import { readUpTo, type SafeFetch } from "@citable/webhooks/safe-fetch"
 
 export interface PingOptions {
   url: string

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 
-import { createSafeFetch } from "@citable/webhooks/safe-fetch"
+import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createFolderFileStore } from "./create-folder-file-store.ts"
 import { createMemoryFileStore } from "./create-memory-file-store.ts"

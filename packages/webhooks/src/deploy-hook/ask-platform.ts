@@ -1,4 +1,5 @@
-import { readUpTo } from "../read-up-to.ts"
+import { readUpTo } from "@citable/safe-fetch/bounds"
+
 import { DeployHookError } from "./deploy-hook-error.ts"
 import type { DeployFetch } from "./deploy-target.ts"
 

@@ -1,7 +1,7 @@
 import { CitableError, isCitableError } from "@citable/contract"
+import { readBytes } from "@citable/safe-fetch/bounds"
 
 import { problemResponse } from "./problem-response.ts"
-import { readBytes } from "./read-bytes.ts"
 
 /** The bytes of a request's body, or the refusal of it. */
 export async function readBody(

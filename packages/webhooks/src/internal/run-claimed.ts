@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
+import { withDeadline } from "@citable/safe-fetch/bounds"
 
 import type { Claim, Claims, Delivery } from "./create-claims.ts"
 import { problemResponse } from "./problem-response.ts"
-import { withDeadline } from "./with-deadline.ts"
 
 export interface RunClaimedOptions {
   claims: Claims

@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
+import { readUpTo } from "@citable/safe-fetch"
 import { signWebhook } from "@citable/webhooks"
-import { readUpTo } from "@citable/webhooks/safe-fetch"
 
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { ClaimedDelivery, Outcome } from "./delivery.ts"

@@ -1,4 +1,4 @@
-import { readBytes } from "./internal/read-bytes.ts"
+import { readBytes } from "./read-bytes.ts"
 
 /**
  * The first bytes of a response's body, at most `maxBytes` of them; the rest is refused. `truncated` tells that there was more.

@@ -3,7 +3,7 @@ import { type AddressInfo, connect as connectSocket } from "node:net"
 
 import { expect, onTestFinished, test } from "vitest"
 
-import { type ConnectTarget, createSafeFetch, type SafeFetchOptions } from "../src/safe-fetch.ts"
+import { type ConnectTarget, createSafeFetch, type SafeFetchOptions } from "../src/index.ts"
 
 // Nothing but loopback is contacted: resolver and connector are given, and each says what it was asked for.
 

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib"
 
 import { expect, onTestFinished, test, vi } from "vitest"
 
-import { createSafeFetch, readUpTo, type SafeFetchOptions } from "../src/safe-fetch.ts"
+import { createSafeFetch, readUpTo, type SafeFetchOptions } from "../src/index.ts"
 
 async function listen(server: Server): Promise<string> {
   const sockets = new Set<Socket>()

@@ -3,7 +3,7 @@ import { isIP } from "node:net"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
-import { isAddressAllowed } from "../src/safe-fetch.ts"
+import { isAddressAllowed } from "../src/index.ts"
 
 const allowPrivateNetwork = true
 

@@ -1,0 +1,5 @@
+export { createSafeFetch } from "./create-safe-fetch.ts"
+export type { SafeFetch, SafeFetchInit, SafeFetchOptions } from "./create-safe-fetch.ts"
+export type { Connect, ConnectTarget, Lookup, ResolvedAddress } from "./internal/guard-connection.ts"
+export { isAddressAllowed } from "./is-address-allowed.ts"
+export { readUpTo } from "./read-up-to.ts"
