@@ -5,8 +5,8 @@ export {
   brandSetupSchema,
   domainSchema,
   setupStepNames,
-} from "./brands/brand.ts"
-export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brands/brand.ts"
+} from "./brand.ts"
+export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brand.ts"
 export {
   analyzeBrandSite,
   brandTools,
@@ -17,4 +17,4 @@ export {
   listBrands,
   updateBrand,
   updateBrandProfile,
-} from "./brands/brand-tools.ts"
+} from "./brand-tools.ts"

@@ -5,8 +5,8 @@ export {
   fieldMapSchema,
   integrationKinds,
   integrationSchema,
-} from "./integrations/integration.ts"
-export type { Builds, Connection, Integration, IntegrationKind } from "./integrations/integration.ts"
+} from "./integration.ts"
+export type { Builds, Connection, Integration, IntegrationKind } from "./integration.ts"
 export {
   createIntegration,
   deleteIntegration,
@@ -14,4 +14,4 @@ export {
   listIntegrations,
   testIntegration,
   updateIntegration,
-} from "./integrations/integration-tools.ts"
+} from "./integration-tools.ts"

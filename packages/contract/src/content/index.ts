@@ -1,0 +1,44 @@
+// What a site needs of the contract, without the other groups.
+export {
+  articleAuthorSchema,
+  articleFields,
+  articleImageSchema,
+  articleSchema,
+  articleSeoSchema,
+  articleStatusSchema,
+  articleTypeSchema,
+  bodyFormatSchema,
+  localeSchema,
+  maxBodyLength,
+  maxSlugBytes,
+  slugSchema,
+  webUrlSchema,
+} from "../article.ts"
+export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "../article.ts"
+export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
+export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
+export { contentTools } from "./content-tools.ts"
+export {
+  getContent,
+  getContentBySlug,
+  listContent,
+  listContentChanges,
+  scoreContent,
+  scoreSchema,
+} from "./content-read-tools.ts"
+export type { Score } from "./content-read-tools.ts"
+export {
+  contentRevisionSchema,
+  createContent,
+  createPreview,
+  deleteContent,
+  listContentRevisions,
+  restoreContentRevision,
+  updateContent,
+} from "./content-write-tools.ts"
+export type { ContentRevision } from "./content-write-tools.ts"
+export { listPublications, publicationSchema, publishContent, unpublishContent } from "./content-publish-tools.ts"
+export type { Publication } from "./content-publish-tools.ts"
+export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"
+export { cacheTags, toCacheTags } from "../cache-tags.ts"
+export type { CacheTagSubject } from "../cache-tags.ts"

@@ -1,0 +1,10 @@
+export { redditReplyDraftSchema, redditThreadDetailSchema, redditThreadSchema } from "./reddit-thread.ts"
+export type { RedditReplyDraft, RedditThread, RedditThreadDetail } from "./reddit-thread.ts"
+export {
+  draftRedditReply,
+  getRedditThread,
+  listRedditThreads,
+  redditTools,
+  searchReddit,
+  updateRedditThread,
+} from "./reddit-tools.ts"
