@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+
+import { findCircles, findUpwardImports, readImports, type Staircase } from "./find-upward-imports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -52,4 +54,98 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
       expect(isDeclared, `${where}: add it to ${folder}/package.json`).toBe(true)
     }
   }
+})
+
+/** The rooms of packages, and of one room of theirs, from the roof down: ARCHITECTURE.md, “Rooms”. */
+const staircases: Record<string, Staircase> = {
+  "service/src": [
+    ["index"],
+    ["create-service"],
+    ["start-workers"],
+    ["operator"],
+    ["service-options"],
+    ["sign-in"],
+    ["http"],
+    ["gate"],
+    ["groups"],
+    ["suggestions"],
+    ["call"],
+    ["outbox", "engines"],
+    ["credentials"],
+    ["secrets"],
+    ["media"],
+    ["jobs"],
+    ["accounts"],
+    ["storage"],
+    ["ports"],
+    ["problems"],
+  ],
+  "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks"]],
+  "markdown/src": [
+    ["index", "callouts", "diagrams", "highlight", "math", "native-parser"],
+    ["outputs", "time-limit", "cache", "render-body", "plugins"],
+    ["place", "render-source"],
+    ["finish", "parse", "sanitize"],
+    ["render-options"],
+    ["body-plugin", "markdown-parser", "internal"],
+    ["rendered-body", "pipeline-version", "text-cache"],
+  ],
+  "client/src": [
+    ["index", "edge", "native", "browser"],
+    [
+      "create-client",
+      "web",
+      "sync-content",
+      "create-progress-reporter",
+      "create-memory-sink",
+      "to-content-source",
+      "etag-of",
+    ],
+    ["open-replica"],
+    ["replica", "request"],
+    ["sync"],
+    ["internal", "client-options", "content-source", "content-sink"],
+    ["client", "service-adapter", "api-error", "network-error"],
+  ],
+  "next/src": [
+    ["index", "cache-components", "cache-handler", "draft", "feed", "image", "metadata", "pages", "webhook"],
+    ["create-citable", "create-draft", "create-webhook", "wrong-router"],
+    ["internal/app-citable"],
+    ["to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
+    ["internal/connection"],
+    ["internal/webhook", "internal/preview"],
+    ["internal/reading"],
+    ["internal/cache"],
+    ["internal/build", "internal/site"],
+  ],
+}
+
+/** The source files below a folder of `packages`, by their path in it. */
+function readSources(name: string): Map<string, string> {
+  const folder = `${root}packages/${name}/`
+  return new Map(
+    globSync("**/*.{ts,astro}", { cwd: folder }).map((file) => [file, readFileSync(folder + file, "utf8")]),
+  )
+}
+
+describe("within a package", () => {
+  it.each(Object.keys(mayUse).map((name) => (name === "citable" ? "cli" : name.replace("@citable/", ""))))(
+    "%s has no circle of files, types included",
+    (name) => {
+      expect(findCircles(readImports(readSources(`${name}/src`)))).toEqual([])
+    },
+  )
+
+  it.each(Object.keys(staircases))("no import of %s climbs to a higher floor", (name) => {
+    expect(findUpwardImports(readImports(readSources(name)), staircases[name] ?? [])).toEqual([])
+  })
+
+  it("a planted import that climbs is found, and so is a circle, both also where they are of types", () => {
+    const sources = readSources("service/src")
+    const file = "storage/new-id.ts"
+    sources.set(file, `${sources.get(file)}\nimport type { Call } from "../gate/invoke.ts"\n`)
+    const imports = readImports(sources)
+    expect(findUpwardImports(imports, staircases["service/src"] ?? [])).toEqual([`${file} -> gate/invoke.ts`])
+    expect(findCircles(imports)).toEqual([expect.arrayContaining([file, "gate/invoke.ts"])])
+  })
 })

@@ -1,6 +1,6 @@
 import { type Citable, type CitableOptions, createAppCitable } from "./internal/app-citable.ts"
+import { createDataCache } from "./internal/cache/data-cache.ts"
 import { connect } from "./internal/connection.ts"
-import { createDataCache } from "./internal/data-cache.ts"
 
 /**
  * Articles for the App Router.

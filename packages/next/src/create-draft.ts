@@ -1,8 +1,8 @@
 import { cookies, draftMode } from "next/headers.js"
 
 import type { Citable } from "./internal/app-citable.ts"
-import { enterPreview } from "./internal/enter-preview.ts"
-import { previewCookie } from "./internal/preview-cookie.ts"
+import { enterPreview } from "./internal/preview/enter-preview.ts"
+import { previewCookie } from "./internal/preview/preview-cookie.ts"
 
 export interface Draft {
   GET: (request: Request) => Promise<Response>

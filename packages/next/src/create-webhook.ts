@@ -9,12 +9,12 @@ import { revalidateTag } from "next/cache.js"
 import { after } from "next/server.js"
 
 import type { Citable } from "./internal/app-citable.ts"
-import { createSettler } from "./internal/create-settler.ts"
-import { markInvalidated } from "./internal/freshness.ts"
-import { receiveEvent } from "./internal/receive-event.ts"
-import { invalidateShared } from "./internal/shared-caches.ts"
-import { tagsOfEvent } from "./internal/tags.ts"
-import { tryAgain } from "./internal/try-again.ts"
+import { invalidateShared } from "./internal/cache/shared-caches.ts"
+import { markInvalidated } from "./internal/reading/freshness.ts"
+import { createInvalidator } from "./internal/webhook/create-invalidator.ts"
+import { receiveEvent } from "./internal/webhook/receive-event.ts"
+import { retryLaterResponse } from "./internal/webhook/retry-later-response.ts"
+import { tagsOfEvent } from "./internal/webhook/tags-of-event.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
   /** How another service signs: a verifier of `@citable/webhooks/verifiers`. The client's adapter makes events of its payloads. */
@@ -44,7 +44,7 @@ export interface Webhook {
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
   const { maxWaitMs = 8000, settleMs = 1000, warm: pages = ["/"], onEvent, verify, ...handlerOptions } = options
-  const settler = createSettler({ settleMs })
+  const invalidator = createInvalidator({ settleMs })
 
   const POST = createWebhookHandler({
     ...handlerOptions,
@@ -56,13 +56,13 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const { slug, locale, previous_slug = slug } = data
       const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
       const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
-      const settle = settler.touch(touched)
+      const invalidateAgain = invalidator.touch(touched)
       markInvalidated(touched.tags)
       for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
-      after(() => settle({ origin: new URL(context.request.url).origin, pages }))
+      after(() => invalidateAgain({ origin: new URL(context.request.url).origin, pages }))
       // Next waits for nobody: only the sender can see to it that other processes come to know.
       if (!(await invalidateShared(touched.tags))) {
-        return tryAgain(
+        return retryLaterResponse(
           "The cache that the instances of this site share does not answer: some of them may know nothing of this yet.",
         )
       }

@@ -3,6 +3,6 @@ export { createCitable } from "./create-citable.ts"
 export type { ArticleOptions, Citable, CitableOptions, FeedOptions } from "./internal/app-citable.ts"
 
 // Articles
-export type { ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
-export type { ArticlePage, ArticlePageQuery, ArticleQuery, RelatedOptions } from "./internal/query-articles.ts"
-export type { ArticleAddress } from "./internal/site-options.ts"
+export type { ArticleSummary, SiteArticle } from "./internal/reading/article-reader.ts"
+export type { ArticlePage, ArticlePageQuery, ArticleQuery, RelatedOptions } from "./internal/reading/query-articles.ts"
+export type { ArticleAddress } from "./internal/site/site-options.ts"

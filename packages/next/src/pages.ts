@@ -7,5 +7,5 @@ export { createWebhook } from "./pages/create-webhook.ts"
 export type { Webhook, WebhookOptions } from "./pages/create-webhook.ts"
 
 // Articles
-export type { ArticleSummary, SiteArticle } from "./internal/article-reader.ts"
-export type { ArticlePage, ArticlePageQuery, ArticleQuery, RelatedOptions } from "./internal/query-articles.ts"
+export type { ArticleSummary, SiteArticle } from "./internal/reading/article-reader.ts"
+export type { ArticlePage, ArticlePageQuery, ArticleQuery, RelatedOptions } from "./internal/reading/query-articles.ts"

@@ -1,6 +1,6 @@
 import { type JsonLdArticle, toJsonLd as toRecords } from "@citable/markdown/outputs"
 
-import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site-options.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
 export type { JsonLdArticle }
 

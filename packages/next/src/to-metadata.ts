@@ -1,7 +1,7 @@
 import type { Metadata } from "next"
 
-import type { ArticleSummary } from "./internal/article-reader.ts"
-import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site-options.ts"
+import type { ArticleSummary } from "./internal/reading/article-reader.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
 /** What metadata says of an article. */
 export type MetadataArticle = Pick<

@@ -1,7 +1,7 @@
 import { toRss as toFeed } from "@citable/markdown/outputs"
 
-import type { ArticleSummary } from "./internal/article-reader.ts"
-import { type SiteOptions, toSite } from "./internal/site-options.ts"
+import type { ArticleSummary } from "./internal/reading/article-reader.ts"
+import { type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
 export interface FeedChannel {
   title: string

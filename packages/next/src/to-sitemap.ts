@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next"
 
-import type { ArticleSummary } from "./internal/article-reader.ts"
-import { type SiteOptions, toSite } from "./internal/site-options.ts"
+import type { ArticleSummary } from "./internal/reading/article-reader.ts"
+import { type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
 /**
  * The entries of `app/sitemap.ts`: the articles that search engines may list, each with the time of its last change, and where one is

@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { readBuildName } from "../src/internal/build-name.ts"
+import { readBuildName } from "../src/internal/build/build-name.ts"
 
 let distDir: string
 let made = 0

@@ -7,7 +7,7 @@ import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache
 import { nodeFs } from "next/dist/server/lib/node-fs-methods.js"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-import { invalidateShared } from "../src/internal/shared-caches.ts"
+import { invalidateShared } from "../src/internal/cache/shared-caches.ts"
 
 let distDir: string
 let texts: Map<string, string>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { leastRevision, markInvalidated, markRevision, readFresh } from "../src/internal/freshness.ts"
+import { leastRevision, markInvalidated, markRevision, readFresh } from "../src/internal/reading/freshness.ts"
 
 it("what was being read while its tag was invalidated is read again", async () => {
   let reads = 0

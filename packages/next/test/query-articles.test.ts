@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { createArticleQueries } from "../src/internal/query-articles.ts"
+import { createArticleQueries } from "../src/internal/reading/query-articles.ts"
 import { createArticle } from "./article-sample.ts"
 
 const topics = ["a", "b", "c", "d"]

@@ -1,10 +1,10 @@
 import { createClient } from "@citable/client"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { markInvalidated } from "../src/internal/freshness.ts"
-import type { ReadCache } from "../src/internal/read-cache.ts"
-import { createServiceReader } from "../src/internal/service-reader.ts"
-import { slugTag } from "../src/internal/tags.ts"
+import type { ReadCache } from "../src/internal/cache/read-cache.ts"
+import { slugTag } from "../src/internal/cache/tags.ts"
+import { markInvalidated } from "../src/internal/reading/freshness.ts"
+import { createServiceReader } from "../src/internal/reading/service-reader.ts"
 import { type Brand, createBrand } from "./brand.ts"
 
 let brand: Brand

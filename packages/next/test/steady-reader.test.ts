@@ -6,9 +6,9 @@ import { NetworkError } from "@citable/client"
 import { CitableError } from "@citable/contract/core"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import type { ArticleReader, SiteArticle } from "../src/internal/article-reader.ts"
-import { createSteadyReader, staleSeconds } from "../src/internal/create-steady-reader.ts"
-import { createLastGoodStore } from "../src/internal/last-good-store.ts"
+import type { ArticleReader, SiteArticle } from "../src/internal/reading/article-reader.ts"
+import { createSteadyReader, staleSeconds } from "../src/internal/reading/create-steady-reader.ts"
+import { createLastGoodStore } from "../src/internal/reading/last-good-store.ts"
 import { createArticle } from "./article-sample.ts"
 
 let parent: string

@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { sweepDataCache } from "../src/internal/sweep-data-cache.ts"
+import { sweepDataCache } from "../src/internal/cache/sweep-data-cache.ts"
 
 let distDir: string
 beforeEach(async () => {

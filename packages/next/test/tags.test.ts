@@ -2,7 +2,8 @@ import { cacheTags } from "@citable/contract"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { listTags, slugTag, tagsOfEvent, translationTags } from "../src/internal/tags.ts"
+import { listTags, slugTag, translationTags } from "../src/internal/cache/tags.ts"
+import { tagsOfEvent } from "../src/internal/webhook/tags-of-event.ts"
 
 const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 300 })
 const event = fc.record({

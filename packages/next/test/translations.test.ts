@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { createClient, openReplica, toContentSource } from "@citable/client"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { noCache } from "../src/internal/read-cache.ts"
-import { createReplicaReader } from "../src/internal/replica-reader.ts"
-import { createServiceReader } from "../src/internal/service-reader.ts"
+import { noCache } from "../src/internal/cache/read-cache.ts"
+import { createReplicaReader } from "../src/internal/reading/replica-reader.ts"
+import { createServiceReader } from "../src/internal/reading/service-reader.ts"
 import { type Brand, createBrand } from "./brand.ts"
 
 let brand: Brand

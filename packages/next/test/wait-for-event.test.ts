@@ -6,7 +6,7 @@ import { createClient } from "@citable/client"
 import { formatCredential } from "@citable/contract"
 import { afterEach, expect, it } from "vitest"
 
-import { waitForEvent } from "../src/internal/wait-for-event.ts"
+import { waitForEvent } from "../src/internal/webhook/wait-for-event.ts"
 
 const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
 const event = { content_id: "cnt_1", revision: 5 }

@@ -11,7 +11,7 @@ import { hmac } from "@citable/webhooks/verifiers"
 import type { NextApiRequest, NextApiResponse } from "next"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { addSharedCache } from "../src/internal/shared-caches.ts"
+import { addSharedCache } from "../src/internal/cache/shared-caches.ts"
 
 interface Post {
   id: number

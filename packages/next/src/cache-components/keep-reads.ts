@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract/core"
 import { cacheLife } from "next/cache.js"
 
-import type { ArticleReader, ListQuery } from "../internal/article-reader.ts"
+import { readBuildPhase } from "../internal/build/build-phase.ts"
 import type { Connection } from "../internal/connection.ts"
-import { readPhase } from "../internal/phase.ts"
+import type { ArticleReader, ListQuery } from "../internal/reading/article-reader.ts"
 
 /**
  * Each connection by its name. A `use cache` function's key is made of what it is given, and of what it closes over: so it is given a
@@ -47,7 +47,7 @@ async function readTranslations(source: string, seconds: number, group: string) 
 
 function enter(source: string, seconds: number): ArticleReader {
   // In development no webhook comes: what is kept is old after a second.
-  const revalidate = readPhase(process.env) === "development" ? 1 : seconds
+  const revalidate = readBuildPhase(process.env) === "development" ? 1 : seconds
   cacheLife({ stale: staleSeconds, revalidate, expire: Infinity })
   const reader = readers.get(source)
   if (reader === undefined) {

@@ -1,7 +1,7 @@
 import { cacheLife, cacheTag } from "next/cache.js"
 
-import type { ReadCache } from "../internal/read-cache.ts"
-import { withSecondNames } from "../internal/tags.ts"
+import type { ReadCache } from "../internal/cache/read-cache.ts"
+import { withSecondNames } from "../internal/cache/tags.ts"
 
 /** For reads within a `use cache` function, which keeps what they give as a whole: it bears their tags. */
 export const scopeCache: ReadCache = {

@@ -5,7 +5,7 @@ import { resolve } from "node:path"
 import type LocalCache from "next/dist/server/lib/incremental-cache/file-system-cache.js"
 import type { CacheHandler, CacheHandlerContext } from "next/dist/server/lib/incremental-cache/index.js"
 
-import { readPhase } from "../internal/phase.ts"
+import { readBuildPhase } from "../internal/build/build-phase.ts"
 import { createBegun } from "./begun.ts"
 import { fromEntryText, toEntryText } from "./entry-text.ts"
 import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, ofTheBuild } from "./shared-tags.ts"
@@ -68,10 +68,10 @@ export function createCacheHandler(
       this.#local = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
     }
     async get(...[key, context]: Parameters<Get>): ReturnType<Get> {
-      return readPhase(process.env) === "build" ? this.#local.get(key, context) : read(this.#local, key, context)
+      return readBuildPhase(process.env) === "build" ? this.#local.get(key, context) : read(this.#local, key, context)
     }
     async set(...[key, value, context]: Parameters<CacheHandler["set"]>): Promise<void> {
-      if (readPhase(process.env) === "build") return this.#local.set(key, value, context)
+      if (readBuildPhase(process.env) === "build") return this.#local.set(key, value, context)
       const moment = begun.end(key) ?? this.#moment
       const cacheControl = "cacheControl" in context ? context.cacheControl : undefined
       const entry = { lastModified: Date.now(), value, ...(cacheControl === undefined ? {} : { cacheControl }) }

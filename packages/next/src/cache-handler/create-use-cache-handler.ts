@@ -1,6 +1,6 @@
 import type { CacheEntry, CacheHandler } from "next/dist/server/lib/cache-handlers/types.js"
 
-import { readPhase } from "../internal/phase.ts"
+import { readBuildPhase } from "../internal/build/build-phase.ts"
 import { createBegun } from "./begun.ts"
 import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, ofTheBuild } from "./shared-tags.ts"
 
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** A build is one state of the service, and has no store. */
-const isBuild = (): boolean => readPhase(process.env) === "build"
+const isBuild = (): boolean => readBuildPhase(process.env) === "build"
 
 const mostBytes = 50 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract/core"
 
-import { addSharedCache } from "../internal/shared-caches.ts"
+import { addSharedCache } from "../internal/cache/shared-caches.ts"
 
 /** What all processes of a site share: texts by name, and numbers that are counted up. Redis has all three as one command each. */
 export interface CacheStore {

@@ -8,14 +8,14 @@ import { toJsonLd } from "../to-json-ld.ts"
 import { toMetadata } from "../to-metadata.ts"
 import { toRss } from "../to-rss.ts"
 import { toSitemap } from "../to-sitemap.ts"
-import type { ArticleReader, ArticleSummary, SiteArticle } from "./article-reader.ts"
+import { readBuildPhase } from "./build/build-phase.ts"
 import type { Connection, ConnectionOptions } from "./connection.ts"
-import { withEventNote } from "./event-note.ts"
-import { readPhase } from "./phase.ts"
-import { type ArticleQueries, createArticleQueries } from "./query-articles.ts"
-import { readDraft } from "./read-draft.ts"
-import { type ArticleAddress, type SiteOptions, toSite } from "./site-options.ts"
-import { noArticleSlug, toSlug } from "./slug.ts"
+import { readDraft } from "./preview/read-draft.ts"
+import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/article-reader.ts"
+import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
+import { withEventNote } from "./site/event-note.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "./site/site-options.ts"
+import { noArticleSlug, toSlug } from "./site/slug.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, where the brand has several. Default: the brand's own. */
@@ -76,7 +76,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
   // One read per render, however many components and metadata functions ask.
   const readArticle = cache(async (slug: string, locale: string | undefined) => {
     // A build has no visitor who could preview something.
-    const draft = readPhase(process.env) === "build" ? undefined : await readDraft(slug, connection)
+    const draft = readBuildPhase(process.env) === "build" ? undefined : await readDraft(slug, connection)
     return draft ?? reader().article(slug, locale)
   })
   const readList = cache(

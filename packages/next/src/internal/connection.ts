@@ -12,22 +12,22 @@ import {
 import { type BodyPlugin, pipelineVersion } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
-import type { ArticleReader } from "./article-reader.ts"
-import { createBuildIdReader } from "./build-id.ts"
-import { readBuildName } from "./build-name.ts"
-import { createSteadyReader, type SteadyReader } from "./create-steady-reader.ts"
-import { createTaggedReader } from "./create-tagged-reader.ts"
-import type { EventNote } from "./event-note.ts"
-import { answeredAt, markRevision } from "./freshness.ts"
-import { createLastGoodStore } from "./last-good-store.ts"
-import { openBuildReplica } from "./open-build-replica.ts"
-import { readPhase } from "./phase.ts"
-import { noCache, type ReadCache } from "./read-cache.ts"
-import { trackReads } from "./reads-under-way.ts"
-import type { RenderingOptions } from "./rendering-options.ts"
-import { createReplicaReader } from "./replica-reader.ts"
-import { createServiceReader } from "./service-reader.ts"
-import { sweepDataCache } from "./sweep-data-cache.ts"
+import { createBuildIdReader } from "./build/build-id.ts"
+import { readBuildName } from "./build/build-name.ts"
+import { readBuildPhase } from "./build/build-phase.ts"
+import { noCache, type ReadCache } from "./cache/read-cache.ts"
+import { sweepDataCache } from "./cache/sweep-data-cache.ts"
+import type { ArticleReader } from "./reading/article-reader.ts"
+import { createSteadyReader, type SteadyReader } from "./reading/create-steady-reader.ts"
+import { createTaggedReader } from "./reading/create-tagged-reader.ts"
+import { answeredAt, markRevision } from "./reading/freshness.ts"
+import { createLastGoodStore } from "./reading/last-good-store.ts"
+import { openBuildReplica } from "./reading/open-build-replica.ts"
+import { trackReads } from "./reading/reads-in-flight.ts"
+import { createReplicaReader } from "./reading/replica-reader.ts"
+import { createServiceReader } from "./reading/service-reader.ts"
+import type { EventNote } from "./site/event-note.ts"
+import type { RenderingOptions } from "./site/rendering-options.ts"
 
 export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
   /** A client of your own, instead of one made from the options above. */
@@ -61,6 +61,16 @@ export interface Connection {
   cacheScope(): Promise<readonly string[]>
 }
 
+/**
+ * Puts together what reads articles. While the site runs, a read passes these readers, from the outside to the inside:
+ *
+ *     trackReads           counts the reads in flight, so that webhooks can wait for them
+ *     createTaggedReader   puts cache tags on the page that renders
+ *     createSteadyReader   keeps what was read last, for when the service fails
+ *     createServiceReader  asks the service, and renders the bodies
+ *
+ * A build and `next dev` read a replica on disk instead (`createReplicaReader`).
+ */
 export function connect(options: ConnectionOptions, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
   const { plugins = [], timeLimit } = options
@@ -115,7 +125,7 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     steady().resume()
     await lastGood.withdraw(id, !isPublished)
   }
-  const reader = (): ArticleReader => readers[readPhase(process.env)]()
+  const reader = (): ArticleReader => readers[readBuildPhase(process.env)]()
   return { client, rendering, reader, steady, noteEvent, name, cacheScope }
 }
 

@@ -1,23 +1,23 @@
 import type { Client } from "@citable/client"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
+import { readBuildPhase } from "../internal/build/build-phase.ts"
+import { noCache } from "../internal/cache/read-cache.ts"
+import { connect, type ConnectionOptions } from "../internal/connection.ts"
+import { toPreview } from "../internal/preview/preview-cookie.ts"
+import { readPreview } from "../internal/preview/read-preview.ts"
 import {
   type ArticleSummary,
   isUnfinished,
   type ListQuery,
   type SiteArticle,
   toSiteArticle,
-} from "../internal/article-reader.ts"
-import { connect, type ConnectionOptions } from "../internal/connection.ts"
-import { type Reading, staleSeconds } from "../internal/create-steady-reader.ts"
-import { withEventNote } from "../internal/event-note.ts"
-import { readPhase } from "../internal/phase.ts"
-import { toPreview } from "../internal/preview-cookie.ts"
-import { type ArticleQueries, createArticleQueries } from "../internal/query-articles.ts"
-import { noCache } from "../internal/read-cache.ts"
-import { readPreview } from "../internal/read-preview.ts"
-import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site-options.ts"
-import { toSlug } from "../internal/slug.ts"
+} from "../internal/reading/article-reader.ts"
+import { type Reading, staleSeconds } from "../internal/reading/create-steady-reader.ts"
+import { type ArticleQueries, createArticleQueries } from "../internal/reading/query-articles.ts"
+import { withEventNote } from "../internal/site/event-note.ts"
+import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site/site-options.ts"
+import { toSlug } from "../internal/site/slug.ts"
 import { toJsonLd } from "../to-json-ld.ts"
 
 export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "path" | "siteUrl" | "siteName"> {
@@ -67,13 +67,15 @@ export function createCitable(options: CitableOptions = {}): Citable {
   /** What is read from the service, by pages that Next keeps or by those that it does not. */
   const readBy = (take: <Value>(reading: Reading<Value>) => Value): PerRequest => {
     const list = async (query: ListQuery): Promise<ArticleSummary[]> =>
-      readPhase(process.env) === "run" ? take(await connection.steady().list(query)) : connection.reader().list(query)
+      readBuildPhase(process.env) === "run"
+        ? take(await connection.steady().list(query))
+        : connection.reader().list(query)
     return {
       ...createArticleQueries(list, options.locale),
       async getArticle(param, { locale = options.locale } = {}) {
         const slug = toSlug(param)
         if (slug === undefined) return undefined
-        return readPhase(process.env) === "run"
+        return readBuildPhase(process.env) === "run"
           ? take(await connection.steady().article(slug, locale))
           : connection.reader().article(slug, locale)
       },
@@ -83,7 +85,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
 
   /** A page that is stored stays where making it again throws; only one that is not needs what an outage left. */
   async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
-    if (readPhase(process.env) !== "run") return { value: await connection.reader().article(slug, options.locale) }
+    if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, options.locale) }
     const reading = await connection.steady().article(slug, options.locale)
     return reason === "on-demand" ? { value: toFresh(reading) } : reading
   }
@@ -109,7 +111,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
       // A build may be a static export, where Next takes no time.
-      const isPassing = staleBecause !== undefined || (isUnfinished(article) && readPhase(process.env) === "run")
+      const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
       const revalidate = isPassing ? { revalidate: staleSeconds } : given
       if (article === undefined) return { notFound: true, ...revalidate }
       if (article.slug.normalize("NFC") !== slug) {

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next"
 
-import { enterPreview } from "../internal/enter-preview.ts"
+import { enterPreview } from "../internal/preview/enter-preview.ts"
 import type { Citable } from "./create-citable.ts"
 
 export type Draft = (request: NextApiRequest, response: NextApiResponse) => Promise<void>

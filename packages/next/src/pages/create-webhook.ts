@@ -3,10 +3,10 @@ import { createWebhookHandler, type WebhookHandlerOptions, type WebhookVerifier 
 import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
-import { isListChange } from "../internal/is-list-change.ts"
-import { receiveEvent } from "../internal/receive-event.ts"
-import { countLost } from "../internal/shared-caches.ts"
-import { tryAgain } from "../internal/try-again.ts"
+import { countLost } from "../internal/cache/shared-caches.ts"
+import { isListChange } from "../internal/webhook/is-list-change.ts"
+import { receiveEvent } from "../internal/webhook/receive-event.ts"
+import { retryLaterResponse } from "../internal/webhook/retry-later-response.ts"
 import type { Citable } from "./create-citable.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
@@ -50,7 +50,7 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const lost = countLost()
       for (const path of touched) await responses.get(context.request)?.revalidate(path)
       if (countLost() > lost) {
-        return tryAgain(
+        return retryLaterResponse(
           "The cache that the instances of this site share did not take a page: the others still have the old one.",
         )
       }

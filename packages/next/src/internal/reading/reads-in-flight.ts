@@ -1,9 +1,9 @@
 import type { ArticleReader } from "./article-reader.ts"
 
-const key = Symbol.for("citable.next.reads-under-way")
+const key = Symbol.for("citable.next.reads-in-flight")
 
 /** One for the process: Next bundles a webhook's route apart from pages. Each resolves when the read has ended, however that was. */
-function underWay(): Set<Promise<void>> {
+function inFlight(): Set<Promise<void>> {
   const holder = globalThis as { [key]?: Set<Promise<void>> }
   return (holder[key] ??= new Set())
 }
@@ -18,7 +18,7 @@ export function trackReads(reader: ArticleReader): ArticleReader {
 }
 
 function track<Value>(read: Promise<Value>): Promise<Value> {
-  const reads = underWay()
+  const reads = inFlight()
   const ended = read.then(
     () => {},
     () => {},
@@ -36,7 +36,7 @@ const longestChain = 5
  * of what was read before an invalidation, and is stored after it.
  */
 export async function whenReadsEnd(): Promise<void> {
-  const reads = underWay()
+  const reads = inFlight()
   for (let step = 0; step < longestChain && reads.size > 0; step++) {
     await Promise.all(reads)
     // What a page reads next begins in a later turn.

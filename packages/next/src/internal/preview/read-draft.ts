@@ -1,10 +1,10 @@
 import type { Client } from "@citable/client"
 import { cookies, draftMode } from "next/headers.js"
 
-import { type SiteArticle, toSiteArticle } from "./article-reader.ts"
+import { type SiteArticle, toSiteArticle } from "../reading/article-reader.ts"
+import type { RenderingOptions } from "../site/rendering-options.ts"
 import { parsePreview, previewCookie } from "./preview-cookie.ts"
 import { readPreview } from "./read-preview.ts"
-import type { RenderingOptions } from "./rendering-options.ts"
 
 /**
  * The draft that this browser previews, if the slug is its own: read with the preview's token at every visit, and kept nowhere.

@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 
 import { ApiError } from "@citable/client"
 
+import type { ArticleAddress } from "../site/site-options.ts"
 import {
   type ArticleReader,
   type ArticleSummary,
@@ -11,8 +12,7 @@ import {
 } from "./article-reader.ts"
 import { isOutage } from "./is-outage.ts"
 import type { LastGoodStore } from "./last-good-store.ts"
-import type { ArticleAddress } from "./site-options.ts"
-import { variantOf } from "./variant-of.ts"
+import { listCacheKey } from "./list-cache-key.ts"
 
 /** What was read, and where that may be older than what the service has, the error that is the reason. */
 export interface Reading<Value> {
@@ -131,7 +131,7 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
     },
     list(query) {
       const { tag, locale, type, limit } = query
-      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? ""), ...variantOf(query)]
+      const key = ["list", tag ?? "", locale ?? "", type ?? "", String(limit ?? ""), ...listCacheKey(query)]
       return read(
         () => live.list(query),
         async (articles) => {

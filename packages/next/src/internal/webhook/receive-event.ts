@@ -3,8 +3,8 @@ import type { ArticleEvent, Event } from "@citable/contract"
 import { isArticleEvent } from "@citable/contract/webhooks"
 import type { PayloadEvent, WebhookContext, WebhookFunction, WebhookVerifier } from "@citable/webhooks"
 
-import { noteEvent } from "./event-note.ts"
-import { tryAgain } from "./try-again.ts"
+import { noteEvent } from "../site/event-note.ts"
+import { retryLaterResponse } from "./retry-later-response.ts"
 import { type SeenEvent, waitForEvent } from "./wait-for-event.ts"
 
 export interface ReceiveOptions {
@@ -39,7 +39,7 @@ export async function receiveEvent(
   const seen = await waitForEvent(site.client, event.data, { maxWaitMs })
   const { content_id: id, revision } = event.data
   if (seen === undefined) {
-    return tryAgain(`The service does not show revision ${revision} yet, so nothing was invalidated.`)
+    return retryLaterResponse(`The service does not show revision ${revision} yet, so nothing was invalidated.`)
   }
   await noteEvent(site, { id, revision, isPublished: seen.article !== undefined })
   return { event, seen }

@@ -1,5 +1,5 @@
 /** 503 with `Retry-After`: the sender tries again. */
-export function tryAgain(detail: string): Response {
+export function retryLaterResponse(detail: string): Response {
   const problem = { type: "about:blank", title: "Try again in a moment", status: 503, detail, code: "busy" }
   return Response.json(problem, {
     status: 503,

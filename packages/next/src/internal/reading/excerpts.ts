@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract/content"
 import { renderBody } from "@citable/markdown"
 
-import type { RenderingOptions } from "./rendering-options.ts"
+import type { RenderingOptions } from "../site/rendering-options.ts"
 
 type Source = Pick<Article, "id" | "revision" | "body" | "body_format">
 

@@ -2,6 +2,9 @@ import { ApiError, type Client } from "@citable/client"
 import { CitableError } from "@citable/contract"
 import { type Article, cacheTags } from "@citable/contract/content"
 
+import type { ReadCache } from "../cache/read-cache.ts"
+import { listTags, slugTag, translationTags } from "../cache/tags.ts"
+import type { RenderingOptions } from "../site/rendering-options.ts"
 import {
   type ListQuery,
   type ArticleReader,
@@ -14,11 +17,8 @@ import {
 } from "./article-reader.ts"
 import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
 import { isInvalidated, leastRevision, readFresh } from "./freshness.ts"
-import type { ReadCache } from "./read-cache.ts"
+import { listCacheKey } from "./list-cache-key.ts"
 import { createKnownReads } from "./read-known.ts"
-import type { RenderingOptions } from "./rendering-options.ts"
-import { listTags, slugTag, translationTags } from "./tags.ts"
-import { variantOf } from "./variant-of.ts"
 
 /** A visitor waits meanwhile. */
 const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
@@ -66,7 +66,7 @@ export function createServiceReader(client: Client, kept: ReadCache, rendering: 
       // One entry a page: a whole list may be larger than what Next keeps. Lists of any limit share them.
       while (cursor !== null && found.length < limit) {
         const at: string = cursor
-        const key = ["list", tag ?? "", locale ?? "", type, at, ...variantOf(query)]
+        const key = ["list", tag ?? "", locale ?? "", type, at, ...listCacheKey(query)]
         const entry = { key, tags: listTags(query) }
         const page: SummaryPage = await known.read(
           entry,

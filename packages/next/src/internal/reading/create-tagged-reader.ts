@@ -1,9 +1,9 @@
 import { cacheTags } from "@citable/contract/content"
 
+import type { ReadCache } from "../cache/read-cache.ts"
+import { listTags, slugTag, translationTags } from "../cache/tags.ts"
 import { type ArticleReader, isUnfinished } from "./article-reader.ts"
 import { type SteadyReader, staleSeconds } from "./create-steady-reader.ts"
-import type { ReadCache } from "./read-cache.ts"
-import { listTags, slugTag, translationTags } from "./tags.ts"
 
 /** Has pages that show what an outage left bear its tags, and be made again soon. */
 export function createTaggedReader(steady: SteadyReader, cache: ReadCache): ArticleReader {

@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract/content"
 import { type RenderedBody, renderBody } from "@citable/markdown"
 
-import type { RenderingOptions } from "./rendering-options.ts"
-import type { ArticleAddress } from "./site-options.ts"
+import type { RenderingOptions } from "../site/rendering-options.ts"
+import type { ArticleAddress } from "../site/site-options.ts"
 
 /** The fields of an article that a list carries: all but its body and what belongs to the body. */
 export const summaryFields = [

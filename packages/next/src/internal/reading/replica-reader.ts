@@ -1,12 +1,12 @@
 import type { Replica } from "@citable/client"
 import { type Article, cacheTags } from "@citable/contract/content"
 
+import type { ReadCache } from "../cache/read-cache.ts"
+import { listTags, slugTag, translationTags } from "../cache/tags.ts"
+import type { RenderingOptions } from "../site/rendering-options.ts"
 import { type ArticleReader, isUnfinished, toSiteArticle, toSummary } from "./article-reader.ts"
 import { staleSeconds } from "./create-steady-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
-import type { ReadCache } from "./read-cache.ts"
-import type { RenderingOptions } from "./rendering-options.ts"
-import { listTags, slugTag, translationTags } from "./tags.ts"
 
 /** Reads the replica on disk, which a build brings up to date once for all of its workers. */
 export function createReplicaReader(

@@ -1,5 +1,5 @@
+import type { CacheEntry, ReadCache } from "../cache/read-cache.ts"
 import { isInvalidated } from "./freshness.ts"
-import type { CacheEntry, ReadCache } from "./read-cache.ts"
 
 export interface KnownReads {
   /**

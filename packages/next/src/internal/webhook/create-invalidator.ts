@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises"
 import { revalidateTag } from "next/cache.js"
 import { after } from "next/server.js"
 
-import { whenReadsEnd } from "./reads-under-way.ts"
-import { withSecondNames } from "./tags.ts"
+import { withSecondNames } from "../cache/tags.ts"
+import { whenReadsEnd } from "../reading/reads-in-flight.ts"
 import { warmPages } from "./warm-pages.ts"
 
 /** What an event touched. */
@@ -13,25 +13,25 @@ export interface Touched {
   paths: readonly string[]
 }
 
-export interface SettleTarget {
+export interface InvalidationTarget {
   /** Where this site answers. */
   origin: string
   /** Paths to make again after the last of several events, besides those touched. */
   pages: readonly string[]
 }
 
-export interface Settler {
+export interface Invalidator {
   /**
    * Called when an event's tags are invalidated. Gives what to do after the response: make the touched pages, wait for those that are being
    * made, invalidate the tags again, and make the pages again. What a later event touches too is left to that one.
    */
-  touch(touched: Touched): (target: SettleTarget) => Promise<void>
+  touch(touched: Touched): (target: InvalidationTarget) => Promise<void>
 }
 
 /** Next invalidates what a function given to `after` asked for when that function has returned. */
 const invalidationMs = 100
 
-export function createSettler({ settleMs }: { settleMs: number }): Settler {
+export function createInvalidator({ settleMs }: { settleMs: number }): Invalidator {
   let events = 0
   /** The last event that touched a tag or a path, until it is settled. */
   const lastTouched = new Map<string, number>()
