@@ -144,8 +144,8 @@ describe("within a package", () => {
     const sources = readSources("service/src")
     const file = "storage/new-id.ts"
     sources.set(file, `${sources.get(file)}\nimport type { Call } from "../gate/invoke.ts"\n`)
-    const imports = readImports(sources)
-    expect(findUpwardImports(imports, staircases["service/src"] ?? [])).toEqual([`${file} -> gate/invoke.ts`])
-    expect(findCircles(imports)).toEqual([expect.arrayContaining([file, "gate/invoke.ts"])])
+    const planted = readImports(sources)
+    expect(findUpwardImports(planted, staircases["service/src"] ?? [])).toEqual([`${file} -> gate/invoke.ts`])
+    expect(findCircles(planted)).toEqual([expect.arrayContaining([file, "gate/invoke.ts"])])
   })
 })

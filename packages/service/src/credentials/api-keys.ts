@@ -5,7 +5,7 @@ import { notFound, ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { checkKeyManagement, reaches, scopesIn } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
-import { random, hash } from "./token-secret.ts"
+import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** Proves that a caller may manage the keys of a brand. Throws 403 and, where the brand is not to be seen, 404. */
 export async function bindKeyManagement(
@@ -85,7 +85,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
       errors: [{ pointer: "/expires_at", detail: "lies in the past" }],
     })
   }
-  const parts = { prefix: "ctb", id: random(10), secret: random(32) } as const
+  const parts = { prefix: "ctb", id: randomBase62(10), secret: randomBase62(32) } as const
   const text = formatCredential(parts)
   const row = {
     id: parts.id,
@@ -93,7 +93,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
     account_id: key.principal.accountId,
     brand_id: key.brandId,
     name: key.name,
-    secret_hash: hash(parts.secret),
+    secret_hash: hashSecret(parts.secret),
     last4: text.slice(-4),
     scopes: JSON.stringify(scopes),
     created_at: now,
@@ -106,7 +106,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
 }
 
 /** A stored key as lists show it. */
-export function toApiKey(row: {
+function toApiKey(row: {
   id: string
   brand_id: string | null
   name: string

@@ -11,7 +11,7 @@ import type { Moment } from "../storage/read-memory.ts"
 import type { Role } from "../storage/tables/account-tables.ts"
 import { readPreviewToken } from "./preview-token.ts"
 import type { Principal, Resource } from "./principal.ts"
-import { hash } from "./token-secret.ts"
+import { hashSecret } from "./token-secret.ts"
 
 interface Asked {
   db: Database
@@ -103,7 +103,7 @@ async function readCredential(db: Database, bearer: string) {
   const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
   if (parts === undefined || parts.prefix === "ctr") throw refuse("invalid_token", invalid)
   const [row] = await findCredential(db, parts.id)
-  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? nobody), Buffer.from(hash(parts.secret)))
+  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? nobody), Buffer.from(hashSecret(parts.secret)))
   if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)
   if ((row.kind === "api_key") !== (parts.prefix === "ctb")) throw refuse("invalid_token", invalid)
   const principal: Principal = {
@@ -121,7 +121,7 @@ async function readCredential(db: Database, bearer: string) {
 }
 
 /** Stands in where there is no credential, so that a wrong id takes as long as a wrong secret. */
-const nobody = hash("")
+const nobody = hashSecret("")
 
 const findCredential = prepareQuery((db, id: string) =>
   db

@@ -1,11 +1,11 @@
 import { formatCredential, scopes as allScopes } from "@citable/contract"
 
 import type { Database } from "../storage/database.ts"
-import { random, hash } from "./token-secret.ts"
+import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** Makes a token that reaches the whole account; the text is returned once and stored only as a hash. */
 export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {
-  const parts = { prefix: "cta", id: random(10), secret: random(32) } as const
+  const parts = { prefix: "cta", id: randomBase62(10), secret: randomBase62(32) } as const
   const text = formatCredential(parts)
   await db
     .insertInto("credentials")
@@ -15,7 +15,7 @@ export async function createOperatorToken(db: Database, accountId: string, now: 
       account_id: accountId,
       brand_id: null,
       name: "operator",
-      secret_hash: hash(parts.secret),
+      secret_hash: hashSecret(parts.secret),
       last4: text.slice(-4),
       scopes: JSON.stringify(allScopes),
       created_at: now,

@@ -1,7 +1,10 @@
-import { hash as digest, randomInt } from "node:crypto"
+import { hash, randomInt } from "node:crypto"
 
-export const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-export const random = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(62))).join("")
+/** Random letters and digits, of about 5.95 bits each. */
+export const randomBase62 = (length: number): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(62))).join("")
 
-export const hash = (secret: string) => digest("sha256", secret)
+/** SHA-256 in hex, which is stored in place of a secret: its secrets are random, so that nothing slower is needed. */
+export const hashSecret = (secret: string): string => hash("sha256", secret)

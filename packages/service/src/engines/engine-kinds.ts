@@ -3,7 +3,7 @@ export const engineKinds = ["openai", "anthropic", "gemini", "perplexity", "open
 
 export type EngineKind = (typeof engineKinds)[number]
 
-export const engineNames = {
+const engineNames = {
   openai: "chatgpt",
   anthropic: "claude",
   gemini: "gemini",

@@ -1,4 +1,4 @@
-import type { ParsedToolInput, Tool } from "@citable/contract"
+import type { Tool } from "@citable/contract"
 
 import type { Answer, CachedAnswer, CallContext, WriteContext } from "../call/call-context.ts"
 import { matchesEtag } from "../call/matches-etag.ts"

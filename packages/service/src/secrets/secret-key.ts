@@ -11,7 +11,7 @@ export function readSecretKey(dataDir: string): string {
 }
 
 /** Writes a new key, whole or not at all; two first starts at once agree on one. */
-export function makeSecretKey(path: string): void {
+function makeSecretKey(path: string): void {
   // Not named by the process: in two containers on one volume both are number 1.
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })

@@ -6,7 +6,7 @@ import { isListChange } from "./is-list-change.ts"
 import type { SeenEvent } from "./wait-for-event.ts"
 
 /** The tags that an article's page bears, by its id and every slug it has or had. */
-export function pageTags({ content_id, locale }: ArticleEventData, slugs: ReadonlySet<string>): string[] {
+function pageTags({ content_id, locale }: ArticleEventData, slugs: ReadonlySet<string>): string[] {
   const names = [...slugs].flatMap((slug) => [slugTag(slug, locale), slugTag(slug, undefined)])
   return [cacheTags.article(content_id), ...names]
 }
@@ -24,11 +24,11 @@ export function tagsOfEvent(data: ArticleEventData, seen: SeenEvent["article"]):
   return [...page, ...lists, ...changedTranslations(seen)]
 }
 
-export function changedTranslations(seen: SeenEvent["article"]): string[] {
+function changedTranslations(seen: SeenEvent["article"]): string[] {
   if (seen === undefined) return [translations]
   return seen.translation_group === null ? [] : [translationTag(seen.translation_group)]
 }
 
-export function isGiven<Value>(value: Value | undefined): value is Value {
+function isGiven<Value>(value: Value | undefined): value is Value {
   return value !== undefined
 }
