@@ -11,7 +11,7 @@ import { makeRoom } from "./keep-records.ts"
 
 const resourceMetadata = "/.well-known/oauth-protected-resource"
 const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]
-const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect", "jwks", "register", "register/:id"]
+const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect", "jwks", "register"]
 const devices = ["device", "device/authorize", "device/:uid"]
 
 /** Bytes; what a client keeps there is its own, and kept with each sign-in that is begun. */

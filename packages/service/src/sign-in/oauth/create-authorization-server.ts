@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { scopes as allScopes } from "@citable/contract"
 import type { Provider } from "oidc-provider"
 
-import { readJsonBody } from "../../http/read-json-body.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AdapterDeps } from "./create-adapter.ts"
 import { bridge } from "./koa-bridge.ts"
@@ -60,7 +59,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     }
     // Loaded when somebody signs in: most processes never see that.
     const { makeProvider } = await import("./make-provider.ts")
-    const provider = makeProvider({ db, box, now, origin, keys, pages })
+    const provider = makeProvider({ db, box, now, origin, keys, pages, onError })
     provider.on("server_error", (_ctx, error) => onError(error))
     providers.delete(origin)
     const [oldest] = providers.keys()
@@ -79,7 +78,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const begins = url.pathname === "/oauth/authorize"
       // Who signs in is asked each time: what a browser held of another sign-in counts for nothing.
       const withoutCookie = begins ? provider.cookieName("session") : undefined
-      const asked = request.method === "GET" ? asServed(request, url) : await withoutScope(request, url)
+      const asked = request.method === "GET" ? asServed(request, url) : request
       const response = await bridge(asked, provider.callback(), { origin, clientIp, withoutCookie })
       if (response.headers.get("content-type")?.startsWith("text/html")) {
         for (const [name, value] of Object.entries(pages.headers)) response.headers.set(name, value)
@@ -122,15 +121,4 @@ function asServed(request: Request, url: URL): Request {
     url.searchParams.set("code", code)
   } else return request
   return new Request(url, { headers: request.headers })
-}
-
-/**
- * A registration without the scopes that the client names, which a server may leave out (RFC 7591, section 2): scopes belong to the
- * resources here, each request asks for its own, and who agrees decides.
- */
-async function withoutScope(request: Request, url: URL): Promise<Request> {
-  if (url.pathname !== "/oauth/register" || request.method !== "POST") return request
-  const metadata = await readJsonBody(request)
-  delete metadata["scope"]
-  return new Request(url, { method: "POST", headers: request.headers, body: JSON.stringify(metadata) })
 }

@@ -4,7 +4,8 @@ import { inject } from "light-my-request"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 
-const maxBody = 64 * 1024
+/** Bytes. The service stores much of what it is sent here, and anybody may send it. */
+const maxBody = 16 * 1024
 
 export interface BridgeOptions {
   /** Where the service is reached; what a request's own headers say of it is not believed. */
@@ -58,7 +59,7 @@ async function readBody(request: Request): Promise<Buffer> {
   let size = 0
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.length
-    if (size > maxBody) throw new ProblemError("body_too_large", "The body is larger than 64 KiB.")
+    if (size > maxBody) throw new ProblemError("body_too_large", "The body is larger than 16 KiB.")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

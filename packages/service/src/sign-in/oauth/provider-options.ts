@@ -1,8 +1,9 @@
-import { scopes as allScopes } from "@citable/contract"
+import { CitableError, scopes as allScopes } from "@citable/contract"
 import { type Configuration, errors } from "oidc-provider"
 
 import { findUser } from "../../accounts/users.ts"
 import { type AdapterDeps, createAdapter } from "./create-adapter.ts"
+import { narrowClientMetadata } from "./narrow-client-metadata.ts"
 import type { ServerKeys } from "./server-keys.ts"
 
 /** The client that the command line is. It is public: what it may do is decided on the consent page, each time. */
@@ -26,10 +27,11 @@ export interface ProviderDeps extends AdapterDeps {
   origin: string
   keys: ServerKeys
   pages: ServerPages
+  onError: (error: unknown) => void
 }
 
 /** How oidc-provider serves OAuth 2.1 here: codes with PKCE, devices, rotating refresh tokens, opaque tokens bound to a resource. */
-export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps): Configuration {
+export function providerOptions({ origin, keys, pages, onError, ...deps }: ProviderDeps): Configuration {
   const api = `${origin}/v1`
   const resources = [api, `${origin}/mcp`]
   const path = (name: string) => `/oauth/${name}`
@@ -55,12 +57,17 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       id_token_signed_response_alg: "ES256",
     },
     extraClientMetadata: {
-      // Called for each client, whether it has one or not.
+      // The validator runs for each client, with or without a `software_id`. It gets a context while a client registers.
       properties: ["software_id"],
-      validator: (_ctx, _key, _value, { redirect_uris: uris }) => {
-        const isSafe = (uris ?? []).every((uri) => !uri.startsWith("http:") || isLoopback(uri))
-        if (!isSafe) throw new errors.InvalidClientMetadata("redirect_uris are to be https, but for those on loopback")
-      },
+      validator: (ctx, _key, _value, metadata) => narrowClientMetadata(metadata, { isNew: ctx !== undefined }),
+    },
+    // No feature that is on needs a request to another server. One that tries fails, and the operator learns of it.
+    fetch: (input) => {
+      const { host } = new URL(input instanceof Request ? input.url : input)
+      const message = `oidc-provider tried to send a request to ${host}, and the service refused it. Report this as a fault.`
+      const error = new CitableError(message, { code: "request_refused" })
+      onError(error)
+      return Promise.reject(error)
     },
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
@@ -85,7 +92,8 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       // Each client learns of its own tokens, and ends them: the one with the other, as they are of one grant.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      registration: { enabled: true },
+      // A client cannot read or change its registration later, so it gets no token for that.
+      registration: { enabled: true, issueRegistrationAccessToken: false },
       deviceFlow: {
         enabled: true,
         deviceInfo: () => ({}),
@@ -161,9 +169,4 @@ export function providerOptions({ origin, keys, pages, ...deps }: ProviderDeps):
       Session: day,
     },
   }
-}
-
-/** Where nobody listens on the way: a code may be sent there without TLS (RFC 8252, section 7.3). */
-function isLoopback(uri: string): boolean {
-  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(uri).hostname)
 }

@@ -29,7 +29,9 @@ export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
       })
       if (value.interaction.uid === context.req.param("uid")) return value
     } catch (error) {
-      if (!(error instanceof Error) || error.name !== "SessionNotFound") throw error
+      // A stored client that breaks the rules for metadata cannot go on either.
+      const ended = ["SessionNotFound", "InvalidClientMetadata"]
+      if (!(error instanceof Error) || !ended.includes(error.name)) throw error
     }
     throw new ProblemError(
       "not_found",
