@@ -17,10 +17,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function cli(...argv: string[]) {
+const cli = (...argv: string[]) => cliAs(started.operatorToken, ...argv)
+
+async function cliAs(credential: string, ...argv: string[]) {
   const out: string[] = []
   const err: string[] = []
-  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.operatorToken }
+  const env = { CITABLE_URL: started.url, CITABLE_TOKEN: credential }
   const io = {
     env,
     out: (line: string) => out.push(line),
@@ -111,5 +113,12 @@ describe("import, publish, unpublish", () => {
     expect(await list()).toEqual(["First, edited"])
     const unknown = await cli("publish", "nowhere")
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no article nowhere")])
+  })
+
+  it("name the article also to a key that may not read it afterwards", async () => {
+    const { id } = await started.publish({ title: "Seen before", slug: "seen-before" })
+    const key = await started.createKey(["content:read", "content:publish"])
+    expect((await cliAs(key, "publish", "seen-before")).out).toBe(`Published seen-before (${id}), “Seen before”.`)
+    expect((await cliAs(key, "unpublish", "seen-before")).out).toBe(`Withdrew seen-before (${id}), “Seen before”.`)
   })
 })

@@ -1,7 +1,5 @@
-import { createClient, etagOf } from "@citable/client"
-import type { Client } from "@citable/client"
-import { startService } from "@citable/dev"
-import type { StartedService } from "@citable/dev"
+import { createClient, etagOf, type Client } from "@citable/client"
+import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 import { apiKey, createArticle } from "./fake-service.ts"
@@ -44,6 +42,32 @@ test("What was created, published or found by its slug has an ETag for the next 
   const found = await editor.getContentBySlug({ slug: "an-etag" })
   await editor.updateContent({ content_id: id, title: "D" }, { ifMatch: etagOf(found) })
   expect(await editor.getContent({ content_id: id })).toMatchObject({ title: "D" })
+})
+
+test("A key that may not read what it writes gets a reference, whose ETag the next edit names", async () => {
+  const writer = createClient({ baseUrl: service.url, apiKey: await service.createKey(["content:write"]) })
+  const created = await writer.createContent({ title: "Unread" })
+  expect(created).toEqual({ id: created.id, status: "draft", version: 1 })
+  const edit = { content_id: created.id, title: "Unread still" }
+  expect(await writer.updateContent(edit, { ifMatch: etagOf(created) })).toEqual({ ...created, version: 2 })
+  await expect(writer.updateContent(edit, { ifMatch: etagOf(created) })).rejects.toMatchObject({ status: 412 })
+  await writer.close()
+})
+
+test("What is neither an article nor a reference to one is refused", async () => {
+  const broken = [
+    { status: "draft", version: 1 },
+    { id: "cnt_1", status: 1 },
+    { id: "cnt_1", title: "A" },
+  ]
+  const server = await serve(() => ({ json: broken.shift() }))
+  const client = createClient({ baseUrl: server.url, apiKey, brandId: "brd_1" })
+  while (broken.length > 0) {
+    const edit = client.updateContent({ content_id: "cnt_1", title: "B" })
+    await expect(edit).rejects.toMatchObject({ code: "invalid_response" })
+  }
+  await client.close()
+  await server.close()
 })
 
 test("What came without an ETag has none to give: rows of a list, and copies", async () => {

@@ -88,7 +88,18 @@ export const articleSchema = z.strictObject({
   published_at: z.iso.datetime().nullable(),
 })
 
+/** That an article exists, and no more of it: for a caller who may not read it. */
+export const articleReferenceSchema = articleSchema.pick({ id: true, status: true, version: true })
+
+/**
+ * What the caller of a write sees of the article. With `content:read_drafts` it is the working copy. With `content:read` alone
+ * it is the published copy, where there is one. Everybody else gets a reference.
+ */
+export const visibleArticleSchema = z.union([articleSchema, articleReferenceSchema])
+
 export type Article = z.infer<typeof articleSchema>
+export type ArticleReference = z.infer<typeof articleReferenceSchema>
+export type VisibleArticle = z.infer<typeof visibleArticleSchema>
 export type ArticleImage = z.infer<typeof articleImageSchema>
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 export type ArticleSeo = z.infer<typeof articleSeoSchema>

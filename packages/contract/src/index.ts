@@ -23,14 +23,16 @@ export type { ToolEntry, ToolList } from "./tool-list.ts"
 // Resources
 export {
   articleFields,
+  articleReferenceSchema,
   articleSchema,
   localeSchema,
   maxBodyLength,
   maxSlugBytes,
   slugSchema,
+  visibleArticleSchema,
   webUrlSchema,
 } from "./article.ts"
-export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "./article.ts"
+export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "./article.ts"
 export { changePageSchema, changeSchema } from "./content/changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"
 export { publicationSchema } from "./content/content-publish-tools.ts"

@@ -11,7 +11,9 @@ export const unpublish: Command = {
     try {
       const article = await findBySlug(client, input)
       const content = await client.unpublishContent({ content_id: article.id }, { signal: input.signal })
-      input.out(input.json ? JSON.stringify(content) : `Withdrew ${content.slug} (${content.id}), “${content.title}”.`)
+      // A credential that may not read drafts gets a reference to what is not live.
+      const { id, slug, title } = "slug" in content ? content : article
+      input.out(input.json ? JSON.stringify(content) : `Withdrew ${slug} (${id}), “${title}”.`)
       return 0
     } finally {
       await client.close()

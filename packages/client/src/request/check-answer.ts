@@ -11,6 +11,15 @@ export interface CheckOptions {
   redact: (text: string) => string
 }
 
+/** Tools that answer whoever may not read the article with a reference to it. */
+const writingTools: ReadonlySet<string> = new Set([
+  "create_content",
+  "update_content",
+  "publish_content",
+  "unpublish_content",
+  "restore_content_revision",
+])
+
 const checked: ReadonlySet<string> = new Set([
   ...articleTools,
   "publish_content",
@@ -74,11 +83,16 @@ function checkTools(members: Record<string, unknown>): void {
 }
 
 function checkArticle(name: string, path: string, article: unknown, { partial, redact }: CheckOptions): void {
-  const fault = findArticleFault(article, partial)
+  const fault = findArticleFault(article, partial || (writingTools.has(name) && isReference(article)))
   if (fault === undefined) return
   const field = [path, fault.field].filter((part) => part !== "").join(".")
   const named = typeof article === "object" && article !== null ? redact(toArticleName(article)) : undefined
   throw toInvalidResponse(name, { ...fault, field }, named)
+}
+
+/** A reference has none of the fields that make up an article. */
+function isReference(article: unknown): boolean {
+  return typeof article === "object" && article !== null && !["slug", "title", "body"].some((field) => field in article)
 }
 
 function toInvalidResponse(name: string, { field, expected }: Fault, article?: string): CitableError {

@@ -1,13 +1,13 @@
 import { z } from "zod"
 
-import { articleSchema, localeSchema } from "../article.ts"
+import { localeSchema, visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 
 const contentId = idSchema("cnt")
 
 /** An article that is being written: its status is `generating` until it is a draft, or `failed`. */
-const generatingSchema = z.strictObject({ content: articleSchema })
+const generatingSchema = z.strictObject({ content: visibleArticleSchema })
 
 export const generateContent = defineTool({
   name: "generate_content",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { articleSchema } from "../article.ts"
+import { visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
@@ -35,7 +35,7 @@ export const publishContent = defineTool({
     /** `draft` leaves the last step to a person on an outside platform. */
     as: z.enum(["live", "draft"]).optional(),
   }),
-  output: z.strictObject({ publication: publicationSchema, content: articleSchema }),
+  output: z.strictObject({ publication: publicationSchema, content: visibleArticleSchema }),
 })
 
 export const unpublishContent = defineTool({
@@ -46,7 +46,7 @@ export const unpublishContent = defineTool({
   scope: "content:publish",
   summary: "Withdraw from the brand's sites",
   input: z.strictObject({ content_id: contentId }),
-  output: articleSchema,
+  output: visibleArticleSchema,
 })
 
 export const listPublications = defineTool({

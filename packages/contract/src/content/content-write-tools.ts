@@ -9,6 +9,7 @@ import {
   bodyFormatSchema,
   localeSchema,
   slugSchema,
+  visibleArticleSchema,
 } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
@@ -43,7 +44,7 @@ export const createContent = defineTool({
   scope: "content:write",
   summary: "New draft",
   input: z.strictObject({ brand_id: brandId, title: articleSchema.shape.title, ...writableShape }),
-  output: articleSchema,
+  output: visibleArticleSchema,
   status: 201,
 })
 
@@ -59,7 +60,7 @@ export const updateContent = defineTool({
     title: articleSchema.shape.title.optional(),
     ...writableShape,
   }),
-  output: articleSchema,
+  output: visibleArticleSchema,
 })
 
 export const deleteContent = defineTool({
@@ -111,7 +112,7 @@ export const restoreContentRevision = defineTool({
   scope: "content:write",
   summary: "Make a revision the working copy",
   input: z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
-  output: articleSchema,
+  output: visibleArticleSchema,
 })
 
 export const createPreview = defineTool({

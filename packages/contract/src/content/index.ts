@@ -3,6 +3,7 @@ export {
   articleAuthorSchema,
   articleFields,
   articleImageSchema,
+  articleReferenceSchema,
   articleSchema,
   articleSeoSchema,
   articleStatusSchema,
@@ -12,9 +13,10 @@ export {
   maxBodyLength,
   maxSlugBytes,
   slugSchema,
+  visibleArticleSchema,
   webUrlSchema,
 } from "../article.ts"
-export type { Article, ArticleAuthor, ArticleImage, ArticleSeo } from "../article.ts"
+export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "../article.ts"
 export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
 export { contentTools } from "./content-tools.ts"

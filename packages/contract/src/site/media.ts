@@ -29,13 +29,13 @@ export const mediaSchema = z.strictObject({
   tags: z.array(z.string().min(1).max(100)).max(50),
   /** SHA-256 of the bytes, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** How many articles show it. */
+  /** How many articles show it, drafts included. */
   uses: countSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 
-/** A file with its other sizes and formats, and the articles that show it. */
+/** A file with its other sizes and formats, and those of the articles that show it which the caller may read. */
 export const mediaDetailSchema = mediaSchema.extend({
   variants: z
     .array(

@@ -1,4 +1,5 @@
-import type { Database } from "../storage/database.ts"
+import type { CallContext } from "../call/call-context.ts"
+import { visibleView } from "../call/visible-view.ts"
 import { readTerms } from "./extract-terms.ts"
 
 /** A subject that a brand's published articles are about. */
@@ -15,17 +16,18 @@ const maxArticles = 2000
 
 /**
  * What the published articles of a brand in a language are about: their tags, and the terms of their titles, those of most articles
- * first. With a page, of the article whose slug it ends with alone. Drafts are not looked at.
+ * first. With a page, of the article whose slug it ends with alone. Drafts are not looked at. Empty for a caller who may not read articles.
  */
 export async function readArticleTopics(
-  db: Database,
-  brandId: string,
+  context: CallContext,
   { locale, url, without }: { locale: string; url?: string | undefined; without: ReadonlySet<string> },
 ): Promise<ArticleTopic[]> {
+  if (visibleView(context) === undefined) return []
+  const { db, brand } = context
   let query = db
     .selectFrom("contents")
     .select(["id", "live_title"])
-    .where("brand_id", "=", brandId)
+    .where("brand_id", "=", brand.id)
     .where("live_version", "is not", null)
     .where("live_locale", "=", locale)
   if (url !== undefined) query = query.where("live_slug", "=", slugOf(url))
@@ -35,7 +37,7 @@ export async function readArticleTopics(
     .selectFrom("content_tags")
     .innerJoin("contents", "contents.id", "content_tags.content_id")
     .select(["tag", (eb) => eb.fn.countAll<number | string>().as("articles")])
-    .where("brand_id", "=", brandId)
+    .where("brand_id", "=", brand.id)
     .where("view", "=", "live")
     .where("live_version", "is not", null)
     .where("live_locale", "=", locale)

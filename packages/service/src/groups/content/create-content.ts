@@ -5,16 +5,18 @@ import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
 import { bumpRevisions, checkSlug } from "./repo.ts"
-import { recordVersion, replyWithWorkingCopy } from "./write-working-copy.ts"
+import { replyToWriter } from "./show-article.ts"
+import { recordVersion } from "./write-working-copy.ts"
 
-export const createContent: Handler<"create_content"> = async ({ db, brand, now }, input) => {
+export const createContent: Handler<"create_content"> = async (context, input) => {
+  const { db, brand, now } = context
   const { brand_id: _brandId, ...fields } = input
   const at = now()
   const body = input.body ?? ""
   const given = applyInput(undefined, fields, { slug: toSlug(input.title), locale: brand.default_locale })
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const document = { ...(await fillImages(db, brand.id, given, body)), word_count: countWords(body) }
-  await checkSlug(db, brand.id, document)
+  await checkSlug(context, document)
   const { revision } = await bumpRevisions(db, brand.id, false)
   const row = await db
     .insertInto("contents")
@@ -34,5 +36,5 @@ export const createContent: Handler<"create_content"> = async ({ db, brand, now 
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordVersion(db, row, document, at)
-  return { ...(await replyWithWorkingCopy(db, row)), headers: { location: `/v1/content/${row.id}` } }
+  return { ...(await replyToWriter(context, row)), headers: { location: `/v1/content/${row.id}` } }
 }

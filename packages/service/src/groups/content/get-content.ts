@@ -1,10 +1,10 @@
 import type { Article } from "@citable/contract"
 
-import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
+import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { type ContentRow, toArticle } from "./document.ts"
+import { type ContentRow } from "./document.ts"
 import { articleTag, currentRevision } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { showArticle } from "./show-article.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {
   if (input.min_revision !== undefined) await currentRevision(context, input.min_revision)
@@ -23,8 +23,8 @@ export async function replyWithArticle(
   row: ContentRow | undefined,
   headers: Record<string, string> = {},
 ): Promise<Answer<Article> & { etag: string }> {
-  if (row === undefined || (context.view === "live" && row.live_document === null)) throw notFound()
-  const output = toArticle(row, context.view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
+  const output = row && (await showArticle(context, row))
+  if (row === undefined || output === undefined) throw notFound()
   const all = { ...headers, "last-modified": new Date(output.updated_at).toUTCString() }
   return { output, etag: articleTag(row, context.view), headers: all }
 }

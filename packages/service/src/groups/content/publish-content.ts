@@ -1,25 +1,30 @@
 import type { Publication } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { Handler } from "../../call/call-context.ts"
+import { type Handler } from "../../call/call-context.ts"
+import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
+import { type BrandRow } from "../../storage/brand-row.ts"
+import { type Tables } from "../../storage/tables/tables.ts"
 import { findDeployHook } from "../integrations/find-deploy-hook.ts"
 import type { ContentRow } from "./document.ts"
 import { publishNow, settleScheduled, writePublication } from "./publish-now.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, type Writer, writeChange } from "./repo.ts"
+import { bumpRevisions, lockContent, type Writer, writeChange } from "./repo.ts"
 import { requestDeploy } from "./request-deploy.ts"
-import { replyWithWorkingCopy } from "./write-working-copy.ts"
+import { replyToWriter } from "./show-article.ts"
 
 type PublicationRow = Selectable<Tables["publications"]>
 
-export const publishContent: Handler<"publish_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
+export const publishContent: Handler<"publish_content"> = async (context, input) => {
+  const { db, brand, now, deliverAfterCommit } = context
+  const reply = async (publication: PublicationRow, content: ContentRow) => {
+    const { output, etag } = await replyToWriter(context, content)
+    return { output: { publication: toPublication(publication), content: output }, etag }
+  }
   const hook = await findDeployHook(db, brand.id, input.integration_id)
   if (hook !== undefined) {
     const { publication, row } = await requestDeploy({ db, now }, brand, hook, input)
-    const { output, etag } = await replyWithWorkingCopy(db, row)
-    return { output: { publication: toPublication(publication), content: output }, etag }
+    return reply(publication, row)
   }
   if (input.as === "draft") {
     throw new ProblemError(
@@ -33,10 +38,6 @@ export const publishContent: Handler<"publish_content"> = async ({ db, brand, no
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(db, brand.id, input.content_id)
-  const reply = async (publication: PublicationRow, content: ContentRow) => {
-    const { output, etag } = await replyWithWorkingCopy(db, content)
-    return { output: { publication: toPublication(publication), content: output }, etag }
-  }
   await settleScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })
@@ -70,8 +71,9 @@ async function schedule(
   const { id, slug, locale } = scheduled
   const change = { brandId: brand.id, contentId: id, op: "upsert", slug, locale, at } as const
   await writeChange(trx, { ...change, view: "working", revision })
-  const article = { id, slug, locale, revision: publishedRevision, topics: [] }
-  await enqueueArticleEvent(trx, brand, "content.scheduled", article, at)
+  // By its id alone: whoever gets a webhook need not be allowed to read drafts.
+  const data = { brand_id: brand.id, content_id: id, revision: publishedRevision }
+  await enqueueEvent(trx, brand.id, { type: "content.scheduled", at, data })
   return scheduled
 }
 

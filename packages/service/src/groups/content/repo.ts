@@ -1,13 +1,15 @@
 import type { ArticleEventType } from "@citable/contract"
 import type { Transaction } from "kysely"
 
+import type { WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
-import type { View } from "../../storage/tables/view.ts"
-import type { ContentDocument, ContentRow } from "./document.ts"
+import { type Database } from "../../storage/database.ts"
+import { type Tables } from "../../storage/tables/tables.ts"
+import { type View } from "../../storage/tables/view.ts"
+import { type ContentRow } from "./document.ts"
+import { visibleCopy } from "./visible-copy.ts"
 
 export type Writer = Transaction<Tables>
 
@@ -97,17 +99,19 @@ export async function writeTags(trx: Writer, contentId: string, view: View, tags
   }
 }
 
-/** Refuses a slug that another article of the brand and locale has, in its working copy or live. */
+/**
+ * Refuses a slug that another article of the brand and locale has, in its working copy or live. The refusal names that article
+ * where the caller can find it under this slug.
+ */
 export async function checkSlug(
-  trx: Writer,
-  brandId: string,
+  context: WriteContext,
   wanted: { slug: string; locale: string },
   contentId?: string,
 ): Promise<void> {
-  const other = await trx
+  const other = await context.db
     .selectFrom("contents")
-    .select(["id", "document"])
-    .where("brand_id", "=", brandId)
+    .select(["id", "title", "live_title", "live_locale", "live_slug", "live_version"])
+    .where("brand_id", "=", context.brand.id)
     .where((eb) =>
       eb.or([
         eb.and([eb("locale", "=", wanted.locale), eb("slug", "=", wanted.slug)]),
@@ -117,10 +121,17 @@ export async function checkSlug(
     .where("id", "!=", contentId ?? "")
     .executeTakeFirst()
   if (other === undefined) return
-  const { title } = JSON.parse(other.document) as ContentDocument
+  const slug = `${wanted.slug} (${wanted.locale})`
+  const view = visibleCopy(context, other)
+  const isLiveThere = other.live_slug === wanted.slug && other.live_locale === wanted.locale
+  if (view === undefined || (view === "live" && !isLiveThere)) {
+    const detail = `The slug ${slug} belongs to another item, which this credential cannot see. Choose another slug.`
+    throw new ProblemError("conflict", detail, { errors: [{ pointer: "/slug", detail: "taken" }] })
+  }
+  const title = view === "live" ? other.live_title : other.title
   throw new ProblemError(
     "conflict",
-    `The slug ${wanted.slug} (${wanted.locale}) belongs to ${other.id}, “${title}”. Choose another slug, or edit that item.`,
+    `The slug ${slug} belongs to ${other.id}, “${title}”. Choose another slug, or edit that item.`,
     { errors: [{ pointer: "/slug", detail: `taken by ${other.id}` }] },
   )
 }
@@ -129,7 +140,7 @@ export async function checkSlug(
 export async function enqueueArticleEvent(
   trx: Writer,
   brand: BrandRow,
-  type: ArticleEventType | "content.scheduled",
+  type: ArticleEventType,
   article: {
     id: string
     slug: string

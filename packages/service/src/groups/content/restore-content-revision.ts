@@ -2,9 +2,11 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import type { ContentDocument } from "./document.ts"
 import { lockContent } from "./repo.ts"
-import { replyWithWorkingCopy, writeWorkingCopy } from "./write-working-copy.ts"
+import { replyToWriter } from "./show-article.ts"
+import { writeWorkingCopy } from "./write-working-copy.ts"
 
-export const restoreContentRevision: Handler<"restore_content_revision"> = async ({ db, brand, now }, input) => {
+export const restoreContentRevision: Handler<"restore_content_revision"> = async (context, input) => {
+  const { db, brand } = context
   const row = await lockContent(db, brand.id, input.content_id)
   const revision = await db
     .selectFrom("content_revisions")
@@ -14,5 +16,5 @@ export const restoreContentRevision: Handler<"restore_content_revision"> = async
     .executeTakeFirst()
   if (revision === undefined) throw notFound()
   const edit = { document: JSON.parse(revision.document) as ContentDocument, body: revision.body }
-  return replyWithWorkingCopy(db, await writeWorkingCopy(db, brand, row, edit, now()))
+  return replyToWriter(context, await writeWorkingCopy(context, row, edit))
 }

@@ -2,14 +2,16 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { toArticle } from "./document.ts"
 import { scoreArticle } from "./score-article.ts"
+import { visibleCopy } from "./visible-copy.ts"
 
-export const scoreContent: Handler<"score_content"> = async ({ db, brand, view }, input) => {
-  const row = await db
+export const scoreContent: Handler<"score_content"> = async (context, input) => {
+  const row = await context.db
     .selectFrom("contents")
     .selectAll()
     .where("id", "=", input.content_id)
-    .where("brand_id", "=", brand.id)
+    .where("brand_id", "=", context.brand.id)
     .executeTakeFirst()
-  if (row === undefined || (view === "live" && row.live_document === null)) throw notFound()
+  const view = row && visibleCopy(context, row)
+  if (row === undefined || view === undefined) throw notFound()
   return { output: await scoreArticle(toArticle(row, view, [])) }
 }

@@ -3,12 +3,13 @@ import { writeMediaUses } from "../../media/fill-images.ts"
 import type { ContentDocument } from "./document.ts"
 import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"
-import { replyWithWorkingCopy } from "./write-working-copy.ts"
+import { replyToWriter } from "./show-article.ts"
 
-export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
+export const unpublishContent: Handler<"unpublish_content"> = async (context, input) => {
+  const { db, brand, now, deliverAfterCommit } = context
   const at = now()
   const row = await lockContent(db, brand.id, input.content_id)
-  if (row.live_document === null && row.publish_at === null) return replyWithWorkingCopy(db, row)
+  if (row.live_document === null && row.publish_at === null) return replyToWriter(context, row)
   await settleScheduled(db, row.id, "cancelled")
   if (row.live_document === null) {
     const { revision } = await bumpRevisions(db, brand.id, false)
@@ -20,7 +21,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
       .executeTakeFirstOrThrow()
     const change = { brandId: brand.id, contentId: row.id, slug: row.slug, locale: row.locale, at } as const
     await writeChange(db, { ...change, view: "working", revision, op: "upsert" })
-    return replyWithWorkingCopy(db, back)
+    return replyToWriter(context, back)
   }
   const live = JSON.parse(row.live_document) as ContentDocument
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, true)
@@ -62,5 +63,5 @@ export const unpublishContent: Handler<"unpublish_content"> = async ({ db, brand
   const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
   await enqueueArticleEvent(db, brand, "content.unpublished", article, at)
   deliverAfterCommit()
-  return replyWithWorkingCopy(db, updated)
+  return replyToWriter(context, updated)
 }

@@ -4,9 +4,11 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
 import { articleTag } from "./reading.ts"
 import { lockContent } from "./repo.ts"
-import { replyWithWorkingCopy, writeWorkingCopy } from "./write-working-copy.ts"
+import { replyToWriter } from "./show-article.ts"
+import { writeWorkingCopy } from "./write-working-copy.ts"
 
-export const updateContent: Handler<"update_content"> = async ({ db, brand, now, ifMatch }, input) => {
+export const updateContent: Handler<"update_content"> = async (context, input) => {
+  const { db, brand, ifMatch } = context
   const { content_id: contentId, ...fields } = input
   const row = await lockContent(db, brand.id, contentId)
   if (ifMatch !== null && !isCurrent(row, ifMatch)) {
@@ -14,8 +16,7 @@ export const updateContent: Handler<"update_content"> = async ({ db, brand, now,
     throw new ProblemError("precondition_failed", detail)
   }
   const document = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
-  const updated = await writeWorkingCopy(db, brand, row, { document, body: input.body ?? row.body }, now())
-  return replyWithWorkingCopy(db, updated)
+  return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
 }
 
 /**

@@ -1,27 +1,24 @@
-import type { Article } from "@citable/contract"
-
+import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { columnsOf, type ContentDocument, type ContentRow, countWords, toArticle } from "./document.ts"
-import { articleTag } from "./reading.ts"
-import { bumpRevisions, checkSlug, previousSlugsOf, type Writer, writeChange, writeTags } from "./repo.ts"
+import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
+import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /** Writes an edit of the working copy as a new version, if it is one; the row as it is then. */
 export async function writeWorkingCopy(
-  trx: Writer,
-  brand: BrandRow,
+  context: WriteContext,
   row: ContentRow,
   edit: { document: ContentDocument; body: string },
-  at: number,
 ): Promise<ContentRow> {
+  const { db: trx, brand } = context
+  const at = context.now()
   const { images } = JSON.parse(row.document) as ContentDocument
   const before = { images, body: row.body }
   const filled = await fillImages(trx, brand.id, edit.document, edit.body, before)
   const document = { ...filled, word_count: countWords(edit.body) }
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
-  await checkSlug(trx, brand.id, document, row.id)
+  await checkSlug(context, document, row.id)
   const { revision } = await bumpRevisions(trx, brand.id, false)
   const version = row.version + 1
   const updated = await trx
@@ -57,10 +54,4 @@ export async function recordVersion(
   const { slug, locale } = document
   const change = { brandId: row.brand_id, contentId: row.id, op: "upsert", slug, locale, at } as const
   await writeChange(trx, { ...change, view: "working", revision: row.revision })
-}
-
-/** An article as whoever wrote it sees it, with the entity tag that the next edit can name. */
-export async function replyWithWorkingCopy(trx: Writer, row: ContentRow): Promise<{ output: Article; etag: string }> {
-  const previousSlugs = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
-  return { output: toArticle(row, "working", previousSlugs), etag: articleTag(row, "working") }
 }

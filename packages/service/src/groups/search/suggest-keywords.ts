@@ -82,9 +82,9 @@ async function readQueries({ db, brand, now }: CallContext, input: Input): Promi
 }
 
 /** What the published articles are about. */
-async function readSite({ db, brand }: CallContext, { url }: Input, locale: string): Promise<KeywordSuggestion[]> {
-  const without = new Set(searchWords(brand.name).split(" "))
-  const topics = await readArticleTopics(db, brand.id, { locale, url, without })
+async function readSite(context: CallContext, { url }: Input, locale: string): Promise<KeywordSuggestion[]> {
+  const without = new Set(searchWords(context.brand.name).split(" "))
+  const topics = await readArticleTopics(context, { locale, url, without })
   return topics.map(({ topic, articles, isTag }) => {
     const where = isTag ? "A tag" : "In the title"
     return toSuggestion(topic, "site", `${where} of ${articles} published ${articles === 1 ? "article" : "articles"}.`)

@@ -1,7 +1,7 @@
-import type { Handler } from "../../call/call-context.ts"
+import { type Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { findMedia } from "./media.ts"
+import { findMedia, visibleUses } from "./media.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   const { db, brand } = context
@@ -9,7 +9,9 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   const { id } = await findMedia(context, input.media_id)
   const use = await db.selectFrom("media_uses").select("content_id").where("media_id", "=", id).executeTakeFirst()
   if (use !== undefined && !input.force) {
-    const detail = `Articles show this file, such as ${use.content_id}. Take it out of them, or delete it with force=true.`
+    const [visible] = await visibleUses(context, id)
+    const example = visible === undefined ? "" : `, such as ${visible.content_id}`
+    const detail = `Articles show this file${example}. Take it out of them, or delete it with force=true.`
     throw new ProblemError("conflict", detail)
   }
   await db.deleteFrom("media").where("id", "=", id).execute()

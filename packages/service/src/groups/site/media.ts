@@ -1,9 +1,10 @@
 import type { Media, MediaDetail } from "@citable/contract/site"
 import type { Selectable } from "kysely"
 
-import type { CallContext } from "../../call/call-context.ts"
+import { type CallContext } from "../../call/call-context.ts"
+import { visibleView } from "../../call/visible-view.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
+import { type Tables } from "../../storage/tables/tables.ts"
 
 type MediaRow = Selectable<Tables["media"]>
 
@@ -41,15 +42,33 @@ export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Me
   }
 }
 
-/** A file with the articles that show it. The library keeps originals alone: there are no variants. */
+/** A file with the articles that show it, as far as the caller may read them. The library keeps originals alone: there are no variants. */
 export async function toMediaDetail(context: CallContext, row: MediaRow): Promise<MediaDetail> {
+  const { uses } = await context.db
+    .selectFrom("media_uses")
+    .select((eb) => eb.fn.count<number | string>("content_id").distinct().as("uses"))
+    .where("media_id", "=", row.id)
+    .executeTakeFirstOrThrow()
+  return { ...toMedia(context, row, Number(uses)), variants: [], used_by: await visibleUses(context, row.id) }
+}
+
+/** The articles that show a file, 100 at most. Each is in the copy that the caller may read, and shows the file there. */
+export async function visibleUses(context: CallContext, mediaId: string): Promise<MediaDetail["used_by"]> {
+  const view = visibleView(context)
+  if (view === undefined) return []
   const articles = await context.db
     .selectFrom("contents")
-    .select(["id", "title"])
+    .select(["id", "title", "live_title"])
     .where("brand_id", "=", context.brand.id)
-    .where("id", "in", (eb) => eb.selectFrom("media_uses").select("content_id").where("media_id", "=", row.id))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("media_uses")
+        .select("content_id")
+        .where("media_id", "=", mediaId)
+        .$if(view === "live", (some) => some.where("view", "=", "live")),
+    )
     .orderBy("id")
+    .limit(100)
     .execute()
-  const usedBy = articles.slice(0, 100).map(({ id, title }) => ({ content_id: id, title }))
-  return { ...toMedia(context, row, articles.length), variants: [], used_by: usedBy }
+  return articles.map((row) => ({ content_id: row.id, title: (view === "live" ? row.live_title : row.title) ?? "" }))
 }

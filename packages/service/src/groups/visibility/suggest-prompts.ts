@@ -128,12 +128,13 @@ interface Topic extends Pick<PromptSuggestion, "based_on" | "reason"> {
 }
 
 /** What to ask about: the subjects given, else products, keywords and what articles are about. */
-async function readTopics({ db, brand }: CallContext, { topics, url }: Input, locale: string): Promise<Topic[]> {
+async function readTopics(context: CallContext, { topics, url }: Input, locale: string): Promise<Topic[]> {
+  const { db, brand } = context
   if (topics !== undefined && topics.length > 0) {
     return topics.map((topic) => ({ topic, based_on: "keyword" as const, reason: "One of the subjects given." }))
   }
   const without = new Set(brand.name.toLowerCase().split(/\s+/u))
-  const articles = (await readArticleTopics(db, brand.id, { locale, url, without }))
+  const articles = (await readArticleTopics(context, { locale, url, without }))
     .filter(({ topic, isTag }) => isTag || /\s/u.test(topic))
     .slice(0, maxTopics)
     .map(({ topic, articles: count }) => ({

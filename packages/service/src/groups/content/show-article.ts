@@ -1,0 +1,26 @@
+import type { Article, VisibleArticle } from "@citable/contract"
+
+import type { CallContext, WriteContext } from "../../call/call-context.ts"
+import { type ContentRow, toArticle } from "./document.ts"
+import { articleTag } from "./reading.ts"
+import { previousSlugsOf } from "./repo.ts"
+import { visibleCopy } from "./visible-copy.ts"
+
+/** An article as `get_content` shows it to this caller; undefined where that answers 404 or 403. */
+export async function showArticle(context: CallContext, row: ContentRow): Promise<Article | undefined> {
+  const view = visibleCopy(context, row)
+  if (view === undefined) return undefined
+  return toArticle(row, view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
+}
+
+/**
+ * The answer to a write of an article: as much of it as its caller may read. The entity tag is always that of the working copy, so
+ * that the next edit can name it.
+ */
+export async function replyToWriter(
+  context: WriteContext,
+  row: ContentRow,
+): Promise<{ output: VisibleArticle; etag: string }> {
+  const { id, status, version } = row
+  return { output: (await showArticle(context, row)) ?? { id, status, version }, etag: articleTag(row, "working") }
+}

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util"
+
+import type { VisibleArticle } from "@citable/contract"
+
+import { hidden, shown } from "./marked-articles.ts"
+import type { ToolAnswer } from "./send-tool-call.ts"
+
+export interface Seen {
+  input: Record<string, unknown>
+  /** The ids of the articles that the answer could be about. */
+  articles: readonly string[]
+  /** The forms in which the caller may see an article. */
+  formsOf: (id: string) => Promise<readonly VisibleArticle[]>
+  /** Drafts, and all that an article ever was. */
+  readsDrafts: boolean
+}
+
+/** What an answer shows beyond what its caller may see; empty where all is well. */
+export async function findLeaks({ status, headers, text }: ToolAnswer, seen: Seen): Promise<string[]> {
+  const { input, articles, formsOf, readsDrafts } = seen
+  const leaks: string[] = []
+  if (!readsDrafts) {
+    // A refusal may repeat what the caller has said.
+    const said = status < 300 ? [] : stringsIn(input)
+    const whole = said.reduce((rest, word) => rest.replaceAll(word, ""), `${text} ${JSON.stringify([...headers])}`)
+    const forms = (await Promise.all(articles.map(formsOf))).flat()
+    const readable = JSON.stringify(forms)
+    leaks.push(...[hidden, shown].filter((word) => whole.includes(word) && !readable.includes(word)))
+    for (const form of forms) {
+      const isNew = !("slug" in form) && !stringsIn(input).includes(form.id)
+      if (isNew && whole.includes(form.id)) leaks.push("an id")
+    }
+  }
+  for (const article of text.startsWith("{") ? articlesIn(JSON.parse(text)) : []) {
+    const forms = await formsOf(article.id)
+    if (!forms.some((form) => isDeepStrictEqual(article, form))) leaks.push("another article than get_content shows")
+  }
+  return leaks
+}
+
+/** Whatever in an answer says how an article is. */
+function articlesIn(value: unknown): VisibleArticle[] {
+  if (typeof value !== "object" || value === null) return []
+  const { id, status } = value as { id?: unknown; status?: unknown }
+  if (typeof id === "string" && id.startsWith("cnt_") && status !== undefined) return [value as VisibleArticle]
+  return Object.values(value).flatMap(articlesIn)
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : []
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}

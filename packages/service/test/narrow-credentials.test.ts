@@ -1,0 +1,153 @@
+import { type Article, type Problem, type Scope, scopes as allScopes } from "@citable/contract"
+import type { MediaDetail } from "@citable/contract/site"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+
+import { makeBrandWorld } from "./make-brand-world.ts"
+import { makeMarkedArticle } from "./marked-articles.ts"
+import { authorize, discover, exchange } from "./oauth-client.ts"
+import { quietEngine } from "./quiet-engine.ts"
+import { sampleUpload } from "./sample-input.ts"
+import { startAccounts, type StartedAccounts } from "./start-accounts.ts"
+
+// What somebody is told who may write an article and may not read it. access-drafts.test.ts tries every tool.
+
+let started: StartedAccounts
+const events: { type: string; data: Record<string, unknown> }[] = []
+beforeAll(async () => {
+  started = await startAccounts({
+    engines: [quietEngine],
+    deliveryFetch: async (_, { body }) => {
+      events.push(JSON.parse(String(body)) as (typeof events)[number])
+      return new Response(null, { status: 204 })
+    },
+  })
+})
+afterAll(() => started.close())
+
+const contentPath = () => `/v1/brands/${started.brandId}/content`
+
+async function send(
+  credential: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+) {
+  const headers = { authorization: `Bearer ${credential}`, "content-type": "application/json", ...more }
+  const response = await started.service.fetch(
+    new Request(started.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+  )
+  const answer = (await response.json()) as Record<string, unknown> & Partial<Problem>
+  return { status: response.status, headers: response.headers, body: answer, etag: response.headers.get("etag") ?? "" }
+}
+
+describe("a key", () => {
+  it("with content:write alone is told id, status, version and ETag, and edits by that ETag", async () => {
+    const key = await started.createKey(["content:write"])
+    const made = await send(key, "POST", contentPath(), { title: "Secret", slug: "written" })
+    const { id } = made.body
+    expect(made).toMatchObject({ status: 201, body: { id, status: "draft", version: 1 } })
+    expect(Object.keys(made.body)).toHaveLength(3)
+    expect(made.headers.get("location")).toBe(`/v1/content/${String(id)}`)
+    const path = `/v1/content/${String(id)}`
+    const edited = await send(key, "PATCH", path, { title: "Other" }, { "if-match": made.etag })
+    expect(edited.body).toEqual({ id, status: "draft", version: 2 })
+    expect((await send(key, "PATCH", path, {}, { "if-match": made.etag })).status).toBe(412)
+    expect((await send(key, "PATCH", path, {}, { "if-match": edited.etag })).body).toEqual(edited.body)
+  })
+
+  it("with content:publish and content:read gets what is live, and a reference where nothing is", async () => {
+    const key = await started.createKey(["content:publish", "content:read"])
+    const { id } = await started.call<Article>("POST", contentPath(), { title: "Embargoed" })
+    const publish = `/v1/content/${id}/publish`
+    const later = await send(key, "POST", publish, { publish_at: "2100-01-01T00:00:00Z" })
+    expect(later.body["content"]).toEqual({ id, status: "scheduled", version: 1 })
+    const now = await send(key, "POST", publish, {})
+    expect(now.body["content"]).toEqual((await send(key, "GET", `/v1/content/${id}`)).body)
+    expect(now.body["content"]).toMatchObject({ title: "Embargoed", status: "published" })
+    const gone = await send(key, "POST", `/v1/content/${id}/unpublish`)
+    expect(gone.body).toEqual({ id, status: "unpublished", version: 1 })
+  })
+
+  it("is told who has a slug only where it can find the item there", async () => {
+    const [draft, moved] = await Promise.all([
+      started.call<Article>("POST", contentPath(), { title: "Hidden", slug: "only-a-draft" }),
+      started.publish({ title: "Live", slug: "live-one" }),
+    ])
+    await started.call("PATCH", `/v1/content/${moved.id}`, { title: "Live, edited", slug: "where-it-goes" })
+    const refusal = async (scopes: Scope[], slug: string) => {
+      const answer = await send(await started.createKey(scopes), "POST", contentPath(), { title: "Mine", slug })
+      expect(answer.status).toBe(409)
+      return String(answer.body.detail)
+    }
+    const reader: Scope[] = ["content:write", "content:read"]
+    for (const slug of ["only-a-draft", "where-it-goes"]) {
+      for (const scopes of [reader, ["content:write"] satisfies Scope[]]) {
+        expect(await refusal(scopes, slug)).toContain("another item, which this credential cannot see")
+      }
+    }
+    expect(await refusal(["content:write"], "live-one")).toContain("another item")
+    expect(await refusal(reader, "live-one")).toContain(`${moved.id}, “Live”`)
+    const drafts: Scope[] = ["content:write", "content:read_drafts"]
+    expect(await refusal(drafts, "only-a-draft")).toContain(`${draft.id}, “Hidden”`)
+    expect(await refusal(drafts, "live-one")).toContain(`${moved.id}, “Live, edited”`)
+  })
+
+  it("finds the articles that show a file as far as it may read them; the file is not deleted under the others", async () => {
+    const library = `/v1/brands/${started.brandId}/media`
+    const file = await started.call<MediaDetail>("POST", library, { source: sampleUpload })
+    const body = `![](${file.url})`
+    const live = await started.publish({ title: "Shows it", body })
+    await started.call("PATCH", `/v1/content/${live.id}`, { title: "Shows it, edited" })
+    const draft = await started.call<Article>("POST", contentPath(), { title: "Will show it", body })
+    const uses = async (scopes: Scope[]) => {
+      const key = await started.createKey(["media:read", "media:write", ...scopes])
+      const { body: detail } = await send(key, "GET", `${library}/${file.id}`)
+      expect(detail["uses"]).toBe(2)
+      const refused = await send(key, "DELETE", `${library}/${file.id}`)
+      expect(refused.status).toBe(409)
+      expect(String(refused.body.detail).includes("cnt_")).toBe(scopes.length > 0)
+      return (detail as unknown as MediaDetail).used_by
+    }
+    expect(await uses([])).toEqual([])
+    expect(await uses(["content:read"])).toEqual([{ content_id: live.id, title: "Shows it" }])
+    expect(await uses(["content:read_drafts"])).toEqual([
+      { content_id: live.id, title: "Shows it, edited" },
+      { content_id: draft.id, title: "Will show it" },
+    ])
+  })
+
+  it("for webhooks alone is told of a scheduled article by its id", async () => {
+    const key = await started.createKey(["webhooks:write"])
+    await send(key, "POST", `/v1/brands/${started.brandId}/webhooks`, { url: "https://example.com/hook" })
+    const { id } = await started.call<Article>("POST", contentPath(), { title: "Soon", slug: "soon" })
+    await started.call("POST", `/v1/content/${id}/publish`, { publish_at: "2100-01-01T00:00:00Z" })
+    await vi.waitFor(() => expect(events.map(({ type }) => type)).toContain("content.scheduled"))
+    const { data } = events.find(({ type }) => type === "content.scheduled") ?? {}
+    expect(data).toEqual({ brand_id: started.brandId, content_id: id, revision: expect.any(Number) as number })
+  })
+})
+
+describe("somebody who has signed in", () => {
+  const everything = allScopes.join(" ")
+  let people = 0
+  async function signIn(brandIds: readonly string[], scope = everything) {
+    const browser = await started.invite(`narrow-${++people}@example.com`, "editor", brandIds[0])
+    const flow = await discover(started)
+    const tokens = await exchange(flow, await authorize(flow, browser, { scope }))
+    return { token: tokens.access_token }
+  }
+
+  it("as an editor, with a token that may not read drafts, sees none of what is written by it", async () => {
+    const world = await makeBrandWorld(started, started.operatorToken, "signed-in")
+    const { token } = await signIn([world.brandId], "content:write content:publish")
+    const { id } = await makeMarkedArticle(started, world, "edited since")
+    for (const [method, path, body] of [
+      ["PATCH", `/v1/content/${id}`, { excerpt: "New" }],
+      ["POST", `/v1/content/${id}/publish`, { publish_at: "2100-01-01T00:00:00Z" }],
+    ] as const) {
+      const answer = await send(token, method, path, body)
+      expect(answer.body["content"] ?? answer.body).toEqual({ id, status: "published", version: 3 })
+    }
+  })
+})
