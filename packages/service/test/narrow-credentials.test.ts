@@ -1,13 +1,14 @@
 import { type Article, type Problem, type Scope, scopes as allScopes } from "@citable/contract"
 import type { MediaDetail } from "@citable/contract/site"
+import { inviteMember } from "@citable/service"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
 import { makeBrandWorld } from "./make-brand-world.ts"
 import { makeMarkedArticle } from "./marked-articles.ts"
-import { authorize, discover, exchange } from "./oauth-client.ts"
+import { authorize, discover, exchange, refresh } from "./oauth-client.ts"
 import { quietEngine } from "./quiet-engine.ts"
 import { sampleUpload } from "./sample-input.ts"
-import { startAccounts, type StartedAccounts } from "./start-accounts.ts"
+import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 
 // What somebody is told who may write an article and may not read it. access-drafts.test.ts tries every tool.
 
@@ -132,10 +133,13 @@ describe("somebody who has signed in", () => {
   const everything = allScopes.join(" ")
   let people = 0
   async function signIn(brandIds: readonly string[], scope = everything) {
-    const browser = await started.invite(`narrow-${++people}@example.com`, "editor", brandIds[0])
+    const email = `narrow-${++people}@example.com`
+    const [first = "", ...others] = brandIds
+    const browser = await started.invite(email, "editor", first)
+    for (const brandId of others) await inviteMember({ ...started.place, email, role: "editor", brandId })
     const flow = await discover(started)
     const tokens = await exchange(flow, await authorize(flow, browser, { scope }))
-    return { token: tokens.access_token }
+    return { flow, email, token: tokens.access_token, refreshToken: tokens.refresh_token ?? "" }
   }
 
   it("as an editor, with a token that may not read drafts, sees none of what is written by it", async () => {
@@ -149,5 +153,51 @@ describe("somebody who has signed in", () => {
       const answer = await send(token, method, path, body)
       expect(answer.body["content"] ?? answer.body).toEqual({ id, status: "published", version: 3 })
     }
+  })
+
+  it("gets no answer of before again with a token of fewer scopes, and is told what is missing", async () => {
+    const { flow, token, refreshToken } = await signIn([started.brandId])
+    const once = { "idempotency-key": "kept" }
+    const first = await send(token, "POST", contentPath(), { title: "Kept draft" }, once)
+    expect(first.body).toMatchObject({ title: "Kept draft", status: "draft" })
+    const few = everything.replace(" content:read_drafts", "")
+    const narrow = await refresh(flow, refreshToken, few)
+    const refused = await send(narrow.access_token, "POST", contentPath(), { title: "Kept draft" }, once)
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: "insufficient_scope", required_scope: "content:read_drafts" },
+    })
+    expect(JSON.stringify(refused.body)).not.toContain(first.body["id"])
+    const wide = await refresh(flow, narrow.refresh_token ?? "", everything)
+    const again = await send(wide.access_token, "POST", contentPath(), { title: "Kept draft" }, once)
+    expect([again.headers.get("idempotency-replayed"), again.body]).toEqual(["true", first.body])
+  })
+
+  it("gets no API key again with a token of fewer scopes than the key has", async () => {
+    const browser = started.browse()
+    await signInAs(browser, owner)
+    const flow = await discover(started)
+    const tokens = await exchange(flow, await authorize(flow, browser, { scope: everything }))
+    const path = `/v1/brands/${started.brandId}/api-keys`
+    const make = (token: string) =>
+      send(token, "POST", path, { scopes: ["media:write"] }, { "idempotency-key": "one-key" })
+    expect((await make(tokens.access_token)).status).toBe(201)
+    const few = everything.replace(" media:write", "")
+    const narrow = await refresh(flow, tokens.refresh_token ?? "", few)
+    expect(await make(narrow.access_token)).toMatchObject({ status: 403, body: { required_scope: "media:write" } })
+  })
+
+  it("gets no answer about a brand again without a role there, whatever the role with another brand", async () => {
+    const world = await makeBrandWorld(started, started.operatorToken, "left")
+    const { email, token } = await signIn([world.brandId, started.brandId])
+    const path = `/v1/brands/${world.brandId}/content`
+    const make = () => send(token, "POST", path, { title: "Theirs" }, { "idempotency-key": "left" })
+    expect((await make()).status).toBe(201)
+    const page = started.browse()
+    await signInAs(page, owner)
+    const members = await page.open(`/brands/${world.brandId}/members`)
+    expect(members.text).toContain(email)
+    await page.submit(members, /action="([^"]+\/remove)"/.exec(members.text)?.[1] ?? "")
+    expect((await make()).status).toBe(404)
   })
 })

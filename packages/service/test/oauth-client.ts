@@ -75,8 +75,14 @@ export async function exchange(
   return oauth.processAuthorizationCodeResponse(as, client, response)
 }
 
-/** Refreshes; throws what the server refuses. */
-export async function refresh({ as, client }: Flow, token: string): Promise<oauth.TokenEndpointResponse> {
-  const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, insecure)
+/** Refreshes, for fewer scopes where some are named; throws what the server refuses. */
+export async function refresh(
+  { as, client }: Flow,
+  token: string,
+  scope?: string,
+): Promise<oauth.TokenEndpointResponse> {
+  const additionalParameters = scope === undefined ? {} : { scope }
+  const options = { ...insecure, additionalParameters }
+  const response = await oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, options)
   return oauth.processRefreshTokenResponse(as, client, response)
 }

@@ -1,9 +1,8 @@
 import { type ApiKey, defaultKeyScopes, formatCredential, grantableKeyScopes, type Scope } from "@citable/contract"
 
-import { insufficientScope } from "../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
-import { checkKeyManagement, reaches, scopesIn } from "./permissions.ts"
+import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
 import { hashSecret, randomBase62 } from "./token-secret.ts"
 
@@ -77,9 +76,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
       },
     )
   }
-  const own = scopesIn(key.principal, key.brandId)
-  const beyond = scopes.find((scope) => !own.has(scope))
-  if (beyond !== undefined) throw insufficientScope(beyond)
+  checkScopes(key.principal, key.brandId, scopes)
   if (key.expiresAt !== undefined && key.expiresAt <= now) {
     throw new ProblemError("invalid_input", "The key would have expired already. Give a time to come, or none.", {
       errors: [{ pointer: "/expires_at", detail: "lies in the past" }],

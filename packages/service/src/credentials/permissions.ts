@@ -88,6 +88,13 @@ export function checkKeyManagement(principal: Principal, brandId: string): void 
   }
 }
 
+/** Throws 403 where some scopes are not the caller's own with a brand: a credential is never wider than its maker's. */
+export function checkScopes(principal: Principal, brandId: string, scopes: readonly Scope[]): void {
+  const own = scopesIn(principal, brandId)
+  const beyond = scopes.find((scope) => !own.has(scope))
+  if (beyond !== undefined) throw insufficientScope(beyond)
+}
+
 /** No challenge: another token of the same person would not help. */
 function roleLacks(scope: Scope, detail: string): ProblemError {
   return new ProblemError("insufficient_scope", detail, { requiredScope: scope })

@@ -11,6 +11,7 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Moment } from "../storage/read-memory.ts"
 import { bulkImportHandlers } from "./bulk-imports.ts"
+import { type AnswerTerms, checkReplay, termsOf } from "./check-replay.ts"
 import type { Page } from "./create-page-cache.ts"
 import { handlers } from "./handlers.ts"
 import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
@@ -71,8 +72,8 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
       ? { credentialId: principal.holderId ?? principal.credentialId, key, request: [tool.name, request] }
       : undefined
   // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
-  const earlier = once && (await findAnswer<Answer<unknown>>(kernel, once))
-  if (earlier !== undefined) return asReplay(earlier)
+  const earlier = once && (await findAnswer<KeptAnswer>(kernel, once))
+  if (earlier !== undefined) return asReplay(call, tool, earlier)
   const brand = await bindBrand(kernel, call, tool, input)
   if (brand !== undefined) checkTool(principal, tool, brand.id)
   const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
@@ -104,12 +105,15 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
   const work = async (trx: WriteContext["db"]) => {
     const answer = await entry.handle({ ...context, db: trx, deliverAfterCommit }, input, prepared)
     if (!("output" in answer)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
-    return checkOutput(tool, answer)
+    return { ...checkOutput(tool, answer), terms: termsOf(scopes, brand?.id) }
   }
-  const { answer, isReplayed } = await runOnce<Answer<unknown>>(kernel, once, work)
+  const { answer, isReplayed } = await runOnce<KeptAnswer>(kernel, once, work)
   if (mayDeliver) kernel.notifyWorkers()
-  return isReplayed ? asReplay(answer) : answer
+  return isReplayed ? asReplay(call, tool, answer) : answer
 }
+
+/** An answer with what it was made under, as it is kept for an `Idempotency-Key`. */
+type KeptAnswer = Answer<unknown> & { terms: AnswerTerms }
 
 type Handled = Answer<unknown> | CachedAnswer<unknown>
 type Handle = (context: WriteContext, input: unknown, prepared: unknown) => Promise<Handled>
@@ -126,7 +130,8 @@ function toEntry(listed: unknown): Entry | undefined {
 /** How an earlier call was answered that asked the same, and where its page is; without one where its caller had it already. */
 type Known = Pick<Page, "etag" | "headers"> & { pageKey?: string }
 
-function asReplay(answer: Answer<unknown>): Answer<unknown> {
+function asReplay({ principal }: Call, tool: Tool, answer: KeptAnswer): KeptAnswer {
+  checkReplay(principal, tool, answer.terms)
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
 }
 

@@ -2,7 +2,8 @@ import { createApiKeySchema } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
 import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
-import { type Principal } from "../../credentials/principal.ts"
+import { checkScopes } from "../../credentials/permissions.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import type { Admission } from "../../gate/admit.ts"
 import { answerOnce } from "../../gate/idempotency.ts"
 import type { Kernel } from "../../gate/kernel.ts"
@@ -44,6 +45,8 @@ export function addApiKeyRoutes(
     const { answer, isReplayed } = await answerOnce(kernel, once, (trx) =>
       createApiKey(trx, { principal, brandId, name, scopes, expiresAt }, now()),
     )
+    // A replay shows the key again, maybe to a token of the same grant that has fewer scopes by now.
+    if (isReplayed) checkScopes(principal, brandId, answer.scopes)
     return context.json(answer, 201, isReplayed ? { ...headers, "idempotency-replayed": "true" } : headers)
   })
 
