@@ -26,6 +26,7 @@ describe("a date", () => {
     ["Friday, September 1, 2023", "2023-09-01T00:00:00.000Z"],
     ["5 Jan 2024", "2024-01-05T00:00:00.000Z"],
     ["Fri, 05 Jan 2024 10:00:00 GMT", "2024-01-05T10:00:00.000Z"],
+    ["Fri Jan 05 2024 10:00:00 GMT+0100 (Central European Standard Time)", "2024-01-05T09:00:00.000Z"],
   ])("%s is %s", (text, iso) => {
     expect(parseDate(text)).toBe(iso)
   })

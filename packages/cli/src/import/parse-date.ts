@@ -1,6 +1,6 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-const time = String.raw`(?:[T\s,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>Z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?)?`
+const time = String.raw`(?:[T\s,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[ap]\.?m\.?)?\s*(?:(?:GMT|UTC)(?=[+-]))?(?<zone>Z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?(?:\s*\([^()]*\))?)?`
 const patterns = [
   String.raw`(?<year>\d{4})(?<separator>[-/.])(?<month>\d{1,2})\k<separator>(?<day>\d{1,2})`,
   String.raw`(?:[a-z]{3,9}\.?,?\s+)?(?<month>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
@@ -9,7 +9,7 @@ const patterns = [
 
 /**
  * The instant that a date in front matter names, as RFC 3339 in UTC; undefined when it is none. Reads ISO 8601 and its
- * looser forms (`2015-02-15 9:18:00 -5`), `Jan 5, 2024` and RFC 5322. Without a zone it is UTC, without a time midnight.
+ * looser forms (`2015-02-15 9:18:00 -5`), `Jan 5, 2024`, RFC 5322, and what JavaScript prints (`Fri Jan 05 2024 10:00:00 GMT+0100 (CET)`). Without a zone it is UTC, without a time midnight.
  * `01/05/2024` is undefined: nobody can tell January from May.
  */
 export function parseDate(text: string): string | undefined {
