@@ -112,10 +112,17 @@ describe("the title", () => {
     expect(read("---\ntitle: 'Q&amp;A: <em>why</em>'\n---\nx").article?.title).toBe("Q&A: why")
   })
 
-  test("is else the body's first heading, which leaves the body", () => {
-    const { article, problems } = read("Lead.\n\n# The `real` *title*\n\nText.\n\n# Another\n")
-    expect(article).toMatchObject({ title: "The real title", body: "Lead.\n\nText.\n\n# Another\n" })
+  test("is else the heading that the body begins with, which leaves the body", () => {
+    const { article, problems } = read("# The `real` *title*\n\nText.\n\n# Another\n")
+    expect(article).toMatchObject({ title: "The real title", body: "Text.\n\n# Another\n" })
     expect(problems).toEqual([])
+    expect(read("<!-- For editors. -->\n\n# T\n\nText.\n").article?.title).toBe("T")
+  })
+
+  test("is not a heading further down, which stays where it is", () => {
+    const { article, problems } = read("Lead.\n\n# A part\n\nText.\n")
+    expect(article).toMatchObject({ title: "Hello", body: "Lead.\n\n# A part\n\nText.\n" })
+    expect(problems).toMatchObject([{ code: "title_from_file_name" }])
   })
 
   test("is not doubled by a first heading that repeats it", () => {

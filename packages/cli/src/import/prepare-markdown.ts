@@ -12,7 +12,7 @@ import { hasTemplate } from "./resolve-url.ts"
 export interface PreparedBody {
   /** The URLs in the body, in their order. */
   urls: FoundUrl[]
-  /** The first heading of the first level, and where it stands, its line end included. */
+  /** The first heading of the first level: where it stands, its line end included, and whether nothing is shown before it. */
   heading?: { text: string; start: number; end: number; first: boolean }
   /** Where template syntax (`{{ … }}`, `{% … %}`) stands outside of code. */
   templates: number[]
@@ -119,7 +119,12 @@ function findHeading(tree: Root, body: string): PreparedBody["heading"] {
   if (node === undefined || start === undefined || end === undefined) return undefined
   const text = toText(node).replaceAll(/\s+/g, " ").trim()
   const blank = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(body.slice(end))?.[0] ?? ""
-  return text === "" ? undefined : { text, start, end: end + blank.length, first: index === 0 }
+  const first = tree.children.slice(0, index).every(isUnseen)
+  return text === "" ? undefined : { text, start, end: end + blank.length, first }
+}
+
+function isUnseen(node: Nodes): boolean {
+  return node.type === "definition" || (node.type === "html" && /^<!--(?:(?!-->).)*-->$/s.test(node.value.trim()))
 }
 
 function toText(node: Nodes): string {

@@ -112,7 +112,7 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
     }
     return { title: written, removeHeading }
   }
-  if (heading !== undefined) return { title: cut(context, "title", heading.text, 300), removeHeading: true }
+  if (heading?.first === true) return { title: cut(context, "title", heading.text, 300), removeHeading: true }
   const words = nameOf(place)
     .replaceAll(/[-_\s]+/g, " ")
     .trim()
