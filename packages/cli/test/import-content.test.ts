@@ -120,7 +120,9 @@ describe("a folder", () => {
   })
 
   test("without publish stays unpublished until it is imported with it", async () => {
-    expect((await run({ publish: false })).counts).toMatchObject({ created: 5, published: 0 })
+    const { counts, reasons } = await run({ publish: false })
+    expect(counts).toMatchObject({ created: 5, published: 0, held_back: 5 })
+    expect(reasons.held_back).toEqual({ "--no-publish": 4, "draft: true": 1 })
     expect((await run()).counts).toMatchObject({ created: 0, updated: 4, published: 4 })
   })
 })
@@ -134,6 +136,49 @@ describe("one article", () => {
     expect(report.entries[0]).toMatchObject({ outcome: "updated", published: false })
     expect(report.entries[0]?.problems).toContainEqual(expect.objectContaining({ code: "still_published" }))
     expect((await client.getContentBySlug({ slug: "a" })).has_unpublished_changes).toBe(true)
+  })
+
+  test("whose date is to come is scheduled for it, moved when the file moves it, and cancelled when it is held back", async () => {
+    await write("a.md", "---\ntitle: A\ndate: 2090-01-01\n---\nOne.\n")
+    expect((await run()).entries).toMatchObject([
+      { outcome: "created", published: false, visibility: { state: "scheduled", at: "2090-01-01T00:00:00.000Z" } },
+    ])
+    const { id, status } = await client.getContentBySlug({ slug: "a" })
+    const scheduledFor = async () => (await client.listPublications({ content_id: id })).data[0]?.publish_at
+    expect([status, await scheduledFor()]).toEqual(["scheduled", "2090-01-01T00:00:00.000Z"])
+    expect((await run()).counts).toMatchObject({ unchanged: 1, scheduled: 1 })
+
+    await write("a.md", "---\ntitle: A\ndate: 2091-01-01\n---\nOne.\n")
+    expect((await run()).counts).toMatchObject({ updated: 1, scheduled: 1 })
+    expect(await scheduledFor()).toBe("2091-01-01T00:00:00.000Z")
+
+    await write("a.md", "---\ntitle: A\ndate: 2091-01-01\ndraft: true\n---\nTwo.\n")
+    const [entry] = (await run()).entries
+    expect(entry).toMatchObject({ outcome: "updated", visibility: { state: "held_back", reason: "draft: true" } })
+    expect(entry?.problems).toContainEqual(expect.objectContaining({ code: "unscheduled" }))
+    expect((await client.getContentBySlug({ slug: "a" })).status).toBe("draft")
+
+    await write("a.md", "---\ntitle: A\ndate: 2024-01-01\n---\nTwo.\n")
+    expect((await run()).entries).toMatchObject([{ published: true, visibility: { state: "live" } }])
+  })
+
+  test("that was scheduled on the service is not published before", async () => {
+    await write("a.md", "# A\n\nOne.\n")
+    await run({ publish: false })
+    const { id } = await client.getContentBySlug({ slug: "a" })
+    await client.publishContent({ content_id: id, publish_at: "2090-01-01T00:00:00Z" })
+    const [entry] = (await run()).entries
+    expect(entry).toMatchObject({ outcome: "unchanged", visibility: { state: "scheduled" } })
+    expect(entry?.problems).toContainEqual(expect.objectContaining({ code: "still_scheduled" }))
+  })
+
+  test("that is live stays so when its file's date moves into the future, by name", async () => {
+    await write("a.md", "---\ntitle: A\ndate: 2024-01-01\n---\nOne.\n")
+    await run()
+    await write("a.md", "---\ntitle: A\ndate: 2090-01-01\n---\nOne.\n")
+    const [entry] = (await run()).entries
+    expect(entry).toMatchObject({ published: false, visibility: { state: "live" } })
+    expect(entry?.problems).toContainEqual(expect.objectContaining({ code: "still_published" }))
   })
 
   test("that was unpublished on the service is not published again", async () => {

@@ -51,8 +51,24 @@ describe("a date", () => {
     expect(problems).toMatchObject([{ code: "invalid_date", subject: "date" }])
   })
 
-  test("in the future is kept and named", () => {
-    expect(read(["date: 2027-01-01"]).problems).toMatchObject([{ code: "future_date" }])
+  test("to come is that of a scheduled article, by the latest date of publication", () => {
+    const scheduled = { state: "scheduled", at: "2027-01-01T00:00:00.000Z" }
+    expect(read(["date: 2027-01-01"]).visibility).toMatchObject(scheduled)
+    const { visibility, article } = read(["date: 2024-01-01", "pubDate: 2026-01-01", "publishDate: 2027-01-01"])
+    expect(visibility).toEqual({ ...scheduled, reason: "publishDate" })
+    expect(article?.published_at).toBe(scheduled.at)
+  })
+
+  test("that cannot be read holds the article back, unless another one tells when it is from", () => {
+    expect(read(["date: soon"]).visibility).toEqual({ state: "held_back", reason: "date cannot be read" })
+    expect(read(["publishDate: soon", "date: 2024-01-01"]).visibility?.state).toBe("held_back")
+    expect(read(["date: 01/05/2024"], "posts/2024-01-05-x.md").visibility?.state).toBe("live")
+  })
+
+  test("of an event that was announced long ago is not the one that the article bears", () => {
+    const { visibility, article } = read(["date: 2027-01-01", "publishDate: 2026-01-01"])
+    expect(visibility).toEqual({ state: "live" })
+    expect(article?.published_at).toBe("2026-01-01T00:00:00.000Z")
   })
 
   test("in a path counts only inside the imported folder", () => {

@@ -6,6 +6,7 @@ import type { FolderEntry, ImportFs } from "../src/import/find-article-files.ts"
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { toProblem } from "../src/import/import-problem.ts"
 import { toImportReport } from "../src/import/import-report.ts"
+import type { ArticleState, ImportEntry } from "../src/import/import-report.ts"
 import { runPool } from "../src/import/run-pool.ts"
 
 type Tree = { [name: string]: Tree | "file" | "link" | "denied" }
@@ -104,6 +105,7 @@ describe("a report for people", () => {
         path: "a.md",
         outcome: "created",
         published: true,
+        visibility: { state: "live" },
         slug: "a",
         problems: [
           toProblem("unresolved_link", "The link /x is relative.", { line: 3, subject: "/x" }),
@@ -125,6 +127,7 @@ describe("a report for people", () => {
     expect(formatImportReport(report)).toBe(
       [
         "2 files: 1 created, 0 updated, 0 unchanged, 1 published, 1 refused; 2 warnings.",
+        "Live: 1",
         "",
         "Not imported:",
         "  b.md:2: Broken YAML.",
@@ -135,6 +138,31 @@ describe("a report for people", () => {
         "Front matter without a place in an article: layout (1 file)",
       ].join("\n"),
     )
+  })
+
+  test("says what is scheduled and held back, and why", () => {
+    const toEntry = (path: string, visibility: ArticleState): ImportEntry => {
+      return { path, outcome: "created", published: false, visibility, problems: [] }
+    }
+    const at = "2090-01-01T00:00:00.000Z"
+    const entries: ImportEntry[] = [
+      toEntry("a.md", { state: "held_back", reason: "in _drafts/" }),
+      toEntry("b.md", { state: "held_back", reason: "draft: true" }),
+      toEntry("c.md", { state: "held_back", reason: "draft: true" }),
+      toEntry("d.md", { state: "scheduled", at, reason: "date" }),
+      { path: "_index.md", outcome: "skipped", published: false, problems: [] },
+    ]
+    expect(formatImportReport(toImportReport(entries, true))).toBe(
+      [
+        "Dry run, nothing is written. 5 files: 4 created, 0 updated, 0 unchanged, 0 published, 0 refused, 1 skipped; 0 warnings.",
+        "Live: 0",
+        "Scheduled: 1 (1 date)",
+        "Held back: 3 (2 draft: true, 1 in _drafts/)",
+      ].join("\n"),
+    )
+    const verbose = formatImportReport(toImportReport(entries, true), { verbose: true })
+    expect(verbose).toContain("a.md: created, held back (in _drafts/)")
+    expect(verbose).toContain(`d.md: created, scheduled for ${at} (date)`)
   })
 
   test("has every file when it is verbose", () => {

@@ -54,10 +54,33 @@ describe("front matter and body", () => {
     expect(codes('---\nexcerpt: "One\ntitle: Two\n---\nText')).toEqual(["invalid_front_matter"])
   })
 
-  test("TOML is named as not supported, and the body is kept", () => {
-    const { article, problems } = read("+++\ntitle = 'x'\n+++\n# Real title\n\nBody.\n")
-    expect(article).toMatchObject({ title: "Real title", body: "Body.\n" })
-    expect(problems.map((problem) => problem.code)).toEqual(["toml_front_matter"])
+  test("TOML and JSON give the same fields as YAML, dates and numbers as they are written", () => {
+    const fields = { title: "1.10", tags: ["a"], published_at: "2024-01-05T08:00:00.000Z", excerpt: "7" }
+    for (const text of [
+      '+++\ntitle = "1.10"\nsummary = 7\ndate = 2024-01-05T10:00:00+02:00\n[taxonomies]\ntags = ["a"]\n+++\n\nText',
+      '{"title": 1.10, "summary": 7, "date": "2024-01-05T10:00:00+02:00", "tags": ["a"]}\n\nText',
+      '---json\n{"title": 1.10, "summary": 7, "date": "2024-01-05 10:00 +02", "tags": ["a"]}\n---\nText',
+    ])
+      expect(read(text)).toMatchObject({ article: { ...fields, body: "Text" }, problems: [] })
+  })
+
+  test.each([
+    ["TOML", "+++\ntitle = 'T'\ndraft = maybe\n+++\nText", 3],
+    ["TOML that names a key twice", "+++\ndraft = true\ndraft = false\n+++\nText", 3],
+    ["JSON", '\n{\n"title": "T",\n"draft" true\n}\nText', 4],
+    ["a language that nobody knows", "---js\n{ draft: true }\n---\nText", 1],
+    ["a fence that nobody knows", "===\ndraft: true\n===\nText", 1],
+    ["fields without a space", "---\ndraft:true\n---\nText", 1],
+  ])("%s is refused with its line, and never imported", (_name, text, line) => {
+    const { article, problems } = read(text)
+    expect(article).toBeUndefined()
+    expect(problems).toMatchObject([{ code: "invalid_front_matter", line }])
+  })
+
+  test("a deeply nested or very long beginning is no trouble", () => {
+    for (const text of ["{".repeat(100_000), `{"a": "${'\\"'.repeat(300_000)}`, `{"a": ${"[".repeat(100_000)}`])
+      expect(read(`${text}\n`).visibility?.state ?? "refused").toMatch(/live|refused/)
+    expect(codes(`+++\na = ${"[".repeat(50_000)}\n+++\nText`)).toEqual(["invalid_front_matter"])
   })
 
   test("a key that stands twice is named; the last one counts", () => {
@@ -161,6 +184,9 @@ describe("the slug", () => {
     expect(withFields("permalink: /2020/old-name.html").article?.slug).toBe("old-name")
     expect(withFields("slug: My Post").problems).toMatchObject([{ code: "slug_changed" }])
     expect(withFields("permalink: /blog/:title/").article?.slug).toBe("hello")
+    expect(withFields("permalink: false").article?.slug).toBe("hello")
+    expect(withFields("path: 2014/12/12/old-name").article?.slug).toBe("old-name")
+    expect(withFields("url: https://elsewhere.example/a").article?.slug).toBe("hello")
   })
 
   test("of more than 200 bytes ends at a word, or at least at a character", () => {
@@ -185,16 +211,13 @@ describe("an article", () => {
       expect(() => schema.parse(read("# T\n\nx", path).article)).not.toThrow()
   })
 
-  test("is a draft when the file says so in one way or another", () => {
-    const isDraft = (line: string) => withFields(line).draft
-    expect(["draft: true", "published: false", "status: Draft", "draft: yes", "draft: maybe"].map(isDraft)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      true,
-    ])
-    expect(["draft: false", "published: true", "published: 2024-01-01", "status: live"].some(isDraft)).toBe(false)
+  test("is held back when the file says so in one way or another", () => {
+    const stateOf = (line: string) => withFields(line).visibility?.state
+    for (const line of ["draft: true", "published: false", "status: Draft", "draft: yes", "draft: maybe"])
+      expect(stateOf(line)).toBe("held_back")
+    for (const line of ["draft: false", "published: true", "published: 2024-01-01", "status: live", "draft:"])
+      expect(stateOf(line)).toBe("live")
+    expect(withFields("status: in review").problems).toMatchObject([{ code: "invalid_value", subject: "status" }])
   })
 
   test("is a page when the file says so; other types have no place", () => {

@@ -133,7 +133,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "import",
-    summary: "Create or update articles from Markdown files or folders, by slug, and publish them",
+    summary: "Create or update articles from Markdown files or folders, and publish those that no file holds back",
     load: async () => (await import("./import-command.ts")).importCommand,
   },
   {

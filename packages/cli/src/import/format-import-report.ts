@@ -6,7 +6,7 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
  * `verbose` every file with all that is said of it. Ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
-  const lines = [toSummary(report)]
+  const lines = [toSummary(report), ...toStates(report)]
   const refused = report.entries.filter((entry) => entry.outcome === "refused")
   if (options.verbose === true) {
     for (const entry of report.entries) lines.push("", ...toDetails(entry))
@@ -39,14 +39,36 @@ function toSummary({ counts, dryRun }: ImportReport): string {
     `${counts.published} published`,
     `${counts.refused} refused`,
   ]
+  if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`)
   if (counts.pending > 0) parts.push(`${counts.pending} not reached`)
   const summary = `${plural(counts.files, "file")}: ${parts.join(", ")}; ${plural(counts.warnings, "warning")}.`
   return dryRun ? `Dry run, nothing is written. ${summary}` : summary
 }
 
+/** What is live, scheduled and held back, and why. */
+function toStates({ counts, reasons }: ImportReport): string[] {
+  const lines = [`Live: ${counts.live}`]
+  if (counts.scheduled > 0) lines.push(`Scheduled: ${counts.scheduled} (${toReasons(reasons.scheduled)})`)
+  if (counts.held_back > 0) lines.push(`Held back: ${counts.held_back} (${toReasons(reasons.held_back)})`)
+  return lines
+}
+
+function toReasons(reasons: Record<string, number>): string {
+  const named = Object.entries(reasons).map(([reason, count]) => `${count} ${reason}`)
+  return [...named.slice(0, 10), ...(named.length > 10 ? [`${named.length - 10} other reasons`] : [])].join(", ")
+}
+
+function toState({ published, visibility }: ImportEntry): string {
+  if (published) return ", published"
+  if (visibility === undefined) return ""
+  if (visibility.state === "live") return ", live"
+  if (visibility.state === "held_back") return `, held back (${visibility.reason})`
+  return `, scheduled${visibility.at === undefined ? "" : ` for ${visibility.at}`} (${visibility.reason})`
+}
+
 function toDetails(entry: ImportEntry): string[] {
   const address = entry.slug === undefined ? "" : ` as ${entry.slug}`
-  const head = `${entry.path}: ${entry.outcome}${address}${entry.published ? ", published" : ""}`
+  const head = `${entry.path}: ${entry.outcome}${address}${toState(entry)}`
   return [
     head,
     ...entry.problems.map((problem) => {

@@ -7,6 +7,10 @@ export interface FrontMatter {
   take(...names: string[]): FrontMatterValue | undefined
   /** The key without taking it. */
   peek(name: string): FrontMatterValue | undefined
+  /** Every key of this name, in whatever spelling and map, without taking it. */
+  peekAll(name: string): FrontMatterValue[]
+  /** Takes this one. */
+  drop(value: FrontMatterValue): void
   /** Keys nobody took. */
   left(): string[]
 }
@@ -18,15 +22,12 @@ export interface FrontMatterValue {
   value: unknown
 }
 
-/** Wraps parsed front matter, whose scalars are all strings. */
+/** Wraps parsed front matter, whose scalars are all strings. A key in a map of {@link ownFields} counts as one beside it. */
 export function createFrontMatter(fields: Record<string, unknown>): FrontMatter {
-  const byName = new Map<string, string>()
-  for (const key of Object.keys(fields)) if (!byName.has(normalise(key))) byName.set(normalise(key), key)
+  const entries = toEntries(fields)
   const taken = new Set<string>()
-  const peek = (name: string): FrontMatterValue | undefined => {
-    const key = byName.get(normalise(name))
-    return key === undefined || taken.has(key) ? undefined : { key, value: toValue(fields[key]) }
-  }
+  const named = (name: string) => entries.filter((entry) => entry.name === normalise(name) && !taken.has(entry.key))
+  const peek = (name: string): FrontMatterValue | undefined => named(name)[0]
   return {
     take(...names) {
       const empty: FrontMatterValue[] = []
@@ -40,8 +41,24 @@ export function createFrontMatter(fields: Record<string, unknown>): FrontMatter 
       return empty[0]
     },
     peek,
-    left: () => Object.keys(fields).filter((key) => !taken.has(key)),
+    peekAll: named,
+    drop: ({ key }) => void taken.add(key),
+    left: () => entries.map((entry) => entry.key).filter((key) => !taken.has(key)),
   }
+}
+
+/** Where Zola (`extra`, `taxonomies`) and Hugo (`params`) keep the fields of the site's own. */
+const ownFields = ["extra", "params", "taxonomies"]
+
+function toEntries(fields: Record<string, unknown>): (FrontMatterValue & { name: string })[] {
+  const isNest = (key: string, value: unknown) => ownFields.includes(normalise(key)) && isRecord(value)
+  const all = Object.entries(fields)
+  const nests = all.filter(([key, value]) => isNest(key, value))
+  const nested = nests.flatMap(([key, nest]) =>
+    Object.entries(nest as object).map(([name, value]) => [`${key}.${name}`, name, value] as const),
+  )
+  const plain = all.filter(([key, value]) => !isNest(key, value)).map(([key, value]) => [key, key, value] as const)
+  return [...plain, ...nested].map(([key, name, value]) => ({ key, name: normalise(name), value: toValue(value) }))
 }
 
 /** A string as one line of text; undefined for what is no string or is empty. */
@@ -76,6 +93,7 @@ function toValue(value: unknown): unknown {
   return typeof value === "string" && /^(?:|~|null)$/i.test(value.trim()) ? null : value
 }
 
-function normalise(key: string): string {
+/** The same for `isDraft`, `is_draft` and `is-draft`. */
+export function normalise(key: string): string {
   return key.toLowerCase().replaceAll(/[-_\s]/g, "")
 }

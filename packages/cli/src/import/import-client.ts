@@ -3,5 +3,5 @@ import type { Client } from "@citable/client"
 /** The calls of a client that an import makes. */
 export type ImportClient = Pick<
   Client,
-  "getBrand" | "listContent" | "createContent" | "updateContent" | "publishContent"
+  "getBrand" | "listContent" | "createContent" | "updateContent" | "publishContent" | "unpublishContent"
 >

@@ -1,3 +1,5 @@
+import { posix } from "node:path"
+
 import { CitableError, isCitableError } from "@citable/contract"
 
 import { assignSlugs } from "./assign-slugs.ts"
@@ -6,17 +8,19 @@ import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, nodeFs, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile, ImportFs } from "./find-article-files.ts"
 import type { ImportClient } from "./import-client.ts"
+import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
 import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+import { isSectionPage, readSection } from "./read-section.ts"
 import { runPool } from "./run-pool.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
 
 export interface ImportOptions {
-  /** Publish what is no draft; otherwise all of it stays unpublished. */
+  /** Publish what no file holds back, and schedule what has a date to come; otherwise all of it stays unpublished. */
   publish: boolean
   /** Absolute http(s) URL at which the imported folder stands on the web: relative URLs are resolved against it. */
   baseUrl?: string | undefined
@@ -63,9 +67,16 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   try {
     // Which slug each file gets must be known before links between files can be resolved. Files are read a second
     // time then, so that the memory an import takes does not grow with their number.
+    const sections = new Map<string, string>()
     const slugged = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
       const bytes = await readBytes(file, fs)
+      if (isSectionPage(file.path)) {
+        const section = readSection(bytes, options.now ?? new Date())
+        if (section.heldBy !== undefined) sections.set(posix.dirname(file.path), section.heldBy)
+        settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
+        return []
+      }
       const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, file.folder)
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
@@ -84,12 +95,13 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       await runPool(chunk, concurrency, async (file) => {
         signal?.throwIfAborted()
         const { slug, problems } = slugOf(slugs, file.path)
-        const result = await read(file, fs, { folder: file.folder, baseUrl, articles, articlePath, now })
+        const heldBy = findSectionHold(sections, file)
+        const result = await read(file, fs, { folder: file.folder, baseUrl, articles, articlePath, now, heldBy })
         const all = [...result.problems, ...problems]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const article = { ...result.article, slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
-        const written = await writeArticle(article, { ...target, draft: result.draft })
+        const written = await writeArticle(article, { ...target, visibility: result.visibility })
         const problemsOfBoth = [...all, ...written.problems]
         settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
       })
@@ -103,8 +115,16 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
   const found = await readBytes(file, fs)
-  if ("problem" in found) return { draft: false, problems: [found.problem] }
+  if ("problem" in found) return { problems: [found.problem] }
   return readArticleFile(found.bytes, file.path, options)
+}
+
+/** What the sections of a file say that hold back their folders, from its own upwards. */
+function findSectionHold(sections: ReadonlyMap<string, string>, { path, folder }: ArticleFile): string | undefined {
+  for (let at = posix.dirname(path); ; at = posix.dirname(at)) {
+    const heldBy = sections.get(at)
+    if (heldBy !== undefined || at === folder || at === posix.dirname(at)) return heldBy
+  }
 }
 
 async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
@@ -151,6 +171,11 @@ function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): Assigne
 
 function toRefused(path: string, problems: ImportProblem[]): ImportEntry {
   return { path, outcome: "refused", published: false, problems }
+}
+
+function toSkipped(path: string): ImportEntry {
+  const message = "It is the page of a section, a list of articles: it is none itself."
+  return { path, outcome: "skipped", published: false, problems: [toProblem("section_page", message)] }
 }
 
 function toPending({ path }: ArticleFile): ImportEntry {

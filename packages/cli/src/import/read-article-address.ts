@@ -1,7 +1,7 @@
 import { posix } from "node:path"
 
 import { decodeText } from "./decode-text.ts"
-import { createFrontMatter } from "./front-matter.ts"
+import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
@@ -38,9 +38,7 @@ export function readArticleAddress(bytes: Uint8Array, path: string, folder: stri
 
 /** The slug that the front matter gives, else that of the file's name; reports what had to change. */
 export function readSlug(context: FieldContext, place: string): string | undefined {
-  const permalink = context.front.peek("permalink")?.value
-  const usable = typeof permalink === "string" && !/[:{]/.test(permalink)
-  const found = context.front.take("slug", ...(usable ? ["permalink"] : []))
+  const found = context.front.take("slug", ...addressNames.filter((name) => isAddress(context.front.peek(name)?.value)))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
   const given = written
     .replace(/[?#].*$/s, "")
@@ -57,6 +55,14 @@ export function readSlug(context: FieldContext, place: string): string | undefin
     context.report(toProblem("no_slug", message))
   }
   return slug
+}
+
+/** Jekyll, Hexo and Eleventy; Zola and Gatsby; Hugo. */
+const addressNames = ["permalink", "path", "url"]
+
+/** No pattern, no address of another site; Eleventy's `false` is none at all. */
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && !/[:{]/.test(value) && toBoolean(value) === undefined
 }
 
 /** Where the file stands in the imported folder, without extension; an index file always with its folder's name. */

@@ -5,27 +5,20 @@ import { createLineFinder, decodeText } from "./decode-text.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
-import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
 import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
-import {
-  cut,
-  readAuthor,
-  readCover,
-  readDate,
-  readDraft,
-  readLocale,
-  readTags,
-  readText,
-  readUrl,
-} from "./read-fields.ts"
+import { cut, readAuthor, readCover, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
+import { readPlaceHold, readVisibility } from "./read-visibility.ts"
+import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlResolver, UrlResolverOptions } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
+import type { SplitFile } from "./split-front-matter.ts"
+import { decidesVisibility } from "./visibility-keys.ts"
 
 /** What `create_content` takes, without the brand. */
 export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slug: string; body: string }
@@ -33,28 +26,27 @@ export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slu
 export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   /** Tells which dates are in the future; default the present moment. */
   now?: Date | undefined
+  /** What holds the file back from outside, such as its section. */
+  heldBy?: string | undefined
 }
 
-export interface ReadArticle {
-  /** Absent when a problem is a refusal. */
-  article?: ArticleInput
-  /** The file says that the article is not to be live. */
-  draft: boolean
-  problems: ImportProblem[]
-}
+export type ReadArticle =
+  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[] }
+  /** One of the problems is a refusal. */
+  | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
 
 /**
- * Reads one Markdown or HTML file with YAML front matter into the input of `create_content`. The path, with `/` between
+ * Reads one Markdown or HTML file with front matter into the input of `create_content`. The path, with `/` between
  * its parts, gives what the front matter does not: slug, date, title. A field that the file does not name is absent,
  * one that it names and leaves empty is empty. Never throws for what is in the file.
  */
 export function readArticleFile(bytes: Uint8Array, path: string, options: ReadArticleOptions = {}): ReadArticle {
   const problems: ImportProblem[] = []
   const decoded = decodeText(bytes)
-  if ("problem" in decoded) return { draft: false, problems: [decoded.problem] }
+  if ("problem" in decoded) return { problems: [decoded.problem] }
   const split = splitFrontMatter(decoded.text)
   problems.push(...split.problems)
-  if (isRefused(problems)) return { draft: false, problems }
+  if (isRefused(problems)) return { problems }
 
   const isHtml = /\.html?$/i.test(path)
   let html: PreparedHtml | undefined
@@ -66,7 +58,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     // Parsers run out of stack on absurdly deep nesting; that is this file's trouble, not the import's.
     const reason = error instanceof Error ? error.message : String(error)
     problems.push(toProblem("not_parsable", `The body cannot be parsed (${reason}). Simplify its nesting.`))
-    return { draft: false, problems }
+    return { problems }
   }
   const front = createFrontMatter({ ...html?.fields, ...split.fields })
   const context: FieldContext = {
@@ -77,13 +69,15 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const source = { body: html?.body ?? split.body, line: split.bodyLine + (html?.linesBefore ?? 0) }
   const place = toPlace(path, options.folder)
   const { title, removeHeading } = readTitle(context, prepared, place)
-  const draft = readDraft(context)
+  const now = options.now ?? new Date()
+  const heldBy = options.heldBy ?? readPlaceHold(path, options.folder ?? "") ?? readUnreadHold(split, path)
+  const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
   const article: ArticleInput = {
     title,
     slug: readSlug(context, place) ?? "",
     body: rewriteBody(context, prepared, source, removeHeading),
     body_format: isHtml ? "html" : "markdown",
-    ...readRest(context, place, options.now ?? new Date()),
+    ...readRest(context, publishedAt),
   }
   if (/\.mdx$/i.test(path))
     problems.push(
@@ -94,7 +88,26 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
   checkArticle(article, problems)
-  return isRefused(problems) ? { draft, problems } : { article, draft, problems }
+  return isRefused(problems) ? { problems } : { article, visibility, problems }
+}
+
+/** What the author may have said in a form that is not read. */
+function readUnreadHold(split: SplitFile, path: string): string | undefined {
+  if (split.unread) return "front matter cannot be read"
+  return /\.mdx$/i.test(path) && exportsMetadata(split.body) ? "metadata in an export cannot be read" : undefined
+}
+
+/** Whether the JavaScript before the text of a file of MDX exports what front matter would say. */
+function exportsMetadata(body: string): boolean {
+  for (const block of body
+    .replaceAll(/\r\n?/g, "\n")
+    .trimStart()
+    .split(/\n[ \t]*\n\s*/)) {
+    if (!/^(?:import\b|export\b|\{\/\*)/.test(block)) return false
+    const names = [...block.matchAll(/^export\s+(?:const|let|var)\s+(\w+)\s*=/gm)].map((match) => match[1] ?? "")
+    if (names.some((name) => /^(?:meta|front)/i.test(name) || decidesVisibility(name))) return true
+  }
+  return false
 }
 
 function isRefused(problems: readonly ImportProblem[]): boolean {
@@ -122,7 +135,7 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
 
-function readRest(context: FieldContext, place: string, now: Date): Partial<ArticleInput> {
+function readRest(context: FieldContext, publishedAt: string | undefined): Partial<ArticleInput> {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
@@ -135,7 +148,7 @@ function readRest(context: FieldContext, place: string, now: Date): Partial<Arti
     cover: readCover(context),
     author: readAuthor(context),
     tags: readTags(context),
-    published_at: readDate(context, now) ?? parseDatedPath(place)?.date,
+    published_at: publishedAt,
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,

@@ -5,7 +5,6 @@ import { isRecord, member, toBoolean, toLine } from "./front-matter.ts"
 import type { FrontMatter, FrontMatterValue } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
-import { parseDate } from "./parse-date.ts"
 import { htmlToText } from "./prepare-html.ts"
 import type { UrlResolver } from "./resolve-url.ts"
 
@@ -32,41 +31,6 @@ export function readText(context: FieldContext, maxLength: number, ...names: str
 
 // A pair of tags, an empty element or a character reference. In "the <dialog> element" nothing is markup.
 const markup = /<(\w+)\b[^>]*>.*<\/\1>|<(?:br|hr|img)\b[^>]*>|&(?:#\w+|\w+);/i
-
-/** The date the article bears, as RFC 3339 in UTC. To be called after {@link readDraft}. */
-export function readDate(context: FieldContext, now: Date): string | undefined {
-  for (const name of dateNames) {
-    const found = context.front.take(name)
-    if (found === undefined || found.value === null) continue
-    const date = typeof found.value === "string" ? parseDate(found.value) : undefined
-    if (date === undefined) {
-      const message = `${found.key} "${show(found.value)}" cannot be read as a date. Write it as 2026-01-31.`
-      context.report(toProblem("invalid_date", message, { subject: found.key }))
-      continue
-    }
-    if (Date.parse(date) > now.getTime()) {
-      const message = `${found.key} ${date} is in the future. It is kept, and the article is published at once.`
-      context.report(toProblem("future_date", message, { subject: found.key }))
-    }
-    return date
-  }
-  return undefined
-}
-
-const dateNames = [
-  "date",
-  "published",
-  "published_at",
-  "published_on",
-  "published_date",
-  "publish_date",
-  "pub_date",
-  "pub_datetime",
-  "date_published",
-  "created",
-  "created_at",
-  "date_created",
-]
 
 /** Tags, categories and, where there are none of these, keywords; each once whatever its case. */
 export function readTags(context: FieldContext): string[] | undefined {
@@ -162,30 +126,6 @@ export function readLocale(context: FieldContext): string | undefined {
   return undefined
 }
 
-/** Whether the front matter says that the article is not to be live. To be called before {@link readDate}. */
-export function readDraft(context: FieldContext): boolean {
-  const { front } = context
-  let draft = false
-  for (const name of ["draft", "unlisted"]) {
-    const found = front.take(name)
-    const value = toBoolean(found?.value)
-    if (value === true) draft = true
-    if (found === undefined || found.value === null || value !== undefined) continue
-    context.report(invalid(found, "is neither true nor false, so the article is taken for a draft"))
-    draft = true
-  }
-  for (const name of ["published", "publish"]) {
-    const value = toBoolean(front.peek(name)?.value)
-    if (value !== undefined) front.take(name)
-    if (value === false) draft = true
-  }
-  const status = toLine(front.peek("status")?.value) ?? ""
-  if (/^(?:published?|live|public)$/i.test(status)) front.take("status")
-  if (!/^(?:draft|private|pending|archived|unpublished|hidden|scheduled|trash)$/i.test(status)) return draft
-  front.take("status")
-  return true
-}
-
 function invalid(found: FrontMatterValue, what: string): ImportProblem {
   return toProblem("invalid_value", `${found.key} ${what}; it is not imported.`, { subject: found.key })
 }
@@ -211,7 +151,8 @@ function toList(value: unknown): unknown[] {
   return value === null || value === undefined ? [] : [value]
 }
 
-function show(value: unknown): string {
+/** A value as a message quotes it. */
+export function show(value: unknown, maxLength = 80): string {
   const text = typeof value === "string" ? value : JSON.stringify(value)
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 }

@@ -5,16 +5,18 @@ import type { Article } from "@citable/contract"
 
 import type { ImportClient } from "./import-client.ts"
 import { toProblem } from "./import-problem.ts"
-import type { ImportProblem } from "./import-problem.ts"
-import type { ImportOutcome } from "./import-report.ts"
+import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
+import type { ArticleState, ImportOutcome } from "./import-report.ts"
 import type { ArticleInput } from "./read-article-file.ts"
+import type { Visibility } from "./read-visibility.ts"
 
 export interface WriteTarget {
   client: ImportClient
   /** The articles of that slug, in every language. */
   existing: readonly Article[]
   defaultLocale: string | undefined
-  draft: boolean
+  /** What the file wants. */
+  visibility: Visibility
   publish: boolean
   dryRun: boolean
 }
@@ -22,6 +24,8 @@ export interface WriteTarget {
 export interface WrittenArticle {
   outcome: ImportOutcome
   published: boolean
+  /** What the article is afterwards; absent when it was refused. */
+  visibility?: ArticleState
   id?: string
   problems: ImportProblem[]
 }
@@ -54,42 +58,75 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   const before = locale === undefined ? existing[0] : existing.find((item) => item.locale === locale)
   const changes = before === undefined ? {} : differences(article, before)
   const changed = Object.keys(changes).length > 0
-  const { publish, problems } = decide(target, before, changed)
-  const outcome = before === undefined ? "created" : changed || publish ? "updated" : "unchanged"
-  const result: WrittenArticle = { outcome, published: publish, problems, ...(before && { id: before.id }) }
+  const { action, visibility, problems } = decide(target, before, changes)
+  const outcome = before === undefined ? "created" : changed || action !== undefined ? "updated" : "unchanged"
+  const published = action?.do === "publish"
+  const result: WrittenArticle = { outcome, published, visibility, problems, ...(before && { id: before.id }) }
   if (dryRun) return result
   try {
+    // First, so that nothing of the new text goes live by a schedule that it did not have.
+    if (action?.do === "cancel" && before !== undefined) await client.unpublishContent({ content_id: before.id })
     if (before === undefined) result.id = (await client.createContent(article)).id
     else if (changed) await client.updateContent({ content_id: before.id, ...changes })
-    if (publish && result.id !== undefined) await client.publishContent({ content_id: result.id })
+    const content_id = result.id ?? ""
+    if (action?.do === "publish") await client.publishContent({ content_id })
+    if (action?.do === "schedule") await client.publishContent({ content_id, publish_at: action.at })
     return result
   } catch (error) {
     if (!isOfThisArticle(error)) throw error
-    const message = `The service refused it: ${error.message}`
-    return {
-      ...result,
-      outcome: "refused",
-      published: false,
-      problems: [...problems, toProblem("refused_by_service", message)],
-    }
+    const refusal = toProblem("refused_by_service", `The service refused it: ${error.message}`)
+    const { visibility: _visibility, ...rest } = result
+    return { ...rest, outcome: "refused", published: false, problems: [...problems, refusal] }
   }
 }
 
-function decide(target: WriteTarget, before: Article | undefined, changed: boolean) {
-  const problems: ImportProblem[] = []
-  const live = before?.status === "published"
-  if (target.draft && live) {
-    const message =
-      "The file is a draft, but its article is live and stays so as it was. Withdraw it with citable unpublish."
-    problems.push(toProblem("still_published", message))
+interface Decision {
+  action?: { do: "publish" | "cancel" } | { do: "schedule"; at: string }
+  visibility: ArticleState
+  problems: ImportProblem[]
+}
+
+/**
+ * Weighs what the file wants against what people did on the service. The import withdraws nothing that is live, and
+ * publishes nothing that they withdrew or scheduled. It cancels the schedule of an article whose file is held back.
+ */
+function decide(target: WriteTarget, before: Article | undefined, changes: Partial<ArticleInput>): Decision {
+  const wish = target.visibility
+  const status = before?.status
+  const leave = (visibility: ArticleState, code?: ImportProblemCode, message = ""): Decision => ({
+    visibility,
+    problems: code === undefined ? [] : [toProblem(code, message)],
+  })
+  if (status === "published") {
+    if (wish.state !== "live") {
+      const said =
+        wish.state === "held_back" ? `The file is held back (${wish.reason})` : `The file waits for ${wish.at}`
+      const message = `${said}, but its article is live and stays so as it was. Withdraw it with citable unpublish.`
+      return leave({ state: "live" }, "still_published", message)
+    }
+    const isChanged = Object.keys(changes).length > 0 || before?.has_unpublished_changes === true
+    return { ...leave(wish), ...(target.publish && isChanged && { action: { do: "publish" } }) }
   }
-  const withdrawn = before?.status === "unpublished"
-  if (withdrawn && target.publish && !target.draft) {
+  if (status === "scheduled") {
+    const held: ArticleState = { state: "scheduled", reason: "scheduled on the service" }
+    if (wish.state === "held_back") {
+      const message = `The file is held back (${wish.reason}), so that its article is not published as was scheduled.`
+      return { ...leave(wish, "unscheduled", message), action: { do: "cancel" } }
+    }
+    if (!target.publish) return leave(held)
+    if (changes.published_at === undefined) {
+      if (wish.state === "scheduled") return leave(wish)
+      const message = "The article is scheduled on the service and stays so. Publish it with citable publish."
+      return leave(held, "still_scheduled", message)
+    }
+  }
+  if (!target.publish && wish.state !== "held_back") return leave({ state: "held_back", reason: "--no-publish" })
+  if (wish.state === "held_back") return leave(wish)
+  if (status === "unpublished") {
     const message = "The article was unpublished on the service and stays so. Publish it with citable publish."
-    problems.push(toProblem("still_unpublished", message))
+    return leave({ state: "held_back", reason: "unpublished on the service" }, "still_unpublished", message)
   }
-  const wanted = target.publish && !target.draft && !withdrawn
-  return { publish: wanted && (!live || changed || before.has_unpublished_changes), problems }
+  return { ...leave(wish), action: wish.state === "live" ? { do: "publish" } : { do: "schedule", at: wish.at } }
 }
 
 /** The fields of the input that the article does not have so already. */

@@ -1,0 +1,123 @@
+import { parse as parseTomlText, TomlDate, TomlError } from "smol-toml"
+import { isAlias, isMap, isScalar, LineCounter, parseDocument } from "yaml"
+
+import { isRecord } from "./front-matter.ts"
+import { toProblem } from "./import-problem.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import { decidesVisibility } from "./visibility-keys.ts"
+
+export type FrontMatterFormat = "yaml" | "toml" | "json"
+
+export interface ParsedFrontMatter {
+  /** Every scalar is a string, as it was written: a title `1.10` keeps its zero. */
+  fields: Record<string, unknown>
+  /** A refusal, with its line, where the text is broken. */
+  problems: ImportProblem[]
+}
+
+/**
+ * Parses the text between two fences, which begins at this line of its file. Undefined when it is valid and no map. JSON
+ * is read as the YAML that it is, which keeps scalars as they are written.
+ */
+export function parseFrontMatter(
+  format: FrontMatterFormat,
+  source: string,
+  line: number,
+): ParsedFrontMatter | undefined {
+  return format === "toml" ? parseToml(source, line) : parseYaml(source, line, format === "json" ? "JSON" : "YAML")
+}
+
+function parseToml(source: string, line: number): ParsedFrontMatter {
+  try {
+    return { fields: toStrings(parseTomlText(source)) as Record<string, unknown>, problems: [] }
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const reason = (error.message.split("\n")[0] ?? "").replaceAll(/^Invalid TOML document: |\.$/g, "")
+    return broken(`Broken TOML: ${reason}. Correct it in the file.`, line - 1 + error.line)
+  }
+}
+
+function toStrings(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toStrings)
+  // As it was written: with an offset or without, with a time or without.
+  if (value instanceof TomlDate) return value.toISOString()
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toStrings(item)]))
+  return String(value)
+}
+
+function parseYaml(source: string, line: number, name: string): ParsedFrontMatter | undefined {
+  const { document, lineCounter } = toDocument(source)
+  const lineAt = (offset: number) => line - 1 + lineCounter.linePos(offset).line
+  const error = document.errors[0]
+  if (error !== undefined) {
+    const reason = error.message.replace(/ at line \d+.*/s, "")
+    const hint =
+      name === "YAML" ? "Put the value in quotes where it holds a colon or a quote." : "Correct it in the file."
+    return broken(`Broken ${name}: ${reason}. ${hint}`, lineAt(error.pos[0]))
+  }
+  if (document.contents === null || (isScalar(document.contents) && document.contents.source === ""))
+    return { fields: {}, problems: [] }
+  if (!isMap(document.contents)) return undefined
+  const problems: ImportProblem[] = []
+  const seen = new Set<string>()
+  for (const { key } of document.contents.items) {
+    if (!isScalar(key) || isAlias(key)) continue
+    const field = String(key.value)
+    if (field === "<<" || !seen.has(field)) seen.add(field)
+    else problems.push(toDuplicate(field, key.range ? lineAt(key.range[0]) : undefined))
+  }
+  try {
+    return { fields: document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>, problems }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return broken(`Broken ${name}: ${reason}.`, line)
+  }
+}
+
+function toDuplicate(key: string, line: number | undefined): ImportProblem {
+  if (!decidesVisibility(key))
+    return toProblem("duplicate_key", `The key ${key} stands twice; the last one counts.`, { line, subject: key })
+  const message = `The key ${key} stands twice, and it decides whether the article is live. Remove one of them.`
+  return toProblem("invalid_front_matter", message, { line, subject: key })
+}
+
+function broken(message: string, line: number): ParsedFrontMatter {
+  return { fields: {}, problems: [toProblem("invalid_front_matter", message, { line })] }
+}
+
+// The failsafe schema makes no numbers, dates or booleans, which would lose how a value was written.
+function toDocument(source: string) {
+  const lineCounter = new LineCounter()
+  const options = { schema: "failsafe", merge: true, uniqueKeys: false, lineCounter } as const
+  const document = parseDocument(source, options)
+  if (document.errors.length === 0) return { document, lineCounter }
+  const indented = indentQuoted(source)
+  if (indented === undefined) return { document, lineCounter }
+  const secondCounter = new LineCounter()
+  const second = parseDocument(indented, { ...options, lineCounter: secondCounter })
+  return second.errors.length === 0 ? { document: second, lineCounter: secondCounter } : { document, lineCounter }
+}
+
+/**
+ * Indents the lines that continue a quoted value. YAML demands it, but the parser of Jekyll does not, so that blogs are
+ * full of such front matter. Undefined when a line looks like the next key: then the quote was never closed.
+ */
+function indentQuoted(source: string): string | undefined {
+  const lines = source.split("\n")
+  let quote: string | undefined
+  for (const [index, line] of lines.entries()) {
+    if (quote === undefined) {
+      const start = /^\s*(?:- +)*(?:[\w-]+:\s+)?["']/.exec(line)?.[0]
+      if (start !== undefined && !closes(line.slice(start.length), start.slice(-1))) quote = start.slice(-1)
+    } else {
+      if (/^[\w-]+:(?:\s|$)/.test(line)) return undefined
+      lines[index] = " ".repeat(40) + line
+      if (closes(line, quote)) quote = undefined
+    }
+  }
+  return lines.join("\n")
+}
+
+function closes(rest: string, quote: string): boolean {
+  return quote === '"' ? /^(?:[^"\\]|\\.)*"/.test(rest) : /^(?:[^']|'')*'(?!')/.test(rest)
+}

@@ -1,0 +1,40 @@
+import { decodeText } from "./decode-text.ts"
+import { createFrontMatter, isRecord } from "./front-matter.ts"
+import type { ImportProblem } from "./import-problem.ts"
+import { readHold } from "./read-visibility.ts"
+import { splitFrontMatter } from "./split-front-matter.ts"
+
+/** Whether the file is the page of a section in Hugo or Zola: a list of articles, and none itself. */
+export function isSectionPage(path: string): boolean {
+  return /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|mdx|html?)$/i.test(path)
+}
+
+export interface ReadSection {
+  /** What holds back all that is in its folder. */
+  heldBy?: string
+  /** Why the file cannot be read. */
+  problems: ImportProblem[]
+}
+
+/**
+ * What a section's page says of its folder: Zola leaves out all of a section that is a draft, and Hugo's `cascade` gives
+ * its keys to everything below.
+ */
+export function readSection(found: { bytes: Uint8Array } | { problem: ImportProblem }, now: Date): ReadSection {
+  const decoded = "bytes" in found ? decodeText(found.bytes) : found
+  if ("problem" in decoded) return decoded.problem.code === "empty_file" ? { problems: [] } : toUnread(decoded.problem)
+  const { fields, problems } = splitFrontMatter(decoded.text)
+  const refusal = problems.find((problem) => problem.severity === "refusal")
+  if (refusal !== undefined) return toUnread(refusal)
+  const cascade = fields["cascade"]
+  const own = Object.fromEntries(Object.entries(fields).filter(([key]) => /^draft$/i.test(key)))
+  for (const said of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
+    const { held, waits } = readHold({ front: createFrontMatter(said), resolveUrl: () => undefined, report() {} }, now)
+    if ((held ?? waits) !== undefined) return { heldBy: `_index has ${held ?? waits}`, problems: [] }
+  }
+  return { problems: [] }
+}
+
+function toUnread(problem: ImportProblem): ReadSection {
+  return { heldBy: "_index cannot be read", problems: [problem] }
+}

@@ -1,0 +1,98 @@
+import { lineAt } from "./decode-text.ts"
+import { normalise } from "./front-matter.ts"
+import { toProblem } from "./import-problem.ts"
+import { parseFrontMatter } from "./parse-front-matter.ts"
+import type { ParsedFrontMatter } from "./parse-front-matter.ts"
+import { decidesVisibility } from "./visibility-keys.ts"
+
+export interface UnfencedMetadata extends ParsedFrontMatter {
+  /** Where in the text the metadata ends. */
+  end: number
+}
+
+/**
+ * Metadata at the top of a file that no known fence opens; undefined when the file begins with its text.
+ *
+ * - Nikola: a comment of lines `.. key: value`.
+ * - Hexo: YAML down to the first line `---`, or JSON without its braces down to `;;;`.
+ * - Pelican and MultiMarkdown: lines `Key: value` down to the first that is none.
+ *
+ * Prose can begin with a word and a colon, too. So one of the keys has to be a title, or one that decides whether the
+ * article is live and has a single word as its value.
+ */
+export function splitUnfenced(text: string): UnfencedMetadata | undefined {
+  const start = text.length - text.trimStart().length
+  const trimmed = text.slice(start)
+  const found = toNikola(trimmed) ?? toHexo(trimmed, lineAt(text, start)) ?? toLines(trimmed)
+  return found === undefined ? toUnknownFence(text) : { ...found, end: start + found.end }
+}
+
+/** Whether a line could be a field of YAML, TOML or JSON. */
+export function looksLikeField(line: string): boolean {
+  return /^[ \t]*["']?[\w-]+["']?[ \t]*[:=]/.test(line)
+}
+
+function toNikola(text: string): UnfencedMetadata | undefined {
+  const comment = /^<!--\s*?(\.\. .*?)-->/s.exec(text)
+  if (comment === null) return undefined
+  const lines = (comment[1] ?? "").split(/\r\n|\r|\n/).map((line) => line.trim().replace(/^\.\. /, ""))
+  return toMetadata(toFields(lines.join("\n")).fields, comment[0].length)
+}
+
+function toHexo(text: string, line: number): UnfencedMetadata | undefined {
+  const closing = /^(?:-{3,}|;{3,})[ \t]*$/m.exec(text)
+  const source = text.slice(0, closing?.index ?? 0)
+  if (closing === null || !looksLikeField(source)) return undefined
+  const isJson = closing[0].startsWith(";")
+  const parsed = parseFrontMatter(isJson ? "json" : "yaml", isJson ? `{${source}}` : source, line)
+  const isBroken = parsed?.problems.some((problem) => problem.severity === "refusal") === true
+  // In a file of Pelican the first --- stands far down in the body, which is no YAML.
+  if (parsed === undefined || (isBroken && /^[ \t]*$/m.test(source.trimEnd()))) return undefined
+  const end = closing.index + closing[0].length
+  return toMetadata(isBroken ? toFields(source).fields : parsed.fields, end) && { ...parsed, end }
+}
+
+function toLines(text: string): UnfencedMetadata | undefined {
+  const { fields, end } = toFields(text)
+  return toMetadata(fields, end)
+}
+
+/** As Python-Markdown reads them: four spaces continue a value, and a key that comes again has several. */
+function toFields(text: string): { fields: Record<string, string>; end: number } {
+  const fields = new Map<string, string>()
+  let key: string | undefined
+  let end = 0
+  for (const { 0: line, index } of text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {
+    const field = /^ {0,3}([\w-]+):(?:[ \t]+(.*?))?\s*$/.exec(line)
+    const more = field?.[2] ?? line.trim()
+    if (field !== null) key = field[1] ?? ""
+    else if (!/^(?: {4}|\t)\s*\S/.test(line)) break
+    if (key === undefined) break
+    const before = fields.get(key)
+    fields.set(key, field !== null && field[2] === undefined ? (before ?? "") : join(before, more))
+    end = index + line.length
+  }
+  return { fields: Object.fromEntries(fields), end }
+}
+
+function join(before: string | undefined, more: string): string {
+  return before === undefined || before === "" ? more : `${before}, ${more}`
+}
+
+function toMetadata(fields: Record<string, unknown>, end: number): UnfencedMetadata | undefined {
+  const isMetadata = Object.entries(fields).some(
+    ([key, value]) => normalise(key) === "title" || (decidesVisibility(key) && /^\S+$/.test(String(value))),
+  )
+  return isMetadata ? { fields, end, problems: [] } : undefined
+}
+
+/** A first line of signs that comes again, with a field below it, can only be a fence of a kind that is not known. */
+function toUnknownFence(text: string): UnfencedMetadata | undefined {
+  const fence = /^\s*([^\p{L}\p{N}\s`~]{2,40})[ \t]*$/mu.exec(text)?.[1]
+  if (fence === undefined || !text.trimStart().startsWith(fence)) return undefined
+  const [, first = "", ...lines] = text.trimStart().split(/\r\n|\r|\n/)
+  if (!looksLikeField(first) || !lines.some((line) => line.trimEnd() === fence)) return undefined
+  const message = `Front matter between ${fence} lines cannot be read. Write it as YAML between --- lines.`
+  const line = lineAt(text, text.indexOf(fence))
+  return { fields: {}, end: 0, problems: [toProblem("invalid_front_matter", message, { line })] }
+}
