@@ -1,5 +1,5 @@
 export interface ImportAnswer {
-  counts: { files: number; created: number; published: number; refused: number; warnings: number }
+  counts: Record<"files" | "created" | "published" | "scheduled" | "held_back" | "refused" | "warnings", number>
   entries: {
     path: string
     outcome: string
@@ -14,9 +14,12 @@ const mostLines = 40
 /** An import for people: every refusal and every image that cannot be had by name, the rest counted; `file` has all of it. */
 export function describeImport(report: ImportAnswer, folder: string, file: string): string[] {
   const { counts, entries } = report
-  const lines = [
-    `Imported ${counts.created} of ${counts.files} files, ${counts.published} published, ${counts.refused} refused.`,
+  const waiting = [
+    ...(counts.scheduled > 0 ? [`${counts.scheduled} scheduled`] : []),
+    ...(counts.held_back > 0 ? [`${counts.held_back} held back`] : []),
   ]
+  const states = [`${counts.published} published`, ...waiting, `${counts.refused} refused`]
+  const lines = [`Imported ${counts.created} of ${counts.files} files, ${states.join(", ")}.`]
   const named = entries.flatMap(({ path, outcome, problems }) => {
     const name = path.startsWith(folder) ? path.slice(folder.length + 1) : path
     if (outcome === "refused") return [`  refused  ${name}: ${problems.map(({ message }) => message).join(" ")}`]

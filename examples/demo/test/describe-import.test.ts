@@ -15,9 +15,9 @@ it("names every refusal and every image that cannot be had, and counts the rest"
     entry("/c/a.md", "created", "unresolved_image", "unresolved_link"),
     entry("/c/b.md", "refused", "empty_file"),
   ]
-  const counts = { files: 2, created: 1, published: 1, refused: 1, warnings: 2 }
+  const counts = { files: 4, created: 3, published: 1, scheduled: 0, held_back: 2, refused: 1, warnings: 2 }
   expect(describeImport({ counts, entries }, "/c", "all.json")).toEqual([
-    "Imported 1 of 2 files, 1 published, 1 refused.",
+    "Imported 3 of 4 files, 1 published, 2 held back, 1 refused.",
     "  image    a.md: unresolved_image here",
     "  refused  b.md: empty_file here",
     "  Other warnings: 1 × unresolved_link",
