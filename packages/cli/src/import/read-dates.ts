@@ -54,6 +54,8 @@ const publicationNames = [
   "scheduled_at",
   "scheduled_date",
   "scheduled_for",
+  "schedule",
+  "schedule_date",
   "embargo",
   "embargo_until",
 ]

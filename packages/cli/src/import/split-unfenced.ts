@@ -86,13 +86,27 @@ function toMetadata(fields: Record<string, unknown>, end: number): UnfencedMetad
   return isMetadata ? { fields, end, problems: [] } : undefined
 }
 
-/** A first line of signs that comes again, with a field below it, can only be a fence of a kind that is not known. */
+/**
+ * What can only be front matter, and is not read as such: a fence of a kind that is not known, or one with more in its
+ * line, above a field. It may stand below comments, or in one.
+ */
 function toUnknownFence(text: string): UnfencedMetadata | undefined {
-  const fence = /^\s*([^\p{L}\p{N}\s`~]{2,40})[ \t]*$/mu.exec(text)?.[1]
-  if (fence === undefined || !text.trimStart().startsWith(fence)) return undefined
-  const [, first = "", ...lines] = text.trimStart().split(/\r\n|\r|\n/)
-  if (!looksLikeField(first) || !lines.some((line) => line.trimEnd() === fence)) return undefined
-  const message = `Front matter between ${fence} lines cannot be read. Write it as YAML between --- lines.`
-  const line = lineAt(text, text.indexOf(fence))
+  const belowComments = text.replace(/^\s*(?:<!--.*?-->\s*)*/s, "")
+  const inComment = text.replace(/^\s*(?:<!--\s*)?/, "")
+  const rest = [belowComments, inComment].find(beginsWithFence)
+  if (rest === undefined) return undefined
+  const fence = rest
+    .slice(0, 40)
+    .split(/[\r\n]/)[0]
+    ?.trimEnd()
+  const message = `Front matter that begins with ${fence} cannot be read here. Begin the file with a line ---.`
+  const line = lineAt(text, text.length - rest.length)
   return { fields: {}, end: 0, problems: [toProblem("invalid_front_matter", message, { line })] }
+}
+
+function beginsWithFence(text: string): boolean {
+  const [fence = "", first = ""] = text.split(/\r\n|\r|\n/, 2).map((line) => line.trimEnd())
+  if (!looksLikeField(first)) return false
+  if (/^(?:---|\+\+\+|;;;|===|= yaml =)/.test(fence)) return true
+  return /^[^\p{L}\p{N}\s`~]{2,40}$/u.test(fence) && text.slice(fence.length).includes(`\n${fence}`)
 }

@@ -27,6 +27,8 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   { names: ["unlisted", "is_unlisted", "delisted", "is_delisted"], read: heldWhenTrue },
   // Themes of Hugo, Jekyll and Hexo; sites built with Next.
   { names: ["private", "is_private", "hidden", "is_hidden", "wip", "unpublished", "no_publish"], read: heldWhenTrue },
+  // Systems with rights to read, and with a bin.
+  { names: ["secret", "confidential", "internal", "deleted", "trashed"], read: heldWhenTrue },
   // Eleventy: in no list. Hugo: a bundle that has no page.
   { names: ["eleventy_exclude_from_collections", "headless"], read: heldWhenTrue },
   // Ghost and newsletters: for some readers only.
@@ -50,8 +52,10 @@ export const visibilityKeys: readonly VisibilityKey[] = [
   { names: ["password", "post_password", "protected"], read: readPassword },
   // Hugo (`build`, formerly `_build`): no page, or in no list.
   { names: ["build"], read: readBuild },
-  // Eleventy: `permalink: false` writes no page.
-  { names: ["permalink"], read: (value) => (toBoolean(value) === false ? "held" : "silent"), isShared: true },
+  // Eleventy: `permalink: false` writes no page. The others have many meanings, and `false` is of one kind.
+  { names: ["permalink", "active", "enabled", "online", "ready", "show"], read: heldWhenFalse, isShared: true },
+  // Hexo's plugins: in no list. Material for MkDocs: the parts of a page that are left out.
+  { names: ["hide"], read: (value) => (toBoolean(value) === true ? "held" : "silent"), isShared: true },
   // Hugo (`expiryDate`, also `unpublishDate`), Grav.
   { names: ["expiry_date", "expires", "expires_at", "expiration_date", "unpublish_date"], read: readExpiry },
   // Nikola: these tags do what its `status` does.
@@ -72,6 +76,10 @@ function heldWhenTrue(value: unknown): KeyVerdict {
   if (value === null) return "silent"
   const flag = toBoolean(value)
   return flag === undefined ? undefined : flag ? "held" : "silent"
+}
+
+function heldWhenFalse(value: unknown): KeyVerdict {
+  return toBoolean(value) === false ? "held" : "silent"
 }
 
 function waitsWhenTrue(value: unknown): KeyVerdict {
