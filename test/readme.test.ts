@@ -11,6 +11,7 @@ const documents = [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   ...globSync("packages/*/README.md", { cwd: root }),
+  ...globSync("docs/**/*.md", { cwd: root }),
 ]
 
 it("every ts and tsx block of the documents type-checks on its own", () => {
