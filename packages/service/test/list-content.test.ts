@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { Article, Brand } from "@citable/contract"
+import type { Article, Brand, ChangePage } from "@citable/contract"
 import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
@@ -14,6 +14,8 @@ interface Page {
   data: Article[]
   next_cursor: string | null
 }
+
+const picture = { width: null, height: null, alt: "x".repeat(2000), media_id: null }
 
 let started: StartedService
 beforeEach(async () => {
@@ -90,14 +92,40 @@ it("a cursor is short enough to be sent, whatever the listing was filtered by", 
   expect(seen).toEqual(ids)
 })
 
-it("a page of 4 MiB counts all of an article, and so does one of the changes feed", async () => {
-  const jsonLd = [{ "@type": "Thing", text: "x".repeat(1_500_000) }]
-  for (let i = 0; i < 4; i++) await started.publish({ title: `A${i}`, seo: { json_ld: jsonLd } })
-  const page = await list({ limit: "100" })
-  expect([page.data.length, page.next_cursor === null]).toEqual([2, false])
-  const changes = `/v1/brands/${started.brandId}/content/changes`
-  const feed = await started.call<{ data: unknown[]; has_more: boolean }>("GET", changes, undefined, started.apiKey)
-  expect([feed.data.length, feed.has_more]).toEqual([2, true])
+it("a page ends at 4 MiB of JSON, and whoever goes on gets every article, in the list and in the changes feed", async () => {
+  // Each of these characters takes one byte in the database, and six in JSON.
+  const body = "\u0001".repeat(100_000)
+  const seo = { json_ld: [{ "@type": "Thing", text: "x".repeat(1_000_000) }] }
+  const ids: string[] = []
+  for (let i = 0; i < 4; i++) ids.push((await started.publish({ title: `A${i}`, body, seo })).id)
+
+  const first = await list({ sort: "title", limit: "100" })
+  const second = await list({ sort: "title", limit: "100", cursor: first.next_cursor ?? "" })
+  expect([first, second].map(({ data }) => data.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)])
+  expect(second.next_cursor).toBeNull()
+
+  const read = (query: string) =>
+    started.call<ChangePage>("GET", `/v1/brands/${started.brandId}/content/changes${query}`, undefined, started.apiKey)
+  const before = await read("")
+  const after = await read(`?since=${before.next_sync_token}`)
+  expect([before, after].map(({ data }) => data.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)])
+  expect([before.has_more, after.has_more]).toEqual([true, false])
+})
+
+it("an article that takes more than 1 MiB of JSON without its body is refused, at once or bit by bit", async () => {
+  const { url, brandId, writeKey } = started
+  const { id } = await started.call<Article>("POST", `/v1/brands/${brandId}/content`, { title: "A" })
+  const images = Array.from({ length: 400 }, (_, i) => ({ ...picture, url: `https://a.example/${i}` }))
+  await started.call("PATCH", `/v1/content/${id}`, { images })
+  const seo = { json_ld: [{ text: "x".repeat(500_000) }] }
+  for (const [method, path, body] of [
+    ["POST", `/v1/brands/${brandId}/content`, { title: "B", images, seo }],
+    ["PATCH", `/v1/content/${id}`, { seo }],
+  ] as const) {
+    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" }
+    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining("more than 1 MiB")])
+  }
 })
 
 it("two who set different things of a brand at once keep both", async () => {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 
 import type { SecretBox } from "../secrets/secret-box.ts"
+import { fitPage } from "./fit-page.ts"
 import { readListCursor } from "./read-list-cursor.ts"
 
 type Place = (string | number)[]
@@ -9,8 +10,11 @@ type Place = (string | number)[]
 export interface OpenList {
   /** Where the page before ended; undefined for the first page. */
   after: Place | undefined
-  /** Cuts what was read, one row more than asked, to the page, with the cursor of the next one. */
-  page<Row>(rows: readonly Row[], placeOf: (row: Row) => Place): Page<Row>
+  /**
+   * Cuts what was read, one row more than asked, to what a page may hold, with the cursor of the next one. `isCut`: rows that were read
+   * are left out already.
+   */
+  page<Row>(rows: readonly Row[], placeOf: (last: Row, shown: number) => Place, isCut?: boolean): Page<Row>
 }
 
 interface Page<Row> {
@@ -32,13 +36,16 @@ export function openList(
   const scope = `${name} ${hash("sha256", JSON.stringify(asked), "base64url")}`
   return {
     after: cursor === undefined ? undefined : readListCursor(box, cursor, scope),
-    page(rows, placeOf) {
-      const shown = rows.slice(0, limit)
+    page(rows, placeOf, isCut = false) {
+      const shown = fitPage(rows.slice(0, limit))
       const last = shown.at(-1)
-      const hasMore = rows.length > shown.length && last !== undefined
+      const hasMore = (isCut || rows.length > shown.length) && last !== undefined
       return {
         shown,
-        paging: { next_cursor: hasMore ? box.signToken("cur_", [scope, ...placeOf(last)]) : null, has_more: hasMore },
+        paging: {
+          next_cursor: hasMore ? box.signToken("cur_", [scope, ...placeOf(last, shown.length)]) : null,
+          has_more: hasMore,
+        },
       }
     },
   }

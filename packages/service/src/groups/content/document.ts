@@ -1,10 +1,31 @@
 import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
 import type { Selectable } from "kysely"
 
+import { ProblemError } from "../../problems/problem-error.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { View } from "../../storage/tables/view.ts"
 
 export type ContentRow = Selectable<Tables["contents"]>
+
+/** What of a row is shown; each view has its own document and body. */
+export type ShownRow = Pick<
+  ContentRow,
+  | "id"
+  | "brand_id"
+  | "status"
+  | "version"
+  | "revision"
+  | "document"
+  | "body"
+  | "created_at"
+  | "updated_at"
+  | "live_document"
+  | "live_body"
+  | "live_version"
+  | "live_updated_at"
+  | "published_revision"
+  | "published_at"
+>
 
 /** What a writer sets, without the body; stored as JSON, once for the working copy and once for what is live. */
 export interface ContentDocument extends Pick<
@@ -36,9 +57,12 @@ export type ContentInput = {
     | undefined
 } & { body?: string | undefined }
 
+/** Bytes of JSON. The body has a bound of its own, and so has each text; pictures and `json_ld` add up. */
+const maxDocumentBytes = 1024 * 1024
+
 const emptySeo: Article["seo"] = { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] }
 
-/** Puts an input over a document, or over the defaults of a new one. */
+/** Puts an input over a document, or over the defaults of a new one. Throws 422 where the document becomes too large. */
 export function applyInput(
   document: ContentDocument | undefined,
   input: ContentInput,
@@ -63,7 +87,12 @@ export function applyInput(
   const { body: _body, seo: _seo, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
   const publishedAt = merged.published_at === null ? null : new Date(merged.published_at).toISOString()
-  return { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
+  const applied = { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
+  if (Buffer.byteLength(JSON.stringify(applied)) > maxDocumentBytes) {
+    const detail = "Without its body, the article takes more than 1 MiB of JSON. Shorten its images or its seo.json_ld."
+    throw new ProblemError("invalid_input", detail)
+  }
+  return applied
 }
 
 /** The columns that lists filter and sort by, beside the document that says the same. */
@@ -79,18 +108,8 @@ export function columnsOf(document: ContentDocument) {
   }
 }
 
-/** How many bytes an article takes of a page, nearly. */
-export function sizeOf(row: Pick<ContentRow, "document" | "body" | "live_document" | "live_body">, view: View): number {
-  const parts = view === "live" ? [row.live_document, row.live_body] : [row.document, row.body]
-  return parts.reduce((sum, part) => sum + Buffer.byteLength(part ?? ""), 0)
-}
-
 /** A row as the wire sees it. The live view never shows that a working copy exists. */
-export function toArticle(
-  row: Omit<ContentRow, "excerpt" | "live_excerpt">,
-  view: View,
-  previousSlugs: string[],
-): Article {
+export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): Article {
   const live = view === "live"
   const document = JSON.parse((live ? row.live_document : row.document) ?? "null") as ContentDocument
   const since = row.published_at === null ? null : new Date(row.published_at).toISOString()

@@ -2,16 +2,9 @@ import type { Change } from "@citable/contract"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { type ContentRow, sizeOf, toArticle } from "./document.ts"
-import {
-  currentRevision,
-  maxPageBytes,
-  pageKey,
-  readSyncToken,
-  revisionTag,
-  signSyncToken,
-  type SyncPosition,
-} from "./reading.ts"
+import { toArticle } from "./document.ts"
+import { readPage, storedBytes } from "./read-page.ts"
+import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
@@ -45,26 +38,30 @@ async function readChanges(
   { since, now, limit }: { since: SyncPosition; now: number; limit: number },
 ): Promise<{ data: Change[]; next_sync_token: string; has_more: boolean }> {
   const { db, brand, view } = context
+  const pageView = { view, withBody: true }
   let query = db
-    .selectFrom("content_changes")
-    .selectAll()
-    .where("brand_id", "=", brand.id)
-    .where("view", "=", view)
-    .where("revision", ">", since.revision)
-    .where("revision", "<=", now)
+    .selectFrom("content_changes as change")
+    .leftJoin("contents", "contents.id", "change.content_id")
+    .select(["change.content_id", "op", "change.slug", "change.locale", "reason", "change.revision", "at"])
+    .select(storedBytes(pageView).as("bytes"))
+    .where("change.brand_id", "=", brand.id)
+    .where("change.view", "=", view)
+    .where("change.revision", ">", since.revision)
+    .where("change.revision", "<=", now)
   const { start } = since
-  if (start !== undefined) query = query.where((eb) => eb.or([eb("op", "=", "upsert"), eb("revision", ">", start)]))
+  if (start !== undefined)
+    query = query.where((eb) => eb.or([eb("op", "=", "upsert"), eb("change.revision", ">", start)]))
   const found = await query
-    .orderBy("revision")
+    .orderBy("change.revision")
     .limit(limit + 1)
     .execute()
   const rows = found.slice(0, limit)
-  const ids = rows.filter((row) => row.op === "upsert").map((row) => row.content_id)
-  const contents = await readContents(context.db, ids)
-  const previousSlugs = await previousSlugsOf(db, ids)
+  const changed = rows.filter(({ op, bytes }) => op === "upsert" && bytes !== null)
+  const sizes = changed.map(({ content_id: id, bytes }) => ({ id, bytes }))
+  const { rows: contents, next } = await readPage(db, sizes, pageView)
+  const previousSlugs = await previousSlugsOf(db, [...contents.keys()])
 
   const data: Change[] = []
-  let bytes = 0
   let last = since.revision
   for (const row of rows) {
     const content = contents.get(row.content_id)
@@ -78,12 +75,10 @@ async function readChanges(
         revision: row.revision,
         at: new Date(row.at).toISOString(),
       })
-    } else if (content !== undefined && !(view === "live" && content.live_document === null)) {
-      bytes += sizeOf(content, view)
-      if (bytes > maxPageBytes && data.length > 0) break
+    } else if (content !== undefined) {
       const article = toArticle(content, view, previousSlugs.get(content.id) ?? [])
       data.push({ op: "upsert", id: content.id, revision: row.revision, content: article })
-    }
+    } else if (row.content_id === next) break
     last = row.revision
   }
   const hasMore = found.length > rows.length || last < (rows.at(-1)?.revision ?? last)
@@ -91,14 +86,4 @@ async function readChanges(
     ? { brand: brand.id, view, revision: last, ...(start === undefined ? {} : { start }) }
     : { brand: brand.id, view, revision: now }
   return { data, next_sync_token: signSyncToken(context, position), has_more: hasMore }
-}
-
-/** The articles of some ids, by id. */
-async function readContents(
-  db: Parameters<typeof previousSlugsOf>[0],
-  ids: string[],
-): Promise<Map<string, ContentRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom("contents").selectAll().where("id", "in", ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }

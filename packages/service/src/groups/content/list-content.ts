@@ -8,8 +8,9 @@ import { joinList } from "../../call/query-list.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
-import { sizeOf, toArticle } from "./document.ts"
-import { currentRevision, maxPageBytes, pageKey, revisionTag, signSyncToken } from "./reading.ts"
+import { toArticle } from "./document.ts"
+import { type PageView, readPage, storedBytes } from "./read-page.ts"
+import { currentRevision, pageKey, revisionTag, signSyncToken } from "./reading.ts"
 import { previousSlugsOf } from "./repo.ts"
 
 type Input = ParsedToolInput<"list_content">
@@ -23,11 +24,11 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   const etag = revisionTag(context, revision, asked)
   const headers = { "content-revision": String(revision) }
   const key = pageKey(context, revision, "list_content", asked)
-  return { pageKey: key, etag, headers, read: () => readPage(context, input, { revision, etag, headers }) }
+  return { pageKey: key, etag, headers, read: () => readList(context, input, { revision, etag, headers }) }
 }
 
 /** One page of the list, with the link to the next one. */
-async function readPage(
+async function readList(
   context: CallContext,
   input: Input,
   { revision, etag, headers }: { revision: number; etag: string; headers: Record<string, string> },
@@ -37,22 +38,17 @@ async function readPage(
   const scope = hash("sha256", JSON.stringify([view, filters]), "base64url")
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
-  const withBody = fields === undefined || fields.includes("body")
-  const rows = await selectRows(context, input, shown, position, withBody)
-  const previousSlugs = await previousSlugsOf(
-    context.db,
-    rows.map((row) => row.id),
-  )
-  const data: (Partial<Article> & { id: string })[] = []
-  let bytes = 0
-  for (const row of rows.slice(0, limit)) {
-    bytes += sizeOf(row, shown)
-    if (bytes > maxPageBytes && data.length > 0) break
+  const pageView = { view: shown, withBody: fields === undefined || fields.includes("body") }
+  const found = await findPlaces(context, input, pageView, position)
+  const wanted = found.slice(0, limit)
+  const { rows, next } = await readPage(context.db, wanted, pageView)
+  const previousSlugs = await previousSlugsOf(context.db, [...rows.keys()])
+  const data = [...rows.values()].map((row) => {
     const article = toArticle(row, shown, previousSlugs.get(row.id) ?? [])
-    data.push(fields === undefined ? article : pick(article, fields))
-  }
-  const last = rows[data.length - 1]
-  const hasMore = data.length < rows.length && last !== undefined
+    return fields === undefined ? article : pick(article, fields)
+  })
+  const last = next === undefined ? wanted.at(-1) : wanted[wanted.findIndex(({ id }) => id === next) - 1]
+  const hasMore = last !== undefined && last !== found.at(-1)
   const nextCursor = hasMore ? box.signToken("cur_", [scope, last.sort_key, last.id]) : null
   const query = new URLSearchParams(
     toQuery({ ...filters, limit, fields, cursor: nextCursor ?? undefined, brand_id: undefined }),
@@ -76,42 +72,9 @@ function readCursor({ box }: CallContext, cursor: string, scope: string): Cursor
   return { key, id: String(id) }
 }
 
-const metadataColumns = [
-  "id",
-  "brand_id",
-  "type",
-  "status",
-  "locale",
-  "slug",
-  "title",
-  "author",
-  "translation_group",
-  "document",
-  "version",
-  "revision",
-  "created_at",
-  "updated_at",
-  "live_type",
-  "live_locale",
-  "live_slug",
-  "live_title",
-  "live_author",
-  "live_translation_group",
-  "live_document",
-  "live_version",
-  "live_updated_at",
-  "published_revision",
-  "published_at",
-  "publish_at",
-] as const
-
-function selectRows(
-  { db, brand }: CallContext,
-  input: Input,
-  shown: View,
-  after: CursorPosition | undefined,
-  withBody: boolean,
-) {
+/** Which articles a page may begin with, in order: one more than it may hold. */
+function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView, after: CursorPosition | undefined) {
+  const shown = pageView.view
   const live = shown === "live"
   const column = {
     slug: live ? "live_slug" : "slug",
@@ -120,16 +83,9 @@ function selectRows(
   } as const
   const descending = input.sort.startsWith("-")
   const key = sortKey(input.sort, live)
-  // Bodies are most of the bytes: a list without them does not read them.
-  const none = sql<string>`''`
   let query = db
     .selectFrom("contents")
-    .select(metadataColumns)
-    .select([
-      (withBody ? sql.ref<string>("body") : none).as("body"),
-      (withBody ? sql.ref<string | null>("live_body") : none).as("live_body"),
-    ])
-    .select(key.as("sort_key"))
+    .select(["id", key.as("sort_key"), storedBytes(pageView).as("bytes")])
     .where("brand_id", "=", brand.id)
   if (live) query = query.where("live_document", "is not", null)
   else if (input.status !== "published" && input.status !== "all") query = query.where("status", "=", input.status)

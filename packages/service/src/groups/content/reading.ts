@@ -7,9 +7,6 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import type { View } from "../../storage/tables/view.ts"
 import type { ContentRow } from "./document.ts"
 
-/** A page ends before this many bytes of articles, however many were asked for. */
-export const maxPageBytes = 4 * 1024 * 1024
-
 /**
  * The brand's revision for the caller's view, once it is at least `minRevision`: what a webhook named must be visible.
  * Waits up to two seconds, then answers 503.

@@ -26,7 +26,7 @@ export const getTraffic: Handler<"get_traffic"> = async ({ db, box, brand, now }
     .limit(limit + 1)
     .offset(offset)
     .execute()
-  const { shown, paging } = list.page(rows, () => [offset + limit])
+  const { shown, paging } = list.page(rows, (_last, count) => [offset + count])
   const names = shown.map(({ key }) => key)
   const { previous } = days
   const isKnown = previous !== null && by !== "day" && (await isRead(db, brand.id, previous))

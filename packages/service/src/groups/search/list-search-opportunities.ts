@@ -21,7 +21,7 @@ export const listSearchOpportunities: Handler<"list_search_opportunities"> = asy
   const wanted = new Set(input.kind === undefined || input.kind.length === 0 ? kinds : input.kind)
   const found = findOpportunities(evidence, wanted)
   const offset = Number(list.after?.[0] ?? 0)
-  const { shown, paging } = list.page(found.slice(offset, offset + limit + 1), () => [offset + limit])
+  const { shown, paging } = list.page(found.slice(offset, offset + limit + 1), (_last, count) => [offset + count])
   return {
     output: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), data: shown, ...paging },
   }

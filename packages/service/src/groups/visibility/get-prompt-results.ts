@@ -1,4 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
+import { fitPage } from "../../call/fit-page.ts"
 import { openList } from "../../call/open-list.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
@@ -24,6 +25,8 @@ export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box,
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute()
-  const { shown, paging } = list.page(rows, ({ id }) => [id])
-  return { output: { data: await toAnswers(db, shown), ...paging } }
+  const fitting = fitPage(rows)
+  const answers = await toAnswers(db, fitting)
+  const { shown, paging } = list.page(answers, ({ id }) => [id], fitting.length < rows.length)
+  return { output: { data: shown, ...paging } }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
+import { fitPage } from "../../call/fit-page.ts"
 import { openList } from "../../call/open-list.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
@@ -28,6 +29,8 @@ export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, b
     .orderBy("id")
     .limit(limit + 1)
     .execute()
-  const { shown, paging } = list.page(rows, ({ id }) => [id])
-  return { output: { data: await toAnswers(db, shown), ...paging } }
+  const fitting = fitPage(rows)
+  const answers = await toAnswers(db, fitting)
+  const { shown, paging } = list.page(answers, ({ id }) => [id], fitting.length < rows.length)
+  return { output: { data: shown, ...paging } }
 }

@@ -31,6 +31,6 @@ export async function listGroups(
     offset,
     limit: limit + 1,
   })
-  const { shown, paging } = list.page(groups, () => [offset + limit])
+  const { shown, paging } = list.page(groups, (_last, count) => [offset + count])
   return { rows: shown, head: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
 }

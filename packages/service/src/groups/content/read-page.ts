@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely"
+
+import { fitPage } from "../../call/fit-page.ts"
+import type { Database } from "../../storage/database.ts"
+import type { View } from "../../storage/tables/view.ts"
+import type { ShownRow } from "./document.ts"
+
+export interface PageView {
+  view: View
+  /** Bodies are most of the bytes: they are not read where nobody asks for them. */
+  withBody: boolean
+}
+
+const columns = [
+  "id",
+  "brand_id",
+  "status",
+  "version",
+  "revision",
+  "created_at",
+  "updated_at",
+  "live_version",
+  "live_updated_at",
+  "published_revision",
+  "published_at",
+] as const
+
+/** The bytes of an article in the database, for queries of `contents`: it takes as many in an answer, or more. */
+export function storedBytes({ view, withBody }: PageView): RawBuilder<number | string | null> {
+  const [document, body] = view === "live" ? ["live_document", "live_body"] : ["document", "body"]
+  const ofBody = withBody ? sql`octet_length(${sql.ref(`contents.${body}`)})` : sql`0`
+  return sql`octet_length(${sql.ref(`contents.${document}`)}) + ${ofBody}`
+}
+
+/** Articles of a page by their ids; those that have gone since their sizes were read are missing. */
+export interface ArticlePage {
+  rows: ReadonlyMap<string, ShownRow>
+  /** The article that the next page has to begin with; undefined where all fit. */
+  next: string | undefined
+}
+
+/** Reads as many of the first articles as a page may hold, and no more, however large they are. */
+export async function readPage(
+  db: Database,
+  sizes: readonly { id: string; bytes: number | string | null }[],
+  { view, withBody }: PageView,
+): Promise<ArticlePage> {
+  const fitting = fitPage(sizes, ({ bytes }) => Number(bytes)).map(({ id }) => id)
+  if (fitting.length === 0) return { rows: new Map(), next: undefined }
+  const live = view === "live"
+  const empty = sql<string>`''`
+  const none = sql<string | null>`null`
+  const body = withBody ? sql.ref<string>(live ? "live_body" : "body") : empty
+  const found = await db
+    .selectFrom("contents")
+    .select(columns)
+    .select([
+      (live ? empty : sql.ref<string>("document")).as("document"),
+      (live ? sql.ref<string | null>("live_document") : none).as("live_document"),
+      (live ? empty : body).as("body"),
+      (live ? sql<string | null>`${body}` : none).as("live_body"),
+    ])
+    .where("id", "in", fitting)
+    .where(live ? "live_document" : "document", "is not", null)
+    .execute()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const present = fitting.map((id) => byId.get(id)).filter((row) => row !== undefined)
+  const rows = fitPage(present, jsonBytes)
+  const next = present[rows.length]?.id ?? sizes[fitting.length]?.id
+  return { rows: new Map(rows.map((row) => [row.id, row])), next }
+}
+
+/** What an article takes in an answer: documents are kept as JSON, bodies are not. */
+function jsonBytes({ document, body, live_document: liveDocument, live_body: liveBody }: ShownRow): number {
+  return Buffer.byteLength(liveDocument ?? document) + Buffer.byteLength(JSON.stringify(liveBody ?? body))
+}
