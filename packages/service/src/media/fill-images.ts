@@ -9,8 +9,12 @@ type Pictures = Pick<Article, "images" | "cover">
 
 const maxImages = 500
 
-/** An address of a file of the library, wherever it is served: what an article says outlives a move of the service. */
-const address = /https?:\/\/[^\s"'<>()[\]\\]{1,500}?\/media\/(med_[0-9a-z]{1,40})\/[^\s"'<>()[\]\\]{1,700}/g
+/** What an address of a file of the library begins with, and its path: what an article says outlives a move of the service. */
+const partOfAddress = /https?:\/(?=\/)|\/media\/(med_[0-9a-z]{1,40})(?=\/[^\s"'<>()[\]\\])/g
+const restOfAddress = /\/[^\s"'<>()[\]\\]{1,700}/y
+const noAddress = /[\s"'<>()[\]\\]/
+/** Characters between the two. */
+const maxHost = 500
 
 /**
  * Puts what the library knows of the pictures that an article shows (size, alternative text, id) into its `images` and `cover`,
@@ -84,7 +88,27 @@ function addressesIn(text: string): Map<string, string> {
   const found = new Map<string, string>()
   // Most texts have none, and are long.
   if (!text.includes("/media/med_")) return found
-  for (const [url, id] of text.matchAll(address)) if (id !== undefined && found.size < maxImages) found.set(url, id)
+  let starts: { at: number; end: number }[] = []
+  let after = 0
+  for (const { 0: part, 1: id, index } of text.matchAll(partOfAddress)) {
+    const end = index + part.length
+    if (index < after) continue
+    if (id === undefined) {
+      starts.push({ at: index, end: end + 1 })
+      continue
+    }
+    // Whatever lies between is looked at once: a text may be full of beginnings.
+    const first = starts.findIndex((one) => index - one.end <= maxHost && !noAddress.test(text.slice(one.end, index)))
+    const start = first === -1 ? undefined : starts[first]
+    starts = start === undefined ? [] : starts.slice(first)
+    if (start === undefined || start.end >= index) continue
+    restOfAddress.lastIndex = end
+    restOfAddress.exec(text)
+    after = restOfAddress.lastIndex
+    starts = []
+    found.set(text.slice(start.at, after), id)
+    if (found.size >= maxImages) break
+  }
   return found
 }
 
