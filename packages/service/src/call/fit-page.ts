@@ -1,5 +1,5 @@
 /** A page ends before this many bytes of JSON, however many items were asked for. */
-export const maxPageBytes = 4 * 1024 * 1024
+const maxPageBytes = 4 * 1024 * 1024
 
 /** The first items, as many as one page may hold: always one, so that whoever asks for the next page gets on. */
 export function fitPage<Item>(items: readonly Item[], bytesOf: (item: Item) => number = jsonBytes): Item[] {

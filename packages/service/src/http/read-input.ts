@@ -29,8 +29,9 @@ export async function readInput(tool: Tool, context: Context<Env>): Promise<Reco
 function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> {
   const { properties = {} } = inputSchemaOf(tool)
   const input: Record<string, unknown> = {}
-  for (const name of new Set(query.keys())) {
-    const values = query.getAll(name)
+  const valuesByName = Map.groupBy(query, ([name]) => name)
+  for (const [name, pairs] of valuesByName) {
+    const values = pairs.map(([, value]) => value)
     const type = properties[name]?.type
     if (type === "array") input[name] = values.flatMap(splitList)
     else if (values.length > 1) {

@@ -1,27 +1,41 @@
-import type { Tool } from "@citable/contract"
+import type { ProblemField, Tool } from "@citable/contract"
 import type { z } from "zod"
 
+import { boundFields, maxNamed } from "./bound-problem.ts"
 import { ProblemError } from "./problem-error.ts"
 
-/** Names every wrong field where the caller wrote it: in the body by JSON Pointer (RFC 6901), else by parameter. */
-export function invalidInput(tool: Pick<Tool, "method" | "path">, error: z.ZodError): ProblemError {
-  const inBody = tool.method !== "GET" && tool.method !== "DELETE"
-  const errors = error.issues.slice(0, 50).flatMap((issue) => {
-    const paths =
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => [...issue.path, key])
-        : [issue.path.length === 0 ? [""] : issue.path]
-    return paths.map((path) => {
-      const detail = issue.code === "unrecognized_keys" ? "unknown field" : issue.message
-      const isParameter = !inBody || tool.path.includes(`{${String(path[0])}}`)
-      if (isParameter) return { parameter: String(path[0]), detail }
-      const pointer = path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
-      return { pointer, detail }
-    })
-  })
+/** Names the first wrong fields where the caller wrote them: in the body by JSON Pointer (RFC 6901), else by parameter. */
+export function invalidInput(tool: Pick<Tool, "method" | "path">, { issues }: z.ZodError): ProblemError {
+  const count = issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0)
+  const errors = boundFields(firstFields(tool, issues))
   const first = errors[0]
-  const where =
-    first === undefined ? "" : ` ${"parameter" in first ? first.parameter : first.pointer}: ${first.detail}.`
-  const more = errors.length > 1 ? ` ${errors.length - 1} more in errors.` : ""
-  return new ProblemError("invalid_input", `The input is not valid.${where}${more}`, { errors })
+  const where = first === undefined ? "" : ` ${first.parameter ?? first.pointer}: ${first.detail}.`
+  const more = count - 1
+  const rest =
+    count > errors.length
+      ? `${more} more, the first ${errors.length - 1} of them in errors.`
+      : `${more} more in errors.`
+  return new ProblemError("invalid_input", `The input is not valid.${where}${more > 0 ? ` ${rest}` : ""}`, { errors })
+}
+
+/** No more of them than a problem names: a request may have a great many. */
+function firstFields(
+  { method, path: route }: Pick<Tool, "method" | "path">,
+  issues: z.core.$ZodIssue[],
+): ProblemField[] {
+  const inBody = method !== "GET" && method !== "DELETE"
+  const paths = issues.slice(0, maxNamed).flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return [{ path: issue.path, detail: issue.message }]
+    return issue.keys.slice(0, maxNamed).map((key) => ({ path: [...issue.path, key], detail: "unknown field" }))
+  })
+  return paths.slice(0, maxNamed).map(({ path, detail }) => {
+    const name = String(path[0] ?? "")
+    if (!inBody || route.includes(`{${name}}`)) return { parameter: name, detail }
+    return { pointer: path.map(toPointer).join("") || "/", detail }
+  })
+}
+
+/** A part of a JSON Pointer. The caller may have written megabytes: no more is kept of it than a problem shows. */
+function toPointer(part: PropertyKey): string {
+  return `/${String(part).slice(0, 500).replaceAll("~", "~0").replaceAll("/", "~1")}`
 }

@@ -1,5 +1,7 @@
 import { CitableError, type Problem, problemCodes, type ProblemCode, type ProblemField } from "@citable/contract"
 
+import { boundDetail, boundFields } from "./bound-problem.ts"
+
 export interface ProblemErrorOptions {
   errors?: ProblemField[]
   requiredScope?: string
@@ -7,15 +9,19 @@ export interface ProblemErrorOptions {
   cause?: unknown
 }
 
-/** A refusal that the caller is told of, as problem+json (RFC 9457). */
+/**
+ * A refusal that the caller is told of, as problem+json (RFC 9457). Its texts may repeat what a request says: they are cut, so
+ * that its document stays below 16 KiB.
+ */
 export class ProblemError extends CitableError {
   override name = "ProblemError"
   declare readonly code: ProblemCode
   readonly options: ProblemErrorOptions
 
   constructor(code: ProblemCode, detail: string, options: ProblemErrorOptions = {}) {
-    super(detail, { code, cause: options.cause })
-    this.options = options
+    super(boundDetail(detail), { code, cause: options.cause })
+    const { errors } = options
+    this.options = errors === undefined ? options : { ...options, errors: boundFields(errors) }
   }
 
   toResponse(requestId: string): Response {

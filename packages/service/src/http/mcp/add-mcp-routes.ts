@@ -10,6 +10,7 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { readJsonBody } from "../read-json-body.ts"
 import type { Env } from "../request-env.ts"
 import { toToolEntries } from "../to-tool-entries.ts"
+import { checkMessage } from "./check-message.ts"
 import { createMcpServer } from "./create-mcp-server.ts"
 import type { McpBackend, McpTool } from "./mcp-backend.ts"
 import { toMcpTool } from "./to-mcp-tool.ts"
@@ -56,6 +57,8 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       const wanted = readGroups(context.req.query("groups"))
       const { raw: request } = context.req
       const parsedBody = request.method === "POST" ? await readJsonBody(request) : undefined
+      const refusal = parsedBody && checkMessage(parsedBody)
+      if (refusal !== undefined) return refusal
       const isOneBrand = principal.brandId !== null
       const backend: McpBackend = {
         listTools() {

@@ -4,6 +4,7 @@ import type { McpBackend, McpTool } from "./mcp-backend.ts"
 import { unknownTool } from "./unknown-tool.ts"
 
 const name = { type: "string", minLength: 1, maxLength: 100 }
+const maxQuery = 200
 
 /** Three tools in place of all: what an agent reads before its first call stays short. */
 export const compactTools: Tool[] = [
@@ -12,7 +13,7 @@ export const compactTools: Tool[] = [
     description: "Find tools by words, or list all of them: name, group and what each does. Begin here.",
     inputSchema: {
       type: "object",
-      properties: { query: { type: "string", maxLength: 200 }, group: { type: "string", maxLength: 50 } },
+      properties: { query: { type: "string", maxLength: maxQuery }, group: { type: "string", maxLength: 50 } },
       additionalProperties: false,
     },
     annotations: { readOnlyHint: true, openWorldHint: false },
@@ -42,7 +43,13 @@ export async function runCompactTool(
   input: Record<string, unknown>,
 ): Promise<CallToolResult> {
   const tools = await backend.listTools()
-  if (tool === "find_tools") return toResult({ tools: find(tools, input) })
+  if (tool === "find_tools") {
+    const { query } = input
+    if (typeof query === "string" && query.length > maxQuery) {
+      return refusal(`query is longer than ${maxQuery} characters. A few words are enough.`)
+    }
+    return toResult({ tools: find(tools, input) })
+  }
   if (tool !== "describe_tool" && tool !== "call_tool") throw unknownTool(tool)
   const wanted = typeof input["name"] === "string" ? input["name"] : ""
   const found = tools.find((one) => one.name === wanted)

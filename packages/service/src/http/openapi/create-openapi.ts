@@ -28,9 +28,10 @@ export interface OpenApi {
 const description = `Brands, articles and what is said about them.
 
 Send \`Authorization: Bearer …\` with an API key, which belongs to one brand, or an account's access token. Bodies are JSON
-in UTF-8, at most 4 MiB and 100 levels deep; texts hold no U+0000 and are measured in UTF-16 code units. A server answers 431
-where the request's line and headers are longer than it reads: 16 KiB by default. Errors are \`application/problem+json\`
-(RFC 9457) with a permanent \`code\`. A failure of the service itself is a 500 of the same form. Another method than the ones
+in UTF-8, at most 4 MiB, 100 levels deep, with 100,000 values, and 1,000 members an object; texts hold no U+0000 and are
+measured in UTF-16 code units. A server answers 431 where the request's line and headers are longer than it reads: 16 KiB by
+default. Errors are \`application/problem+json\` (RFC 9457) with a permanent \`code\`, at most 16 KiB: \`errors\` names the
+first 50 wrong fields, and long texts are cut. A failure of the service itself is a 500 of the same form. Another method than the ones
 listed answers 405. \`GET /v1/tools\` lists what a credential can call.`
 
 const tags: Record<Tool["group"] | "account", string> = {

@@ -14,6 +14,7 @@ import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
 import { type Page, renderPage } from "./page.ts"
+import { toReturnPath } from "./return-path.ts"
 
 export interface PageDeps {
   kernel: Kernel
@@ -123,7 +124,7 @@ export function visitSignedIn(
     if (user !== undefined && session !== undefined) return handle({ ...visited, user, session })
     if (context.req.method !== "GET") return Promise.resolve(visited.go("/sign-in"))
     const { pathname, search } = new URL(context.req.url)
-    return Promise.resolve(visited.go(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`))
+    return Promise.resolve(visited.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(pathname + search))}`))
   })
 }
 
