@@ -13,7 +13,7 @@ import { copyMovedBlog } from "./moved-blog.ts"
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const names = ["contract", "client", "markdown", "webhooks", "astro"]
+const names = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro"]
 const folder = mkdtempSync(join(tmpdir(), "citable-astro-packed-"))
 const tarballs: Record<string, string> = {}
 // A picture of one pixel.
