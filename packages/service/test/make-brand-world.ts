@@ -3,6 +3,7 @@ import type { ContentRevision } from "@citable/contract/content"
 import type { Keyword } from "@citable/contract/search"
 import type { Competitor, Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
+import { vi } from "vitest"
 
 import { sampleUpload } from "./sample-input.ts"
 
@@ -103,9 +104,19 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
   }
 }
 
-/** All that can be read of a brand with its account's token: equal before and after means that nobody touched it. */
+/**
+ * Everything that the account's token can read of a brand: equal before and after means that nobody touched it. Waits for the end of the
+ * brand's scan first, which changes its prompts.
+ */
 export async function readBrandWorld(started: StartedService, { token, brandId, ids }: BrandWorld): Promise<unknown> {
   const brand = `/v1/brands/${brandId}`
+  await vi.waitUntil(
+    async () => {
+      const { status } = await started.call<Scan>("GET", `${brand}/scans/${ids.scan_id}`, undefined, token)
+      return status !== "queued" && status !== "running"
+    },
+    { timeout: 60_000 },
+  )
   const paths = [
     brand,
     `${brand}/content?status=all`,
