@@ -215,6 +215,14 @@ describe("a scan", () => {
     expect(answer).toMatchObject({ text: "Citable it is.", searches: ["a"] })
   })
 
+  it("reads and keeps the first 200,000 characters of an answer, and nothing behind them", async () => {
+    reply = () => ({ text: `Ghostly ${"is ".repeat(100_000)}Citable.`, sources: [], searches: [] })
+    const done = await scan({ engines: ["claude"] })
+    const [answer] = await list<Answer>(`scans/${done.id}/answers`)
+    expect(answer?.text).toHaveLength(200_000)
+    expect(answer?.mentions.map(({ name }) => name)).toEqual(["Ghostly"])
+  })
+
   it("stops asking when it is cancelled, and when its budget is spent", async () => {
     const cheap = await scan({ engines: ["chatgpt"], repeats: 10, max_cost_usd: 0.05 })
     expect(cheap.status).toBe("completed")

@@ -56,8 +56,12 @@ export function createMentionFinder(
       .flatMap(({ forms }, index) => forms.flatMap((form) => findForm(text, form, index)))
       .toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
     const taken: Span[] = []
+    const isTaken = new Uint8Array(text.length)
     for (const span of spans) {
-      if (taken.every((other) => span.to <= other.from || span.from >= other.to)) taken.push(span)
+      // Those taken before are no shorter: one that overlaps this span covers one of its ends.
+      if (isTaken[span.from] === 1 || isTaken[span.to - 1] === 1) continue
+      isTaken.fill(1, span.from, span.to)
+      taken.push(span)
     }
     return { text: shown, mentions: toMentions(names, taken) }
   }
@@ -144,7 +148,9 @@ function createWordCheck(language: string): (text: string, span: Span) => boolea
 function toMentions(names: readonly TrackedName[], spans: readonly Span[]): Mention[] {
   const byName = new Map<number, (readonly [number, number])[]>()
   for (const { index, from, to } of spans.toSorted((a, b) => a.from - b.from)) {
-    byName.set(index, [...(byName.get(index) ?? []), [from, to]])
+    const found = byName.get(index)
+    if (found === undefined) byName.set(index, [[from, to]])
+    else found.push([from, to])
   }
   return [...byName].map(([index, found], order) => ({
     id: names[index]?.id ?? null,

@@ -27,9 +27,13 @@ export function nameForms(name: string, locale: string): NameForm[] {
   return [written, ...inflectName(written, locale)].map((form) => toForm(form, locale))
 }
 
-/** The form of a host name, which is found with any host below it as well. */
+/**
+ * The form of a host name, which is found with any host below it as well. It is looked for where a host begins and nowhere within
+ * one, so that a long host is read once.
+ */
 export function hostForm(domain: string): NameForm {
-  return { pattern: new RegExp(`(?:[a-z0-9-]+\\.)*${spaced(domain)}`, "giu"), isWritten: () => true, isHost: true }
+  const pattern = new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)*${spaced(domain)}`, "giu")
+  return { pattern, isWritten: () => true, isHost: true }
 }
 
 function toForm(form: string, locale: string): NameForm {

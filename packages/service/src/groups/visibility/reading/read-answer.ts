@@ -35,7 +35,12 @@ export function createAnswerReader(names: readonly TrackedName[], locale: string
     const found = find(text)
     const sentences = [...segmenter.segment(found.text)].flatMap(({ segment, index }) => splitLines(segment, index))
     const mentions = found.mentions.map(({ spans, ...mention }) => {
-      const about = sentences.filter(({ from, to }) => spans.some((span) => span[0] >= from && span[0] < to))
+      // Both are in the order of the text.
+      let next = 0
+      const about = sentences.filter(({ from, to }) => {
+        while ((spans[next]?.[0] ?? to) < from) next += 1
+        return (spans[next]?.[0] ?? to) < to
+      })
       const tones = about.map(({ text: sentence }) => classifyTone(sentence, locale))
       return { ...mention, tone: overall(tones), quote: (about[0]?.text ?? "").slice(0, longestQuote) }
     })

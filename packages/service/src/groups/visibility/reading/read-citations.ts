@@ -50,9 +50,12 @@ function linksOf(text: string): NamedSource[] {
     taken.push([match.index, match.index + match[0].length])
     links.push({ url: match[2] ?? "", title: titleOf(match[1] ?? ""), index: match.index })
   }
+  // Both are in the order of the text.
+  let next = 0
   for (const match of text.matchAll(/https?:\/\/[^\s<>"'`\])}|]{1,4000}/giu)) {
-    if (taken.some(([from, to]) => match.index >= from && match.index < to)) continue
-    links.push({ url: match[0].replace(/[.,;:!?*_~)]+$/u, ""), title: null, index: match.index })
+    while ((taken[next]?.[1] ?? text.length) <= match.index) next += 1
+    if ((taken[next]?.[0] ?? text.length) <= match.index) continue
+    links.push({ url: match[0].replace(/(?<![.,;:!?*_~)])[.,;:!?*_~)]+$/u, ""), title: null, index: match.index })
   }
   return links.toSorted((a, b) => a.index - b.index)
 }

@@ -1,12 +1,14 @@
 import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
 import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
+import type { Kernel } from "../../../gate/kernel.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
 import { isSpent } from "./is-spent.ts"
 import { readAgain } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
+import { toKeptAnswer } from "./to-kept-answer.ts"
 
 export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {
   /** Calls to one engine at the same time. Default: 4. */
@@ -135,7 +137,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   async function ask(engine: Engine, call: CallRow): Promise<void> {
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
-      const answer = withoutNul(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
+      const answer = toKeptAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
       const read = readerOf(call.locale)(answer)
       const at = now()
       await db
@@ -207,18 +209,5 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("state", "=", "planned")
       .where("engine", "not in", known.length === 0 ? [""] : known)
       .execute()
-  }
-}
-
-/** Postgres keeps no U+0000 in a text. */
-function withoutNul(answer: EngineAnswer): EngineAnswer {
-  const clean = (text: string) => text.replaceAll("\0", "")
-  return {
-    ...answer,
-    text: clean(answer.text),
-    sources: answer.sources.map(({ url, title }) => ({ url: clean(url), title: title === null ? null : clean(title) })),
-    searches: answer.searches?.map(clean) ?? null,
-    model: answer.model === null ? null : clean(answer.model),
-    raw: clean(answer.raw),
   }
 }

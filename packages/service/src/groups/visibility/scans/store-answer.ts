@@ -17,9 +17,6 @@ interface StoredReading {
   at: number
 }
 
-/** Longer texts and lists are cut: no answer that people read is as long. */
-const limits = { text: 200_000, searches: 100, search: 2000 }
-
 /** Millionths of a US dollar. */
 export const toMicros = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 1e6))
 
@@ -46,12 +43,9 @@ export async function storeAnswer(
     source: call.engine,
     locale: call.locale,
     repeat: call.repeat,
-    text: answer.text.slice(0, limits.text),
+    text: answer.text,
     sources: JSON.stringify(answer.sources),
-    searches:
-      answer.searches === null
-        ? null
-        : JSON.stringify(answer.searches.slice(0, limits.searches).map((search) => search.slice(0, limits.search))),
+    searches: answer.searches === null ? null : JSON.stringify(answer.searches),
     raw: answer.raw,
     cost: toMicros(answer.cost),
     names_hash: namesHash,
