@@ -33,6 +33,8 @@ export const hostileBodies: Readonly<Record<string, (size: number) => string>> =
   "backticks of all lengths": count((index) => `${"`".repeat((index % 200) + 1)} `),
   "quotes on one line": repeat("> "),
   "quotes without a space": repeat(">"),
+  "lazy lines of a quote": (size) => `> ${repeat("a\n")(size)}`,
+  "lazy lines of a list": (size) => `- ${repeat("a\n")(size)}`,
   alerts: repeat("> [!NOTE]\n"),
   "lists on one line": repeat("- "),
   "ordered lists on one line": repeat("1. "),
@@ -103,6 +105,8 @@ export const hostileBodies: Readonly<Record<string, (size: number) => string>> =
   "Hashnode images without an end": repeat('![](a align="center" '),
   "backticks before a Hashnode image": (size) =>
     `${count((index) => `${"`".repeat((index % 300) + 1)}a`)(size)} ![](a align="center")`,
+  "one run of backticks before a Hashnode image": (size) => `${"`".repeat(size)} ![](a align="center")`,
+  "line separators": repeat("a\u2028"),
   "missing images": repeat("![a](b)"),
   "marks for the excerpt": repeat("<!-- more -->\n"),
 }

@@ -1,5 +1,6 @@
 import { maxBodyLength } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
+import { nativeParser } from "@citable/markdown/native-parser"
 import { createTimeLimit } from "@citable/markdown/time-limit"
 import * as fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
@@ -85,6 +86,37 @@ it.each([
   expect(html).toBe(`<pre class="citable-source">${body}</pre>`)
   expect(codes(warnings)).toEqual(["too_complex"])
   expect(warnings[0]?.message).toMatch(/^many: .*; it is shown as plain text$/)
+})
+
+describe("lines without the mark of the quote, list or footnote that they continue", () => {
+  const lazy = (lines: number, start = "> ") => start + "a\n".repeat(lines + 1)
+
+  it.each([
+    ["a quote", "> "],
+    ["a list", "- "],
+    ["a footnote", "[^1]\n\n[^1]: "],
+    ["a quote in a list in a quote", "> - > "],
+  ])("are rendered in %s, up to 3,900 of a paragraph", async (_, start) => {
+    const { html, warnings } = await renderBody(lazy(3900, start))
+    expect(warnings).toEqual([])
+    expect(html).not.toContain("citable-source")
+    const refused = await renderBody(lazy(4000, start))
+    expect(codes(refused.warnings)).toEqual(["too_complex"])
+    expect(refused.html).toMatch(/^<pre class="citable-source">/)
+  })
+
+  it("are refused as well where the native parser would read them", async () => {
+    const { html, warnings } = await renderBody(lazy(4000), { parser: nativeParser() })
+    expect(codes(warnings)).toEqual(["too_complex"])
+    expect(html).toMatch(/^<pre class="citable-source">/)
+  })
+
+  it("are counted by the paragraph: in a long list and many quotes they are no trouble", async () => {
+    const items = "- a\nb\n".repeat(2500)
+    const quotes = `> ${"a\n".repeat(40)}\n`.repeat(150)
+    const { warnings } = await renderBody(`${items}\n${quotes}`)
+    expect(warnings).toEqual([])
+  })
 })
 
 it("one hostile body has no effect on the next", async () => {

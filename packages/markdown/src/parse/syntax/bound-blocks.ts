@@ -75,6 +75,8 @@ interface Opened {
   count: number
   /** Open now. */
   depth: number
+  /** The line on which a container was last opened or closed. */
+  changed: number
 }
 
 const opened = new WeakMap<object, Opened>()
@@ -95,7 +97,9 @@ export function boundContainer(construct: Construct): Construct {
       return construct.tokenize.call(this, effects, count, nok)
     },
     exit(effects) {
-      toOpened(this).depth -= 1
+      const seen = toOpened(this)
+      seen.depth -= 1
+      seen.changed = this.now().line
       construct.exit?.call(this, effects)
     },
   }
@@ -104,7 +108,12 @@ export function boundContainer(construct: Construct): Construct {
     ...continuation,
     tokenize(effects, ok, nok) {
       budget.block()
-      return continuation.tokenize.call(this, effects, ok, nok)
+      const { line } = this.now()
+      const leave: State = (code: Code) => {
+        budget.lookBackForLine(line - toOpened(this).changed)
+        return nok(code)
+      }
+      return continuation.tokenize.call(this, effects, ok, leave)
     },
   }
   return bounded
@@ -113,6 +122,7 @@ export function boundContainer(construct: Construct): Construct {
 function countOpened(context: TokenizeContext): void {
   const { line } = context.now()
   const seen = toOpened(context)
+  seen.changed = line
   seen.count = seen.line === line ? seen.count + 1 : 1
   seen.line = line
   // The parser tries each one twice.
@@ -123,6 +133,6 @@ function countOpened(context: TokenizeContext): void {
 
 function toOpened({ parser }: TokenizeContext): Opened {
   let seen = opened.get(parser)
-  if (seen === undefined) opened.set(parser, (seen = { line: 0, count: 0, depth: 0 }))
+  if (seen === undefined) opened.set(parser, (seen = { line: 0, count: 0, depth: 0, changed: 0 }))
   return seen
 }

@@ -11,6 +11,11 @@ export const readingSteps = 10
 const maxCopies = 160_000_000
 /** The same for the lines of one paragraph, of which each has to end somehow: some 14,000. */
 const maxLineCopies = 25_000_000
+/**
+ * How many lines the parser may look back through for lazy ones, together. A lazy line continues a paragraph without the mark of its
+ * quote, list or footnote, and the parser looks back from each to where the paragraph begins. 4,000 in one paragraph are as many.
+ */
+export const maxLazyLines = 8_000_000
 /** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
 export const maxBlocks = 30_000
 /** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
@@ -31,6 +36,7 @@ let allowedCopies = maxCopies
 let steps = 0
 let copies = 0
 let lines = 0
+let lazyLines = 0
 let blocks = 0
 
 /**
@@ -46,6 +52,7 @@ export const budget = {
     steps = 0
     copies = 0
     lines = 0
+    lazyLines = 0
     blocks = 0
   },
   /** Whether marks are left as text from here on. */
@@ -67,6 +74,12 @@ export const budget = {
   moveForLine(events: number): void {
     lines += events / movedAtOnce
     if (lines > maxLineCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
+  },
+  /** A line that may be lazy, so many lines below the place where a container was opened or closed. There is no text to fall back to. */
+  lookBackForLine(behind: number): void {
+    lazyLines += behind
+    if (lazyLines <= maxLazyLines) return
+    throw new Refusal("too_complex", "the body has a quote, list or footnote with too many lines that lack its mark")
   },
   /** A block that starts, or a line that is held against a container. There is no text to fall back to. */
   block(): void {

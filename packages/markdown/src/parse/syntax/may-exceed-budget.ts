@@ -1,5 +1,5 @@
 import { maxDepth } from "../../internal/limits.ts"
-import { maxBlocks, readingSteps, stepsFor } from "./budget.ts"
+import { maxBlocks, readingSteps, stepsFor, maxLazyLines } from "./budget.ts"
 
 /** Events that a mark or a line adds to the text that it is in, at most. */
 const eventsPerMark = 32
@@ -44,7 +44,13 @@ export function mayExceedBudget(source: string): boolean {
   estimate.steps += toSteps(text) + (estimate.brackets * estimate.lines) / 4
   // A blank line goes on in every list that is open.
   estimate.blocks += blankLines * (estimate.depth + 8)
-  return estimate.steps > stepsFor(source.length) || estimate.blocks > maxBlocks || estimate.depth > maxDepth / 2
+  return (
+    estimate.steps > stepsFor(source.length) ||
+    estimate.blocks > maxBlocks ||
+    estimate.depth > maxDepth / 2 ||
+    // As if every line were a lazy one in the same paragraph.
+    estimate.lines ** 2 / 2 > maxLazyLines
+  )
 }
 
 interface Text {
