@@ -73,6 +73,12 @@ describe("a container is a callout", () => {
       callout("note", "Note", "<pre><code>:::</code></pre><pre><code>:::</code></pre>"),
     ],
     [
+      "with much space before its title and behind it",
+      `:::tip${" ".repeat(50_000)}Do so${" \t".repeat(50_000)}\nText.\n:::`,
+      '<aside class="citable-callout citable-callout-tip" aria-label="Do so">' +
+        '<p class="citable-callout-title">Do so</p><p>Text.</p></aside>',
+    ],
+    [
       "right below a text",
       "Text.\n:::note\nOne.\n:::\nText.",
       `<p>Text.</p>${callout("note", "Note", "<p>One.</p>")}<p>Text.</p>`,
@@ -87,6 +93,14 @@ describe("a container is a callout", () => {
       expect((await renderBody(body, { plugins })).html).toBe((await renderBody(body)).html)
     },
   )
+})
+
+it("of containers in containers, a hundred are looked at, and too many are shown as text", async () => {
+  const nested = (depth: number) => `${":::note\n".repeat(depth)}Text.\n\n${":::\n".repeat(depth)}`
+  expect((await renderBody(nested(40), { plugins })).warnings).toEqual([])
+  const { html, warnings } = await renderBody(nested(400), { plugins })
+  expect(warnings.map(({ code }) => code)).toEqual(["too_complex"])
+  expect(html).toMatch(/^<pre class="citable-source">/)
 })
 
 it("without the plugin, a callout is the quote that it is", async () => {

@@ -36,7 +36,7 @@ function normaliseEmbed(line: string): string {
 
 // Either a code span, which stays, or an image with attributes behind its URL.
 const image =
-  /(`+)(?!`)[^`]*(?:(?!\1)`+[^`]+)*\1(?!`)|(!\[[^\]\n]{0,1000}\]\([^\s()<>]{1,2000})(?: +"[^"\n]{0,300}")?((?: +(?:align|width|height)=(?:"[\w%-]{0,20}"|'[\w%-]{0,20}'))+) *\)/g
+  /(?<!`)(`+)(?!`)[^`]*(?:(?!\1)`+[^`]+)*\1(?!`)|(!\[[^\]\n]{0,1000}\]\([^\s()<>]{1,2000})(?: +"[^"\n]{0,300}")?((?: +(?:align|width|height)=(?:"[\w%-]{0,20}"|'[\w%-]{0,20}'))+) *\)/g
 
 function normaliseImages(line: string): string {
   return line.replace(image, (whole, _ticks: string | undefined, start: string | undefined) =>

@@ -1,3 +1,5 @@
+import { maxDepth } from "./limits.ts"
+
 interface Container {
   /** Colons that it opened with: it ends at a line of as many. */
   colons: number
@@ -5,8 +7,9 @@ interface Container {
   start: number
 }
 
+// Of a line without space at its end. No two parts beside each other match the same space: a line of spaces is read once.
 const opening =
-  /^ {0,3}(:{3,}) ?([a-z]{1,20})(?:\[([^\]\n]{0,300})\]|[ \t]+([^\n{]{0,300}))?(?:\{[^}\n]{0,300}\})?[ \t]*$/i
+  /^ {0,3}(:{3,}) ?([a-z]{1,20})(?:\[([^\]\n]{0,300})\]|[ \t]+(?![ \t])([^\n{]{0,300}))?(?:\{[^}\n]{0,300}\})?$/i
 const closing = /^ {0,3}(:{3,})[ \t]*$/
 
 /**
@@ -29,8 +32,11 @@ export function quoteContainers(source: string, isKnown: (name: string) => boole
       fence = marker
       continue
     }
-    const [, colons = "", name = ""] = opening.exec(line) ?? []
+    if (!line.includes(":::")) continue
+    const [, colons = "", name = ""] = readOpening(line)
     if (colons !== "") {
+      // Deeper ones would not be rendered.
+      if (open.length === maxDepth) continue
       // One of another name may contain known ones, and has an end of its own.
       open.push({ colons: colons.length, start: isKnown(name.toLowerCase()) ? output.length - 1 : -1 })
       continue
@@ -50,7 +56,11 @@ export function quoteContainers(source: string, isKnown: (name: string) => boole
 function quote(output: string[], start: number): void {
   const [first = "", ...content] = output.splice(start)
   content.pop()
-  const [, , name = "", label, rest] = opening.exec(first) ?? []
+  const [, , name = "", label, rest] = readOpening(first)
   const title = (label ?? rest ?? "").trim().replace(/^["'](.*)["']$/, "$1")
   output.push("", `> [!${name.toUpperCase()}] ${title}`.trimEnd(), ">", ...content.map((line) => `> ${line}`), "")
+}
+
+function readOpening(line: string): readonly (string | undefined)[] {
+  return opening.exec(line.replace(/(?<![ \t])[ \t]+$/, "")) ?? []
 }

@@ -23,8 +23,11 @@ function hasPlainNotes(
   { code, notes }: { code: readonly Nodes[]; notes: ReadonlySet<number> },
 ): boolean {
   const isKnown = createSearch(code)
-  for (const { 0: mark, index } of source.matchAll(/\[\^[^\]\n]*\]:/g)) {
-    if (!notes.has(index) && !isKnown(index, index + mark.length)) return false
+  // Piece by piece up to each bracket that closes: where none does, a search for the whole mark would read on from every opening.
+  for (const { 0: piece, index } of source.matchAll(/[^\]\n]*(?:\]:?|\n|$)/g)) {
+    const start = piece.endsWith("]:") ? piece.indexOf("[^") : -1
+    if (start === -1) continue
+    if (!notes.has(index + start) && !isKnown(index + start, index + piece.length)) return false
   }
   // Other names may be the same to one and not to the other.
   return notes.size === 0 || (!/!\[\^|\[\^[\w-]*[^\w\]-]/.test(source) && hasPlainCalls(source, tree))

@@ -39,11 +39,12 @@ const brackets = 16
 const mail = 32
 const anything = 64
 
-// Control characters, and the few that are punctuation by one version of Unicode and unassigned by another: from and to.
+// Control characters, line separators, at which lines end for regular expressions and for no parser, and the few that are punctuation
+// by one version of Unicode and unassigned by another: from and to.
 const unlikeRanges = [
   [
-    0, 8, 0xb, 0xc, 0xe, 0x1f, 0x7f, 0x9f, 0x1b4e, 0x1b4f, 0x1b7f, 0x1b7f, 0x20c1, 0x20cf, 0x2427, 0x243f, 0x2b74,
-    0x2b75,
+    0, 8, 0xb, 0xc, 0xe, 0x1f, 0x7f, 0x9f, 0x1b4e, 0x1b4f, 0x1b7f, 0x1b7f, 0x2028, 0x2029, 0x20c1, 0x20cf, 0x2427,
+    0x243f, 0x2b74, 0x2b75,
   ],
   [0x2b96, 0x2b96, 0x2ffc, 0x2fff, 0x31e4, 0x31e5, 0x31ef, 0x31ef, 0xfbc3, 0xfbd2, 0xfd40, 0xfd4f, 0xfd90, 0xfd91],
   [0xfdc8, 0xfdcf, 0xfdfe, 0xfdff, 0xfeff, 0xfeff],
@@ -155,7 +156,7 @@ function hasPlainTables(source: string): boolean {
       .replace(/\n$/, "")
       .split("\n")
     // An address that a bar follows at once would take it in.
-    if (rows.some((row) => /(?:\/\/|www\.|@)[^\s|]*\|/i.test(row))) return false
+    if (rows.some((row) => row.match(/(?<![^\s|])[^\s|]+\|/g)?.some((word) => /\/\/|www\.|@/i.test(word)))) return false
     if (rows[1] !== line || rows.some((row) => !/^ {0,3}(?:\||[\p{L}\p{N}*`].*\|)/u.test(row))) return false
   }
   return true
