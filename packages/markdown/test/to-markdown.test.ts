@@ -53,6 +53,20 @@ it("no string makes it throw, and what cannot be taken apart is kept in a code b
   expect((await renderBody(toMarkdown("x".repeat(1_048_577)))).warnings[0]?.code).toBe("too_long")
 })
 
+it("what shows nothing is left out, whatever there is of it", () => {
+  const html = '<p>a<i> </i><!-- x -->b <a id="c"></a><b>c</b><code></code></p><video><source src="/d.mp4"></video>'
+  expect(toMarkdown(html)).toBe("a b **c**\n\n[](/d.mp4)\n")
+  for (const piece of ["<i></i> ", "<!-- x -->\n", "<Tab />\n\n", "<b> <u> </u> </b>"])
+    expect(toMarkdown(`a${piece.repeat(3000)}b`)).toMatch(/^a\s+b\n$/)
+  expect(toMarkdown("<pre>a<b>\n</b>c</pre>")).toBe("```\na\nc\n```\n")
+})
+
+it("twenty thousand elements beside each other become Markdown, and one more is kept in a code block", () => {
+  const list = (items: number) => `<ul>${"<li>a".repeat(items)}</ul>`
+  expect(toMarkdown(list(20_000))).toMatch(/^- a\n/)
+  expect(toMarkdown(list(20_001))).toMatch(/^```html\n/)
+})
+
 it("a table whose cells span millions is bounded, and an ordinary span is kept", () => {
   const cell = '<td colspan="1000" rowspan="60000">a</td>'
   expect(toMarkdown(`<table>${`<tr>${cell}</tr>`.repeat(500)}</table>`).length).toBeLessThan(20_000)

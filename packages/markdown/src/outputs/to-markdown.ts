@@ -11,6 +11,7 @@ import { normaliseSource } from "../parse/normalise-source.ts"
 import { parseHtml } from "../parse/parse-body.ts"
 import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { boundSpans } from "./bound-spans.ts"
+import { dropInvisible } from "../internal/drop-invisible.ts"
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof rehypeRemark>[1]>["handlers"]>
 type State = Parameters<NonNullable<Handlers[string]>>[0]
@@ -26,7 +27,8 @@ const processor = unified()
 /**
  * HTML, such as a body in that format or what `renderBody` made, as CommonMark with GFM: for language models, and for the `.md`
  * twin of a page. It is sanitised first, so that rendering the result shows nothing that the HTML's author could not have shown.
- * Never throws for any string: what is too long or too deep comes back as it is, in a code block.
+ * Never throws for any string: what is too long, too deep, or more than 20,000 elements and texts beside each other comes back as it
+ * is, in a code block. Comments are left out, and so are elements that show nothing.
  *
  * Where the source is Markdown, serve the source.
  */
@@ -35,6 +37,7 @@ export function toMarkdown(html: string): string {
   try {
     assertBodyLength(source)
     const tree = sanitizeTree(parseHtml(source), createReporter())
+    dropInvisible(tree)
     boundSpans(tree)
     return processor.stringify(processor.runSync(tree))
   } catch {
