@@ -1,5 +1,5 @@
 import type { ApiKey, Article, Problem } from "@citable/contract"
-import type { ContentRevision, Publication, Score } from "@citable/contract/content"
+import type { ContentRevision, Publication } from "@citable/contract/content"
 import type { Integration } from "@citable/contract/integrations"
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
@@ -261,23 +261,4 @@ describe("lists", () => {
     expect(await titles("updated_since=2026-01-01T00:00:00Z")).toHaveLength(2)
     expect(await titles("updated_since=2026-01-02T00:00:00Z")).toEqual([])
   })
-})
-
-it("a score says what is missing, and rises when it is there", async () => {
-  const { id } = await started.publish({ title: "Short", body: "Not much." })
-  const before = await started.call<Score>("GET", `/v1/content/${id}/score`)
-  const paragraph = "This sentence answers the question plainly, with a fact and where it comes from. ".repeat(15)
-  const body = `${paragraph.slice(0, 160)}\n\n## What is it?\n\n${paragraph}\n\n- one\n- two\n\n## Who says so?\n\n[A source](https://example.com/a). ${paragraph}`
-  const author = { name: "Ada", url: null, image_url: null }
-  await started.call("PATCH", `/v1/content/${id}`, {
-    title: "A title that says what it is",
-    body,
-    author,
-    excerpt: "In short.",
-  })
-  const after = await started.call<Score>("GET", `/v1/content/${id}/score`)
-  expect(after.score).toBeGreaterThan(before.score)
-  expect(before.checks.filter(({ passed }) => !passed).map(({ code }) => code)).toContain("cites_sources")
-  expect(after.checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual([])
-  expect(after.metrics.reading_ease).not.toBeNull()
 })

@@ -111,17 +111,17 @@ export const scoreSchema = z.strictObject({
   version: z.int(),
   /** 0 to 100: the share of the weights of all checks that passed. */
   score: z.int().min(0).max(100),
-  /** Each number is null where the text is too short for it. */
+  /** Each average is null where the text is too short for it. All are null where the body is too complex to score. */
   metrics: z.strictObject({
-    words: z.int(),
-    sentences: z.int(),
+    words: z.int().nullable(),
+    sentences: z.int().nullable(),
     words_per_sentence: z.number().nullable(),
     /** Flesch reading ease; English alone. */
     reading_ease: z.number().nullable(),
-    headings: z.int(),
-    links: z.int(),
-    images: z.int(),
-    images_without_alt: z.int(),
+    headings: z.int().nullable(),
+    links: z.int().nullable(),
+    images: z.int().nullable(),
+    images_without_alt: z.int().nullable(),
   }),
   checks: z.array(scoreCheckSchema),
 })

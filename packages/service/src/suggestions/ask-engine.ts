@@ -45,8 +45,8 @@ function readLines(text: string, longest: number): string[] {
     .map((line) =>
       line
         .replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/u, "")
-        .replace(/\s*\[\d+\]|\s*\(\[[^\]]*\]\([^)]*\)\)/gu, "")
-        .replace(/^[\s"'“”„*_`]+|[\s"'“”„*_`]+$/gu, ""),
+        .replace(/(?<!\s)\s*(?:\[\d+\]|\(\[[^\]]{0,1000}\]\([^)]{0,4000}\)\))/gu, "")
+        .replace(/^[\s"'“”„*_`]+|(?<![\s"'“”„*_`])[\s"'“”„*_`]+$/gu, ""),
     )
     // What introduces a list, a heading, or a paragraph is no proposal.
     .filter((line) => line !== "" && line.length <= longest && !/[:：]$|^#|^```/u.test(line))

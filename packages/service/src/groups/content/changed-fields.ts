@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
 
 import { type ContentRow, toArticle } from "./document.ts"
+import { isTooComplex } from "./is-too-complex.ts"
 
 /**
  * The fields of a live article that readers see another value of in a later row of it; all but `revision`, which every change counts
@@ -26,7 +27,7 @@ const maxRenderedLength = 65_536
 
 async function excerptOf({ id, version, body, body_format: format }: Article): Promise<string> {
   const unknown = `${id}@${version}`
-  if (body.length > maxRenderedLength) return unknown
+  if (body.length > maxRenderedLength || isTooComplex(body)) return unknown
   try {
     return (await renderBody(body, { format, name: id })).excerpt
   } catch {

@@ -2,26 +2,65 @@ import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
 import { renderBody } from "@citable/markdown"
 
+import { isTooComplex } from "./is-too-complex.ts"
+
 type Check = Score["checks"][number]
 
 /**
  * Scores an article by checks of its own text alone: can it be read, is it built so that a machine finds the answer, does
- * it say who wrote it and when. The score is the share of the weights of the checks that passed, in percent.
+ * it say who wrote it and when. The score is the share of the weights of the checks that passed, in percent. A body that is
+ * too complex is not rendered: one check fails in place of all that would look at the body, with their weight.
  */
 export async function scoreArticle(article: Article): Promise<Score> {
+  const { metrics, checks: ofBody } = isTooComplex(article.body) ? tooComplex : await readBody(article)
+  const checks = [...ofBody, ...checkMetadata(article)]
+  const total = checks.reduce((sum, { weight }) => sum + weight, 0)
+  const passed = checks.reduce((sum, one) => sum + (one.passed ? one.weight : 0), 0)
+  return {
+    content_id: article.id,
+    version: article.version,
+    score: Math.round((100 * passed) / total),
+    metrics,
+    checks,
+  }
+}
+
+const tooComplex: Pick<Score, "metrics" | "checks"> = {
+  metrics: {
+    words: null,
+    sentences: null,
+    words_per_sentence: null,
+    reading_ease: null,
+    headings: null,
+    links: null,
+    images: null,
+    images_without_alt: null,
+  },
+  checks: [
+    check(
+      "simple_enough",
+      "readability",
+      15,
+      false,
+      "The body is too complex to score: it has more than 20,000 marks of Markdown or HTML. Each line counts as two. Split the article.",
+    ),
+  ],
+}
+
+async function readBody(article: Article): Promise<Pick<Score, "metrics" | "checks">> {
   const { text, headings, images, links, excerpt } = await renderBody(article.body, {
     format: article.body_format,
     name: article.slug,
     images: article.images,
   })
   const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? []
-  const sentences = text.split(/[.!?。！？]+(?:\s|$)/u).filter((part) => /\p{L}/u.test(part))
+  const sentences = text.split(/(?<![.!?。！？])[.!?。！？]+(?:\s|$)/u).filter((part) => /\p{L}/u.test(part))
   const perSentence = sentences.length < 3 ? null : round(words.length / sentences.length)
   const ease = article.locale.startsWith("en") && words.length >= 100 ? readingEase(words, sentences.length) : null
   const withoutAlt = images.filter(({ alt }) => alt.trim() === "").length
-  const questions = headings.filter((heading) => /\?\s*$/.test(heading.text)).length
+  const questions = headings.filter((heading) => heading.text.trimEnd().endsWith("?")).length
   const firstWords = excerpt.split(/\s+/).length
-  const checks: Check[] = [
+  const checks = [
     check("enough_words", "structure", 2, words.length >= 300, `${words.length} words; 300 or more say something.`),
     check(
       "has_headings",
@@ -57,7 +96,7 @@ export async function scoreArticle(article: Article): Promise<Score> {
       "has_list_or_table",
       "answerability",
       1,
-      /^\s*([-*+]|\d+[.)])\s|^\s*\|/m.test(article.body) || /<(ul|ol|table)\b/i.test(article.body),
+      /^[ \t]*(?:[-*+]|\d+[.)])\s|^[ \t]*\|/m.test(article.body) || /<(ul|ol|table)\b/i.test(article.body),
       "A list or a table is easy to quote.",
     ),
     check(
@@ -74,6 +113,24 @@ export async function scoreArticle(article: Article): Promise<Score> {
       withoutAlt === 0,
       `${withoutAlt} images say nothing to those who cannot see them.`,
     ),
+  ]
+  return {
+    metrics: {
+      words: words.length,
+      sentences: sentences.length,
+      words_per_sentence: perSentence,
+      reading_ease: ease,
+      headings: headings.length,
+      links: links.length,
+      images: images.length,
+      images_without_alt: withoutAlt,
+    },
+    checks,
+  }
+}
+
+function checkMetadata(article: Article): Check[] {
+  return [
     check("has_author", "metadata", 1, article.author !== null, "Says who wrote it."),
     check(
       "has_description",
@@ -90,24 +147,6 @@ export async function scoreArticle(article: Article): Promise<Score> {
       `The title has ${article.title.length} characters; 15 to 70 are shown whole.`,
     ),
   ]
-  const total = checks.reduce((sum, { weight }) => sum + weight, 0)
-  const passed = checks.reduce((sum, one) => sum + (one.passed ? one.weight : 0), 0)
-  return {
-    content_id: article.id,
-    version: article.version,
-    score: Math.round((100 * passed) / total),
-    metrics: {
-      words: words.length,
-      sentences: sentences.length,
-      words_per_sentence: perSentence,
-      reading_ease: ease,
-      headings: headings.length,
-      links: links.length,
-      images: images.length,
-      images_without_alt: withoutAlt,
-    },
-    checks,
-  }
 }
 
 function check(code: string, category: Check["category"], weight: number, passed: boolean, detail: string): Check {

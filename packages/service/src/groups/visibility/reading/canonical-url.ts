@@ -15,7 +15,7 @@ export function canonicalUrl(url: string): string | undefined {
   if (host === "") return undefined
   const kept = [...parsed.searchParams].filter(([name]) => !campaign.test(name.toLowerCase()))
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
-  const path = parsed.pathname.replace(/\/+$/, "")
+  const path = parsed.pathname.replace(/(?<!\/)\/+$/, "")
   const port = parsed.port === "" ? "" : `:${parsed.port}`
   return `https://${host}${port}${path}${query === "" ? "" : `?${query}`}`
 }
