@@ -5,8 +5,7 @@ import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
-import { readLocale } from "./read-fields.ts"
-import type { FieldContext } from "./read-fields.ts"
+import { readLocale, type FieldContext } from "./read-fields.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import { toSlug } from "./to-slug.ts"
 
@@ -46,7 +45,7 @@ export function readSlug(context: FieldContext, place: string): string | undefin
     .split("/")
     .findLast((part) => part !== "")
   const slug = toSlug(given ?? "") ?? toSlug(nameOf(place))
-  if (found !== undefined && written !== "" && written.replaceAll(/^\/+|\/+$/g, "") !== slug) {
+  if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
     const message = `${found.key} "${written}" is imported as "${slug}". Redirect the old address on the site.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))
   }

@@ -67,5 +67,9 @@ function completeImage(image: AdaptedImage): ArticleImage {
 }
 
 function countWords(body: unknown): number {
-  return typeof body === "string" ? (body.replaceAll(/<[^>]*>/g, " ").match(/\S+/g)?.length ?? 0) : 0
+  if (typeof body !== "string") return 0
+  // Behind the last `>` there is no tag: every `<` would read on to the end to find that out.
+  const end = body.lastIndexOf(">") + 1
+  const text = body.slice(0, end).replaceAll(/<[^>]*>/g, " ") + body.slice(end)
+  return text.match(/\S+/g)?.length ?? 0
 }

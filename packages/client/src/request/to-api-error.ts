@@ -43,7 +43,7 @@ export function toApiError(request: string, { status, header }: HttpAnswer, cont
 }
 
 function toSentence(text: string): string {
-  return text.replace(/[.:\s]*$/, ".")
+  return text.replace(/(?<![.:\s])[.:\s]*$/, ".")
 }
 
 /** A problem, of which a newer service may send more; the members that are read are as the contract has them, or away. */
