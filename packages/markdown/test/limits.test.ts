@@ -96,17 +96,17 @@ describe("lines without the mark of the quote, list or footnote that they contin
     ["a list", "- "],
     ["a footnote", "[^1]\n\n[^1]: "],
     ["a quote in a list in a quote", "> - > "],
-  ])("are rendered in %s, up to 3,900 of a paragraph", async (_, start) => {
-    const { html, warnings } = await renderBody(lazy(3900, start))
+  ])("are rendered in %s, up to 1,990 of a paragraph", async (_, start) => {
+    const { html, warnings } = await renderBody(lazy(1990, start))
     expect(warnings).toEqual([])
     expect(html).not.toContain("citable-source")
-    const refused = await renderBody(lazy(4000, start))
+    const refused = await renderBody(lazy(2010, start))
     expect(codes(refused.warnings)).toEqual(["too_complex"])
     expect(refused.html).toMatch(/^<pre class="citable-source">/)
   })
 
   it("are refused as well where the native parser would read them", async () => {
-    const { html, warnings } = await renderBody(lazy(4000), { parser: nativeParser() })
+    const { html, warnings } = await renderBody(lazy(2010), { parser: nativeParser() })
     expect(codes(warnings)).toEqual(["too_complex"])
     expect(html).toMatch(/^<pre class="citable-source">/)
   })

@@ -6,6 +6,7 @@ const maxDepth = 30
 const maxSteps = 5_000_000
 const maxCopies = 100_000_000
 const maxBlocks = 10_000
+const maxLazyLines = 600_000
 
 const noMail = 0
 const plainMail = 1
@@ -31,6 +32,7 @@ export function isTreeAlike(tree: Root, source: string): boolean {
   let steps = 0
   let copies = 0
   let blocks = 2 * (tree.position?.end.line ?? 0)
+  let lazyLines = 0
   const definitions = source.split("]:").length
   const mayHaveMail = source.includes("@")
   const stack: Entry[] = [{ node: tree, parent: undefined, depth: 0, quote: undefined, mail: noMail, search: 0 }]
@@ -57,12 +59,14 @@ export function isTreeAlike(tree: Root, source: string): boolean {
     else if (node.type === "listItem" || node.type === "blockquote" || node.type === "footnoteDefinition") {
       const { start, end } = node.position ?? emptyPosition
       blocks += 2 + 2 * (end.line - start.line)
+      // As if all of its lines but the first lacked its mark.
+      lazyLines += (end.line - start.line + 2) ** 2 / 2
     }
     if (!("children" in node)) continue
     const quote = entry.quote ?? (node.type === "blockquote" ? node : undefined)
     for (const child of node.children) stack.push({ node: child, parent: node, depth: depth + 1, quote, mail, search })
   }
-  return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks
+  return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks && lazyLines <= maxLazyLines
 }
 
 function isNodeAlike({ node, parent, quote }: Entry, source: string): boolean {

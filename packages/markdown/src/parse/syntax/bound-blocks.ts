@@ -75,7 +75,7 @@ interface Opened {
   count: number
   /** Open now. */
   depth: number
-  /** The line on which a container was last opened or closed. */
+  /** The line on which a container or an item of a list last began or ended. */
   changed: number
 }
 
@@ -109,11 +109,16 @@ export function boundContainer(construct: Construct): Construct {
     tokenize(effects, ok, nok) {
       budget.block()
       const { line } = this.now()
+      const goOn: State = (code: Code) => {
+        // A list goes on with its next item, too.
+        if (this.events.at(-1)?.[1].type === "listItemPrefix") toOpened(this).changed = line
+        return ok(code)
+      }
       const leave: State = (code: Code) => {
         budget.lookBackForLine(line - toOpened(this).changed)
         return nok(code)
       }
-      return continuation.tokenize.call(this, effects, ok, leave)
+      return continuation.tokenize.call(this, effects, goOn, leave)
     },
   }
   return bounded

@@ -13,9 +13,9 @@ const maxCopies = 160_000_000
 const maxLineCopies = 25_000_000
 /**
  * How many lines the parser may look back through for lazy ones, together. A lazy line continues a paragraph without the mark of its
- * quote, list or footnote, and the parser looks back from each to where the paragraph begins. 4,000 in one paragraph are as many.
+ * quote, list or footnote, and the parser looks back from each to where the paragraph begins. 2,000 in one paragraph are as many.
  */
-export const maxLazyLines = 8_000_000
+export const maxLazyLines = 2_000_000
 /** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
 export const maxBlocks = 30_000
 /** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
@@ -75,7 +75,7 @@ export const budget = {
     lines += events / movedAtOnce
     if (lines > maxLineCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
   },
-  /** A line that may be lazy, so many lines below the place where a container was opened or closed. There is no text to fall back to. */
+  /** A line that may be lazy, so many lines below the beginning or end of a container. There is no text to fall back to. */
   lookBackForLine(behind: number): void {
     lazyLines += behind
     if (lazyLines <= maxLazyLines) return
