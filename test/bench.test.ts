@@ -7,6 +7,7 @@ describeBench([
   ["sync", 15],
   ["webhooks", 9],
   ["visibility", 3],
+  ["growth", 6],
 ])
 
 test("an unknown area is refused with the areas there are", async () => {

@@ -11,6 +11,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   astro: async () => (await import("./astro/bench-astro.ts")).benchAstro,
   next: async () => (await import("./next/bench-next.ts")).benchNext,
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
+  growth: async () => (await import("./growth/bench-growth.ts")).benchGrowth,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
 }
 

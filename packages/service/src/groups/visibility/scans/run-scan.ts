@@ -1,7 +1,6 @@
 import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
-import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
-import type { Kernel } from "../../../gate/kernel.ts"
+import type { Engine } from "../../../engines/engine.ts"
 import { createAnswerReader } from "../reading/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
