@@ -12,7 +12,7 @@ export interface Growth {
 }
 
 /** A call that takes longer, by the clock, is ended with its process. */
-const longest = 30_000
+const longest = 15_000
 
 /** Measures one function in processes of their own: the first goes on until a call does not end, the next from the kind after it. */
 export async function measureGrowth(run: GrowthRun): Promise<Growth[]> {
