@@ -7,6 +7,7 @@ import { visit } from "unist-util-visit"
 
 import { findHtmlUrls, parseHtml } from "./find-html-urls.ts"
 import type { FoundUrl } from "./find-html-urls.ts"
+import { isTooComplex } from "./is-too-complex.ts"
 import { hasTemplate } from "./resolve-url.ts"
 
 export interface PreparedBody {
@@ -20,6 +21,7 @@ export interface PreparedBody {
 
 /** Finds what an import changes in a Markdown body (CommonMark and GFM), by its place in the source. */
 export function prepareMarkdown(body: string): PreparedBody {
+  if (isTooComplex(body)) throw new Error("it has too many marks of Markdown, or too many without a blank line between")
   const destinations = new Map<Nodes, { start: number; end: number }>()
   const tree = unified().use(remarkParse).use(remarkGfm).use(collectDestinations, destinations).parse(body)
   const imageDefinitions = new Set<string>()
