@@ -6,12 +6,12 @@ import remarkStringify from "remark-stringify"
 import { unified } from "unified"
 
 import { createReporter } from "../internal/create-reporter.ts"
+import { dropInvisible } from "../internal/drop-invisible.ts"
 import { assertBodyLength } from "../internal/limits.ts"
 import { normaliseSource } from "../parse/normalise-source.ts"
 import { parseHtml } from "../parse/parse-body.ts"
 import { sanitizeTree } from "../sanitize/sanitize-tree.ts"
 import { boundSpans } from "./bound-spans.ts"
-import { dropInvisible } from "../internal/drop-invisible.ts"
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof rehypeRemark>[1]>["handlers"]>
 type State = Parameters<NonNullable<Handlers[string]>>[0]
