@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { expect, it } from "vitest"
+
+import { problemCodes } from "../packages/contract/src/problem.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), "utf8")
+
+/** Words after `code:` in the source that are not codes of errors, and why. */
+const notErrors: Record<string, Record<string, string>> = {
+  client: { string: "the type of a field in a file" },
+  markdown: {
+    more_warnings: "a warning of a rendered body",
+    render_failed: "a warning of a rendered body",
+    timed_out: "a warning of a rendered body",
+    too_complex: "a warning of a rendered body",
+    too_deep: "a warning of a rendered body",
+    too_long: "a warning of a rendered body",
+  },
+  cli: { clock_skew: "a finding of `citable doctor`", custom: "the kind of an issue of zod" },
+}
+
+/** The part of the page that each package has. */
+const headings: Record<string, string> = { cli: "citable (the command line)" }
+
+it("the page of errors lists every problem of the service with its status", () => {
+  const rows = section("Problems of the service").matchAll(/^\| `(\w+)` \| (\d+) \|/gm)
+  const listed = Object.fromEntries([...rows].map(([, code = "", status]) => [code, Number(status)]))
+  expect(listed).toEqual(Object.fromEntries(Object.entries(problemCodes).map(([code, { status }]) => [code, status])))
+})
+
+it.each(packagesWithCodes())("the page of errors lists every code of packages/%s, and no other", (name, codes) => {
+  const listed = new Set(
+    [...section(headings[name] ?? `@citable/${name}`).matchAll(/^\| `(\w+)` \|/gm)].map((row) => row[1] ?? ""),
+  )
+  // What the service answers as a problem has its row in the first table.
+  const missing = [...codes].filter((code) => !listed.has(code) && !Object.hasOwn(problemCodes, code))
+  expect({ missing, unknown: [...listed].filter((code) => !codes.has(code)) }).toEqual({ missing: [], unknown: [] })
+})
+
+it("what is left out of the page of errors is still in the source", () => {
+  const found = Object.keys(notErrors).map((name) => [name, Object.keys(notErrors[name] ?? {}).toSorted()])
+  const present = Object.keys(notErrors).map((name) => {
+    const words = wordsAfterCode(name)
+    return [name, Object.keys(notErrors[name] ?? {}).filter((word) => words.has(word)).toSorted()]
+  })
+  expect(found).toEqual(present)
+})
+
+it("the page of options lists the members of ServiceOptions", () => {
+  const source = read("packages/service/src/service-options.ts")
+  const [, members = ""] = /export interface ServiceOptions \{\n(.*?)^\}/ms.exec(source) ?? []
+  const names = [...members.matchAll(/^ {2}(\w+)\??:/gm)].map((member) => member[1])
+  const listed = [...read("docs/reference/service-options.md").matchAll(/^\| `(\w+)` \|/gm)].map((row) => row[1])
+  expect(names.length).toBeGreaterThan(25)
+  expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+/** The text below a heading of the page, up to the next one. */
+function section(heading: string): string {
+  const page = read("docs/reference/errors.md")
+  const start = page.indexOf(`\n## ${heading}\n`)
+  if (start < 0) throw new Error(`docs/reference/errors.md has no section "${heading}".`)
+  const end = page.indexOf("\n## ", start + 4)
+  return page.slice(start, end < 0 ? undefined : end)
+}
+
+function packagesWithCodes(): [name: string, codes: Set<string>][] {
+  const names = globSync("packages/*/src", { cwd: root }).map((path) => path.split(/[/\\]/)[1] ?? "")
+  return names
+    .filter((name) => name !== "dev")
+    .toSorted()
+    .map((name): [string, Set<string>] => {
+      const codes = wordsAfterCode(name)
+      for (const word of Object.keys(notErrors[name] ?? {})) codes.delete(word)
+      return [name, codes]
+    })
+    .filter(([, codes]) => codes.size > 0)
+}
+
+/** The words in quotes of every `code: …`, of every type `…Code`, and those that a receiver of webhooks answers. */
+function wordsAfterCode(name: string): Set<string> {
+  const words = new Set<string>()
+  for (const path of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
+    const places = /\bcode: ?[^,}\n]*|type \w+Code =[\s|"a-z_]*|problemResponse\(\s*"[a-z_]+"/g
+    for (const [place] of read(path).matchAll(places)) {
+      for (const [, word = ""] of place.matchAll(/(?<!\[)"([a-z_]+)"/g)) words.add(word)
+    }
+  }
+  return words
+}
