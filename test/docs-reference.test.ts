@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 
 import { expect, it } from "vitest"
 
+import { catalogue } from "../packages/contract/src/catalogue.ts"
 import { problemCodes } from "../packages/contract/src/problem.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -41,22 +42,33 @@ it.each(packagesWithCodes())("the page of errors lists every code of packages/%s
   expect({ missing, unknown: [...listed].filter((code) => !codes.has(code)) }).toEqual({ missing: [], unknown: [] })
 })
 
-it("what is left out of the page of errors is still in the source", () => {
-  const found = Object.keys(notErrors).map((name) => [name, Object.keys(notErrors[name] ?? {}).toSorted()])
-  const present = Object.keys(notErrors).map((name) => {
-    const words = wordsAfterCode(name)
-    return [name, Object.keys(notErrors[name] ?? {}).filter((word) => words.has(word)).toSorted()]
+it("every word that is not a code of an error is still in the source", () => {
+  const gone = Object.entries(notErrors).flatMap(([name, words]) => {
+    const present = wordsAfterCode(name)
+    return Object.keys(words).filter((word) => !present.has(word))
   })
-  expect(found).toEqual(present)
+  expect(gone).toEqual([])
 })
 
 it("the page of options lists the members of ServiceOptions", () => {
   const source = read("packages/service/src/service-options.ts")
   const [, members = ""] = /export interface ServiceOptions \{\n(.*?)^\}/ms.exec(source) ?? []
-  const names = [...members.matchAll(/^ {2}(\w+)\??:/gm)].map((member) => member[1])
-  const listed = [...read("docs/reference/service-options.md").matchAll(/^\| `(\w+)` \|/gm)].map((row) => row[1])
+  const names = [...members.matchAll(/^ {2}(\w+)\??:/gm)].map((member) => member[1] ?? "")
+  const listed = [...read("docs/reference/service-options.md").matchAll(/^\| `(\w+)` \|/gm)].map((row) => row[1] ?? "")
   expect(names.length).toBeGreaterThan(25)
   expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+it("the page of tools lists every tool with its address and scope, and marks those that answer 501", () => {
+  const rows = read("docs/reference/tools.md").matchAll(/^\| `(\w+)` \| `([^`]+)` \| `([^`]+)` \| (\*\*501\*\*)?/gm)
+  const listed = [...rows].map(([, name, address, scope, mark = ""]) => `${name} ${address} ${scope} ${mark}`)
+  const [, handlers = ""] =
+    /export const handlers\b.*?\{(\n.*?)^\}/ms.exec(read("packages/service/src/gate/handlers.ts")) ?? []
+  const offered = catalogue.map(({ name, method, path, scope }) => {
+    const mark = handlers.includes(`\n  ${name}:`) ? "" : "**501**"
+    return `${name} ${method} ${path} ${scope} ${mark}`
+  })
+  expect(listed.toSorted()).toEqual(offered.toSorted())
 })
 
 /** The text below a heading of the page, up to the next one. */
