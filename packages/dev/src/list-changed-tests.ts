@@ -35,7 +35,7 @@ export interface ChangedTestsInput {
  * or start what depends on a changed package. Sorted, without duplicates.
  */
 export function listChangedTests({ root, changed, tests, imported }: ChangedTestsInput): string[] {
-  if (changed.some((file) => matchesAny(file, reachesAll))) return [...tests].sort()
+  if (changed.some((file) => matchesAny(file, reachesAll))) return tests.toSorted()
   const edited = new Set(changed.filter((file) => !matchesAny(file, importsShow)).map(folderOf))
   const affected = withDependents(root, edited)
   const reached = tests.filter((test) => {
@@ -44,7 +44,7 @@ export function listChangedTests({ root, changed, tests, imported }: ChangedTest
     if (matchesAny(test, startsProcesses)) return owner === "test" ? affected.size > 0 : affected.has(owner)
     return matchesGlob(test, readsDocuments) && changed.some((file) => file.endsWith(".md"))
   })
-  return [...new Set([...imported, ...reached])].sort()
+  return [...new Set([...imported, ...reached])].toSorted()
 }
 
 /** `packages/<name>`, `examples/<name>`, or the first folder of any other path. */
