@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-import { createAnswerReader } from "../src/groups/visibility/reading/read-answer.ts"
+import { createAnswerReader } from "../src/groups/visibility/parse-answers/read-answer.ts"
 import { letters, localeRanges, readLabel, toFakeAnswer, trackedNames } from "./answer-fixtures/answer-fixture.ts"
 import { engineShapes } from "./answer-fixtures/engine-shapes.ts"
 import { startFakeEngine } from "./fake-engines/start-fake-engine.ts"

@@ -2,7 +2,7 @@ import { nameProcess } from "@citable/webhooks/coalesce"
 import { expect, it } from "vitest"
 
 import { claimBuild } from "../src/outbox/builds/claim-build.ts"
-import { settleBuild } from "../src/outbox/builds/settle-build.ts"
+import { finishBuild } from "../src/outbox/builds/finish-build.ts"
 import { requestBuildNow, requestBuilds } from "../src/outbox/request-builds.ts"
 import { lockBrand } from "../src/storage/brand-row.ts"
 import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
@@ -21,7 +21,7 @@ it("a build that ends while its integration is changed waits for that, and neith
     // What a change of an integration writes, in its order, and a publish after it.
     await lockBrand(trx, "brd_1")
     await trx.updateTable("integrations").set({ name: "y" }).where("id", "=", "int_1").execute()
-    settled = settleBuild(db, task, outcome, { ...options, at: 2000 })
+    settled = finishBuild(db, task, outcome, { ...options, at: 2000 })
     // It has its first locks by this time, or waits for them.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await requestBuilds(trx, "brd_1", 3000)

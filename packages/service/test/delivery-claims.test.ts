@@ -5,7 +5,7 @@ import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"
 import { releaseDeadLeases } from "../src/outbox/deliveries/leases.ts"
 import { purgeDeliveries } from "../src/outbox/deliveries/purge-deliveries.ts"
 import { readRetryAfter } from "../src/outbox/deliveries/read-retry-after.ts"
-import { settleDeliveries } from "../src/outbox/deliveries/settle-deliveries.ts"
+import { recordOutcomes } from "../src/outbox/deliveries/record-outcomes.ts"
 import type { Database } from "../src/storage/database.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 
@@ -50,8 +50,8 @@ it("an attempt whose delivery another process has taken over and ended changes n
   const [quick] = await claimDeliveries(db, 40_000, { ...claiming, owner: "quick" })
   if (slow === undefined || quick === undefined) throw new Error("nothing was claimed")
   const result = { latencyMs: 1, retryAfter: 0 }
-  await settleDeliveries(db, [{ ...quick, ...result, at: 40_001, status: 204, error: null }], settling)
-  await settleDeliveries(db, [{ ...slow, ...result, at: 50_000, status: 500, error: "no" }], settling)
+  await recordOutcomes(db, [{ ...quick, ...result, at: 40_001, status: 204, error: null }], settling)
+  await recordOutcomes(db, [{ ...slow, ...result, at: 50_000, status: 500, error: "no" }], settling)
   const row = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: "delivered", attempts: 1, response_status: 204 })
   expect(await db.selectFrom("webhooks").select(["failures", "failing_since"]).executeTakeFirst()).toEqual({

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"
-import { settleDeliveries } from "../src/outbox/deliveries/settle-deliveries.ts"
+import { recordOutcomes } from "../src/outbox/deliveries/record-outcomes.ts"
 import type { Database } from "../src/storage/database.ts"
 import { inTransaction } from "../src/storage/in-transaction.ts"
 import { openWithBrand } from "./open-with-brand.ts"
@@ -55,7 +55,7 @@ for (const first of ["the webhook is turned off", "the brand is deleted"]) {
     // Both wait for what a third one holds, so that they meet in a known order.
     const work = await inTransaction(db, async (trx) => {
       await trx.selectFrom("webhooks").select("id").where("id", "=", "whk_2").forNoKeyUpdate().execute()
-      const settle = () => settleDeliveries(db, [outcome], { delays: [5000], random: () => runs++ })
+      const settle = () => recordOutcomes(db, [outcome], { delays: [5000], random: () => runs++ })
       const begin = first === "the brand is deleted" ? [() => deleteBrand(db), settle] : [settle, () => deleteBrand(db)]
       const begun: Promise<unknown>[] = []
       for (const start of begin) {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { canonicalUrl } from "../src/groups/visibility/reading/canonical-url.ts"
-import { createAnswerReader } from "../src/groups/visibility/reading/read-answer.ts"
+import { canonicalUrl } from "../src/groups/visibility/parse-answers/canonical-url.ts"
+import { createAnswerReader } from "../src/groups/visibility/parse-answers/read-answer.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example", "citable.co.uk"] },

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { countAnswer } from "../src/groups/visibility/metrics/count-answer.ts"
 import { addCounts, type NameCounts, noCounts, toMetrics } from "../src/groups/visibility/metrics/to-metrics.ts"
 import { wilsonInterval } from "../src/groups/visibility/metrics/wilson-interval.ts"
-import { createAnswerReader } from "../src/groups/visibility/reading/read-answer.ts"
+import { createAnswerReader } from "../src/groups/visibility/parse-answers/read-answer.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example"] },

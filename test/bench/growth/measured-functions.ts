@@ -6,7 +6,7 @@ import { readArticleFile } from "../../../packages/cli/src/import/read-article-f
 import { toSlug as toFileSlug } from "../../../packages/cli/src/import/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
 import { countWords, toSlug } from "../../../packages/service/src/groups/content/document.ts"
-import { createAnswerReader } from "../../../packages/service/src/groups/visibility/reading/read-answer.ts"
+import { createAnswerReader } from "../../../packages/service/src/groups/visibility/parse-answers/read-answer.ts"
 import { readTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "claude-haiku-4-5"
@@ -87,7 +87,7 @@ function readAnthropicAnswer(parts: readonly z.infer<typeof answerSchema>[], pri
   if (text.trim() === "") throw unreadable("claude", `it has no text (${last?.stop_reason ?? "empty"})`)
   const sources = texts
     .flatMap((block) => block.citations ?? [])
-    .flatMap(({ url, title }): NamedSource[] => (url === undefined ? [] : [{ url, title: title ?? null }]))
+    .flatMap(({ url, title }): CitedSource[] => (url === undefined ? [] : [{ url, title: title ?? null }]))
   const searches = blocks
     .filter(({ type, name }) => type === "server_tool_use" && name === "web_search")
     .flatMap((block) => searchSchema.safeParse(block).data?.input.query ?? [])

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gemini-2.5-flash"
@@ -118,7 +118,7 @@ function readGeminiAnswer(json: unknown, prices: Prices | null) {
  * Google gives the address of its own redirect, which runs out, and the page's domain as the title: the domain's front page
  * is all that can be said of such a source.
  */
-function toSource(uri: string, title: string | null | undefined): NamedSource[] {
+function toSource(uri: string, title: string | null | undefined): CitedSource[] {
   const isRedirect = URL.canParse(uri) && new URL(uri).hostname === "vertexaisearch.cloud.google.com"
   if (!isRedirect) return [{ url: uri, title: title ?? null }]
   if (title == null || !/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/i.test(title)) return []

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gpt-5-mini"
@@ -93,7 +93,7 @@ function readOpenaiAnswer(json: unknown, prices: Prices | null) {
   // Sources that were consulted but not cited are no citations of the answer.
   const sources = parts
     .flatMap((part) => part.annotations ?? [])
-    .flatMap(({ type, url, title }): NamedSource[] =>
+    .flatMap(({ type, url, title }): CitedSource[] =>
       type === "url_citation" && url !== undefined ? [{ url, title: title ?? null }] : [],
     )
   const searches = calls.flatMap(({ action }) =>

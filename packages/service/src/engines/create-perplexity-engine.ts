@@ -1,7 +1,7 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "sonar"
@@ -52,7 +52,7 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
       }
       return {
         text: content,
-        sources: named.flatMap((source): NamedSource[] =>
+        sources: named.flatMap((source): CitedSource[] =>
           source.url === undefined ? [] : [{ url: source.url, title: source.title ?? null }],
         ),
         searches: null,

@@ -1,4 +1,4 @@
-import type { NamedSource } from "./named-source.ts"
+import type { CitedSource } from "./cited-source.ts"
 
 /** What an engine is asked. */
 export interface Question {
@@ -14,7 +14,7 @@ export interface EngineAnswer {
   /** Markdown. */
   text: string
   /** What the answer cites, or was grounded on, in the vendor's order. */
-  sources: NamedSource[]
+  sources: CitedSource[]
   /** The web searches that the engine ran; null where the vendor does not tell. */
   searches: string[] | null
   /** As the vendor names it; null where it does not tell. */

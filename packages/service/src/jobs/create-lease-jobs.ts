@@ -17,7 +17,7 @@ const keepFailed = 30 * 24 * 3_600_000
 export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
   const owner = nameProcess()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let closed = false
 
@@ -114,10 +114,10 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
           .catch(onError)
           .finally(() => {
             running = undefined
-            underWay.delete(run)
+            inFlight.delete(run)
           })
         running = run
-        underWay.add(run)
+        inFlight.add(run)
       }
       timers.add(setInterval(look, pollMs))
       look()
@@ -127,7 +127,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
       for (const timer of timers) clearInterval(timer)
       const moment = Promise.withResolvers<void>()
       const timer = setTimeout(moment.resolve, closeMs)
-      await Promise.race([Promise.all(underWay), moment.promise])
+      await Promise.race([Promise.all(inFlight), moment.promise])
       clearTimeout(timer)
       const freed = { state: "retry", lease_owner: null, leased_until: null } as const
       await db.updateTable("jobs").set(freed).where("lease_owner", "=", owner).execute()

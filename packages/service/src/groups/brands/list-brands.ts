@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { toBrand } from "./repo.ts"
+import { toBrand } from "./brand-rows.ts"
 
 export const listBrands: Handler<"list_brands"> = async ({ db, principal }) => {
   // Postgres takes no list of nothing.

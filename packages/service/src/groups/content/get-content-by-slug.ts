@@ -3,7 +3,7 @@ import type { Article } from "@citable/contract"
 import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
 import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
-import { currentRevision, pageKey } from "./reading.ts"
+import { currentRevision, pageKey } from "./revision.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
   const revision = await currentRevision(context, input.min_revision)

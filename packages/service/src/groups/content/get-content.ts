@@ -3,7 +3,7 @@ import type { Article } from "@citable/contract"
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type ContentRow } from "./document.ts"
-import { articleTag, currentRevision } from "./reading.ts"
+import { articleTag, currentRevision } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {

@@ -2,10 +2,10 @@ import type { Change } from "@citable/contract"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { previousSlugsOf } from "./content-rows.ts"
 import { toArticle } from "./document.ts"
 import { readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./revision.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
   const { brand, view } = context

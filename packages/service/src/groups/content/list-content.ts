@@ -8,10 +8,10 @@ import { joinList } from "../../call/query-list.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
+import { previousSlugsOf } from "./content-rows.ts"
 import { toArticle } from "./document.ts"
 import { type PageView, readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, revisionTag, signSyncToken } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
 
 type Input = ParsedToolInput<"list_content">
 

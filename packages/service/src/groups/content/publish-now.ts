@@ -2,8 +2,8 @@ import { writeMediaUses } from "../../media/fill-images.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
+import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
-import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /**
  * Makes the working copy live in the caller's transaction: article, both revisions, change rows and the events of the

@@ -4,8 +4,8 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { FoundIntegration } from "../integrations/find-deploy-hook.ts"
+import { lockContent } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
-import { lockContent } from "./repo.ts"
 
 /**
  * Publishes a live article to a site that is built: asks its deploy hook for a build at once. The publication is queued

@@ -1,9 +1,9 @@
 import type { Article, VisibleArticle } from "@citable/contract"
 
 import type { CallContext, WriteContext } from "../../call/call-context.ts"
+import { previousSlugsOf } from "./content-rows.ts"
 import { type ContentRow, toArticle } from "./document.ts"
-import { articleTag } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { articleTag } from "./revision.ts"
 import { visibleCopy } from "./visible-copy.ts"
 
 /** An article as `get_content` shows it to this caller; undefined where that answers 404 or 403. */

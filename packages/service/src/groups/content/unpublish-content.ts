@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"
 import { replyToWriter } from "./show-article.ts"
 
 export const unpublishContent: Handler<"unpublish_content"> = async (context, input) => {

@@ -1,9 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
-import { articleTag } from "./reading.ts"
-import { lockContent } from "./repo.ts"
+import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 

@@ -1,8 +1,8 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
+import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
-import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /** Writes an edit of the working copy as a new version, if it is one; the row as it is then. */
 export async function writeWorkingCopy(

@@ -2,7 +2,14 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import {
+  checkDeployHook,
+  checkEngineName,
+  findBuilds,
+  sealCredentials,
+  shownColumns,
+  toIntegration,
+} from "./integration-rows.ts"
 
 /** The API target among them. */
 const maxIntegrations = 50

@@ -5,7 +5,7 @@ import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
 import { cannotReach } from "./find-deploy-hook.ts"
-import { findBuilds, shownColumns, toIntegration } from "./repo.ts"
+import { findBuilds, shownColumns, toIntegration } from "./integration-rows.ts"
 
 export const testIntegration: PreparedHandler<"test_integration", { error: string | null } | undefined> = {
   prepare: (context, input) => checkEngine(context, input.integration_id),

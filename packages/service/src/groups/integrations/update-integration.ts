@@ -2,7 +2,14 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import {
+  checkDeployHook,
+  checkEngineName,
+  findBuilds,
+  sealCredentials,
+  shownColumns,
+  toIntegration,
+} from "./integration-rows.ts"
 
 /** Where a platform is, among its settings: whoever is there gets the credentials. */
 const addresses = ["url", "shop", "platform"] as const

@@ -1,9 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { toRangeFields } from "../../call/date-range.ts"
-import { chooseSearchDays } from "./reading/choose-search-days.ts"
-import { describeSearch } from "./reading/describe-search.ts"
-import { type GroupQuestion, readGroups } from "./reading/read-groups.ts"
-import { readSeries } from "./reading/read-series.ts"
+import { chooseSearchDays } from "./queries/choose-search-days.ts"
+import { describeSearch } from "./queries/describe-search.ts"
+import { type GroupQuestion, readGroups } from "./queries/read-groups.ts"
+import { readSeries } from "./queries/read-series.ts"
 import { summarizeBacklinks } from "./summarize-backlinks.ts"
 import { summarizeKeywords } from "./summarize-keywords.ts"
 

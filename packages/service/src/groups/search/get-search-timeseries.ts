@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
 import { toRangeFields } from "../../call/date-range.ts"
-import { chooseSearchDays } from "./reading/choose-search-days.ts"
-import { describeSearch } from "./reading/describe-search.ts"
-import { readSeries } from "./reading/read-series.ts"
+import { chooseSearchDays } from "./queries/choose-search-days.ts"
+import { describeSearch } from "./queries/describe-search.ts"
+import { readSeries } from "./queries/read-series.ts"
 
 export const getSearchTimeseries: Handler<"get_search_timeseries"> = async ({ db, brand, now }, input) => {
   const days = await chooseSearchDays(db, brand.id, input, now())

@@ -10,7 +10,7 @@ import {
   trafficSums,
   toTraffic,
   unknownTraffic,
-} from "./reading/read-traffic.ts"
+} from "./queries/read-traffic.ts"
 
 export const getTraffic: Handler<"get_traffic"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, page, channel, ...asked } = input

@@ -3,7 +3,7 @@ import type { Keyword } from "@citable/contract/search"
 import type { Handler } from "../../call/call-context.ts"
 import { comparePlaces } from "../../call/compare-sort-keys.ts"
 import { openList } from "../../call/open-list.ts"
-import { toKeyword } from "./keywords.ts"
+import { toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"
 

@@ -5,8 +5,8 @@ import { toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
 import { findOpportunities } from "./opportunities/find-opportunities.ts"
 import { readEvidence } from "./opportunities/read-evidence.ts"
-import { chooseSearchDays } from "./reading/choose-search-days.ts"
-import { describeSearch } from "./reading/describe-search.ts"
+import { chooseSearchDays } from "./queries/choose-search-days.ts"
+import { describeSearch } from "./queries/describe-search.ts"
 
 const kinds: readonly SearchOpportunity["kind"][] = ["striking_distance", "low_ctr", "decaying_page", "cannibalisation"]
 

@@ -1,7 +1,7 @@
 import { type Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { findMedia, visibleUses } from "./media.ts"
+import { findMedia, visibleUses } from "./media-rows.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   const { db, brand } = context

@@ -1,7 +1,7 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { strayMs } from "../../media/sweep-stray-files.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { toMediaDetail } from "./media.ts"
+import { toMediaDetail } from "./media-rows.ts"
 import { type StoredFile, storeUpload } from "./store-upload.ts"
 
 export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {

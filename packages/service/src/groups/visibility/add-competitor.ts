@@ -2,8 +2,8 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { storeList, toCompetitor } from "./competitors.ts"
-import { readAgain } from "./scans/request-reread.ts"
+import { storeList, toCompetitor } from "./competitor-rows.ts"
+import { requestReread } from "./scans/request-reread.ts"
 
 /** As many as a report shows. */
 const maxCompetitors = 200
@@ -35,6 +35,6 @@ export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, jobs
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await readAgain(jobs, db, brand.id)
+  await requestReread(jobs, db, brand.id)
   return { output: toCompetitor(row) }
 }

@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { readAgain } from "./scans/request-reread.ts"
+import { requestReread } from "./scans/request-reread.ts"
 
 export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand, jobs }, input) => {
   const gone = await db
@@ -10,6 +10,6 @@ export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand
     .returning("id")
     .executeTakeFirst()
   if (gone === undefined) throw notFound()
-  await readAgain(jobs, db, brand.id)
+  await requestReread(jobs, db, brand.id)
   return { output: { id: gone.id, deleted: true } }
 }

@@ -1,8 +1,8 @@
 import type { PromptSuggestion } from "@citable/contract/visibility"
 
 import type { Database } from "../../storage/database.ts"
-import { chooseSearchDays } from "../search/reading/choose-search-days.ts"
-import { readGroups } from "../search/reading/read-groups.ts"
+import { chooseSearchDays } from "../search/queries/choose-search-days.ts"
+import { readGroups } from "../search/queries/read-groups.ts"
 import { isQuestion } from "./is-question.ts"
 
 type Searched = Pick<PromptSuggestion, "text" | "based_on" | "reason">

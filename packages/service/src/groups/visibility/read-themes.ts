@@ -1,5 +1,5 @@
 import { readTerms } from "../../suggestions/extract-terms.ts"
-import type { TrackedName } from "./reading/find-mentions.ts"
+import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
 /** A sentence about the brand. */
 export interface ToneQuote {

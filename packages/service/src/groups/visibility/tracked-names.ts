@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
-import type { TrackedName } from "./reading/find-mentions.ts"
+import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
 /** What answers are searched for: the brand first, then its competitors in the order they were added. */
 export async function readTrackedNames(

@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { storeList } from "./competitors.ts"
-import { promptKey, toPrompts, writePromptTags } from "./prompts.ts"
+import { storeList } from "./competitor-rows.ts"
+import { promptKey, toPrompts, writePromptTags } from "./prompt-rows.ts"
 
 export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now }, input) => {
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()

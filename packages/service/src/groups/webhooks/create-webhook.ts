@@ -5,7 +5,7 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { webhookOwner } from "../../secrets/seal-owners.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { toWebhook } from "./repo.ts"
+import { toWebhook } from "./webhook-rows.ts"
 
 const maxWebhooks = 50
 

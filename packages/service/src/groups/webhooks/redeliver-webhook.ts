@@ -3,7 +3,7 @@ import type { Event } from "@citable/contract"
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
-import { endRest, toDelivery } from "./repo.ts"
+import { endRest, toDelivery } from "./webhook-rows.ts"
 
 /**
  * Sends an event again under its own id, in a delivery of its own: what happened to the first one stays in the log, and

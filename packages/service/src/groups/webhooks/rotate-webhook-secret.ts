@@ -3,7 +3,7 @@ import { createWebhookSecret } from "@citable/webhooks"
 import type { Handler } from "../../call/call-context.ts"
 import { rotateSecret } from "../../outbox/deliveries/webhook-secrets.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
-import { toWebhook } from "./repo.ts"
+import { toWebhook } from "./webhook-rows.ts"
 
 export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db, box, brand, now }, input) => {
   const at = now()

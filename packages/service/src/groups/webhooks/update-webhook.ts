@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { toWebhook } from "./repo.ts"
+import { toWebhook } from "./webhook-rows.ts"
 
 export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const enabled = input.enabled

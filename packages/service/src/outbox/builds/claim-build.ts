@@ -4,7 +4,7 @@ import { type BuildPolicy, endBuild, hasProcessEnded, nextBuildStep, startBuild 
 import type { Database } from "../../storage/database.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
-import type { ClaimedBuild } from "./settle-build.ts"
+import type { ClaimedBuild } from "./finish-build.ts"
 
 export interface BuildTask extends ClaimedBuild {
   /** The build to ask after; null where one is to be asked for. */

@@ -4,8 +4,8 @@ import { type BuildPolicy, nameProcess } from "@citable/webhooks/coalesce"
 
 import type { Database } from "../../storage/database.ts"
 import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
+import { type BuildOutcome, finishBuild } from "./finish-build.ts"
 import { type HookOptions, openDeployHook } from "./open-deploy-hook.ts"
-import { type BuildOutcome, settleBuild } from "./settle-build.ts"
 
 export interface BuilderOptions extends HookOptions {
   db: Database
@@ -37,7 +37,7 @@ const retrying: BuildPolicy = { retryMs: 60 * second, maxRetryMs: hour }
 export function createBuilder(options: BuilderOptions): Builder {
   const { db, now, onError, random = Math.random } = options
   const owner = nameProcess()
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let closed = false
   let looking: Promise<void> | undefined
 
@@ -49,14 +49,14 @@ export function createBuilder(options: BuilderOptions): Builder {
       .execute()
     for (const row of rows) {
       const id = row.integration_id
-      if (closed || underWay.size >= atOnce) return
-      if (underWay.has(id) || !isDue(row, now(), { owner, policy: { ...retrying, ...options.timing } })) continue
+      if (closed || inFlight.size >= atOnce) return
+      if (inFlight.has(id) || !isDue(row, now(), { owner, policy: { ...retrying, ...options.timing } })) continue
       const work = attend(id)
         .catch((error: unknown) => {
           if (!closed) onError(error)
         })
-        .finally(() => underWay.delete(id))
-      underWay.set(id, work)
+        .finally(() => inFlight.delete(id))
+      inFlight.set(id, work)
     }
   }
 
@@ -68,7 +68,7 @@ export function createBuilder(options: BuilderOptions): Builder {
     const outcome = hook instanceof Error ? toFailure(hook) : await carryOut(hook, task)
     // Requests break off when the service stops: the next one takes the build up.
     if (closed && outcome.kind === "failed") return
-    await settleBuild(db, task, outcome, { policy, random, at: now() })
+    await finishBuild(db, task, outcome, { policy, random, at: now() })
   }
 
   async function carryOut(hook: DeployHook, task: BuildTask): Promise<BuildOutcome> {
@@ -113,7 +113,7 @@ export function createBuilder(options: BuilderOptions): Builder {
       await looking
       const moment = Promise.withResolvers<void>()
       const wait = setTimeout(moment.resolve, closeMs)
-      await Promise.race([Promise.all(underWay.values()), moment.promise])
+      await Promise.race([Promise.all(inFlight.values()), moment.promise])
       clearTimeout(wait)
       // The next one need not wait for the ends of these leases.
       const free = { lease_owner: null, leased_until: null }

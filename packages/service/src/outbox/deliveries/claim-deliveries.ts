@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { Webhook, ClaimedDelivery } from "./delivery.ts"
-import { breakerAfter } from "./settle-deliveries.ts"
+import { breakerAfter } from "./record-outcomes.ts"
 
 export interface ClaimOptions {
   owner: string

@@ -7,8 +7,8 @@ import type { Database } from "../../storage/database.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
 import type { ClaimedDelivery, Outcome } from "./delivery.ts"
 import { releaseDeadLeases, releaseLeases } from "./leases.ts"
+import { recordOutcomes } from "./record-outcomes.ts"
 import { type DeliveryFetch, sendDelivery } from "./send-delivery.ts"
-import { settleDeliveries } from "./settle-deliveries.ts"
 
 export interface DispatcherOptions {
   db: Database
@@ -54,8 +54,8 @@ const atOnce = 128
 const slowAfter = 1000
 const slowAtOnce = 1024
 /** Outcomes are written together: those of so long, or so many. */
-const settleMs = 10
-const settleCount = 200
+const batchMs = 10
+const batchSize = 200
 const poll = 1000
 const closeMs = 2000
 
@@ -67,19 +67,19 @@ const closeMs = 2000
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, now, onError } = options
-  const settling = { delays: options.retryDelays ?? defaultDelays, random: options.random ?? Math.random }
+  const recording = { delays: options.retryDelays ?? defaultDelays, random: options.random ?? Math.random }
   const timeoutMs = options.timeoutMs ?? 15_000
   const leaseMs = timeoutMs + 15_000
   const owner = nameProcess()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const running = new Map<string, number>()
   /** Deliveries that this process is at, until what became of them is written: also when the clock jumps over their leases. */
-  const held = new Set<string>()
+  const claimedIds = new Set<string>()
   let fast = 0
   let slow = 0
   let outcomes: Outcome[] = []
-  let settled = Promise.resolve()
-  let settleTimer: NodeJS.Timeout | undefined
+  let recorded = Promise.resolve()
+  let flushTimer: NodeJS.Timeout | undefined
   let lookTimer: NodeJS.Timeout | undefined
   let lookAt = Number.POSITIVE_INFINITY
   let looking = false
@@ -119,7 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           running,
           after,
         })
-        for (const one of claimed) if (!held.has(one.delivery.id)) start(one)
+        for (const one of claimed) if (!claimedIds.has(one.delivery.id)) start(one)
         after = claimed.at(-1)?.webhook.id ?? after
       } while (again)
     } catch (error) {
@@ -144,7 +144,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function start(claimed: ClaimedDelivery): void {
     const { id } = claimed.webhook
-    held.add(claimed.delivery.id)
+    claimedIds.add(claimed.delivery.id)
     running.set(id, (running.get(id) ?? 0) + 1)
     fast++
     let isSlow = false
@@ -161,33 +161,33 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const left = (running.get(id) ?? 1) - 1
       if (left === 0) running.delete(id)
       else running.set(id, left)
-      underWay.delete(attempt)
-      if (outcome !== undefined) settle(outcome)
+      inFlight.delete(attempt)
+      if (outcome !== undefined) queueOutcome(outcome)
     })
-    underWay.add(attempt)
+    inFlight.add(attempt)
   }
 
-  function settle(outcome: Outcome): void {
+  function queueOutcome(outcome: Outcome): void {
     outcomes.push(outcome)
-    if (outcomes.length >= settleCount) flush()
-    else settleTimer ??= setTimeout(flush, settleMs)
+    if (outcomes.length >= batchSize) flush()
+    else flushTimer ??= setTimeout(flush, batchMs)
   }
 
   function flush(): void {
-    clearTimeout(settleTimer)
-    settleTimer = undefined
+    clearTimeout(flushTimer)
+    flushTimer = undefined
     const batch = outcomes
     outcomes = []
     if (batch.length === 0) return
-    settled = settled.then(async () => {
+    recorded = recorded.then(async () => {
       let due: number | undefined
       try {
-        due = await settleDeliveries(db, batch, settling)
+        due = await recordOutcomes(db, batch, recording)
       } catch (error) {
         // What became of them is not known then: they are sent again when their leases end.
         onError(error)
       }
-      for (const { delivery } of batch) held.delete(delivery.id)
+      for (const { delivery } of batch) claimedIds.delete(delivery.id)
       // Others of the same webhooks may wait for the places that are free.
       look()
       // A timer may be early by a millisecond.
@@ -203,11 +203,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearTimeout(lookTimer)
       await search
       const timer = setTimeout(() => stop.abort(), closeMs)
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(inFlight)
       clearTimeout(timer)
       flush()
-      await settled
-      await releaseLeases(db, [...held]).catch(onError)
+      await recorded
+      await releaseLeases(db, [...claimedIds]).catch(onError)
     },
   }
 }

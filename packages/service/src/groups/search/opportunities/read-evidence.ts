@@ -1,7 +1,7 @@
 import type { Database } from "../../../storage/database.ts"
-import { findSelections, type SearchQuestion } from "../reading/find-selection.ts"
-import { type RowSelection, selectRows, sums } from "../reading/select-rows.ts"
-import { noSums, toTotals, unknownTotals } from "../reading/to-totals.ts"
+import { findSelections, type SearchQuestion } from "../queries/find-selection.ts"
+import { type RowSelection, selectRows, sums } from "../queries/select-rows.ts"
+import { noSums, toTotals, unknownTotals } from "../queries/to-totals.ts"
 import type { Evidence, Found } from "./find-opportunities.ts"
 
 /** So many queries, pages and pairs of both are looked at, those that were shown most. */

@@ -1,4 +1,4 @@
-import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { ReadAnswer } from "../parse-answers/read-answer.ts"
 import { type NameCounts, noCounts } from "./to-metrics.ts"
 
 /**

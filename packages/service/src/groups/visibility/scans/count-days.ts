@@ -3,7 +3,7 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { countAnswer } from "../metrics/count-answer.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
-import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { ReadAnswer } from "../parse-answers/read-answer.ts"
 
 /** What an answer is counted under. */
 export interface CountedAnswer {

@@ -4,7 +4,7 @@ import type { Jobs } from "../../../jobs/jobs.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** Has the answers of a brand read again whose names have changed since they were read, where it has answers. */
-export async function readAgain(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {
+export async function requestReread(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {
   const answer = await trx
     .selectFrom("answers")
     .select("id")

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util"
 
 import type { Transaction } from "kysely"
 
-import type { NamedSource } from "../../../engines/named-source.ts"
+import type { CitedSource } from "../../../engines/cited-source.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { createAnswerReader, type ReadAnswer } from "../reading/read-answer.ts"
+import { createAnswerReader, type ReadAnswer } from "../parse-answers/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { countDays } from "./count-days.ts"
 import { writeReading } from "./store-answer.ts"
@@ -64,7 +64,7 @@ async function rereadBatch(
   for (const answer of answers) {
     const reader = readers.get(answer.locale) ?? createAnswerReader(names, answer.locale)
     readers.set(answer.locale, reader)
-    const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as NamedSource[] })
+    const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as CitedSource[] })
     const stored = before.get(answer.id) ?? { mentions: [], citations: [] }
     if (isDeepStrictEqual(read, stored)) continue
     changed++

@@ -1,11 +1,11 @@
 import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
 import type { Engine } from "../../../engines/engine.ts"
-import { createAnswerReader } from "../reading/read-answer.ts"
+import { createAnswerReader } from "../parse-answers/read-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
 import { isSpent } from "./is-spent.ts"
-import { readAgain } from "./request-reread.ts"
+import { requestReread } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
 import { toKeptAnswer } from "./to-kept-answer.ts"
 
@@ -81,7 +81,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     // Names may have changed while they were searched for.
     const present = await trx.selectFrom("brands").selectAll().where("id", "=", brand.id).executeTakeFirst()
     const isNamedAnew = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
-    if (isNamedAnew) await readAgain(jobs, trx, brand.id)
+    if (isNamedAnew) await requestReread(jobs, trx, brand.id)
     if (nextAt === null) await endScan(trx, scanId, now())
     else
       await jobs.enqueue(trx, {
@@ -190,8 +190,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   ): Promise<void> {
     let query = db.updateTable("scan_calls").set(to).where("scan_id", "=", scanId).where("state", "=", "planned")
     if (engine !== undefined) query = query.where("engine", "=", engine)
-    const underWay = [...taken]
-    if (underWay.length > 0) query = query.where("id", "not in", underWay)
+    const inFlight = [...taken]
+    if (inFlight.length > 0) query = query.where("id", "not in", inFlight)
     await query.execute()
   }
 

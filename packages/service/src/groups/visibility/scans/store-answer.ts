@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from "kysely"
 import type { EngineAnswer } from "../../../engines/engine.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { ReadAnswer } from "../parse-answers/read-answer.ts"
 import { countDays } from "./count-days.ts"
 
 export type CallRow = Selectable<Tables["scan_calls"]>

@@ -1,4 +1,4 @@
-import type { NamedSource } from "../../../engines/named-source.ts"
+import type { CitedSource } from "../../../engines/cited-source.ts"
 import { classifyTone, type Tone } from "./classify-tone.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
 import { type FoundCitation, readCitations } from "./read-citations.ts"
@@ -7,7 +7,7 @@ import { type FoundCitation, readCitations } from "./read-citations.ts"
 export interface GivenAnswer {
   /** Markdown, as most engines write it. */
   text: string
-  sources: readonly NamedSource[]
+  sources: readonly CitedSource[]
 }
 
 export interface ReadMention extends Omit<Mention, "spans"> {

@@ -1,4 +1,4 @@
-import type { NamedSource } from "../../../engines/named-source.ts"
+import type { CitedSource } from "../../../engines/cited-source.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
 import type { TrackedName } from "./find-mentions.ts"
@@ -20,7 +20,7 @@ const most = 500
  */
 export function readCitations(
   text: string,
-  sources: readonly NamedSource[],
+  sources: readonly CitedSource[],
   names: readonly TrackedName[],
 ): FoundCitation[] {
   const found = new Map<string, FoundCitation>()
@@ -41,8 +41,8 @@ export function readCitations(
 }
 
 /** The links of a Markdown text: inline ones, definitions, and bare URLs, without the full stop behind them. */
-function linksOf(text: string): NamedSource[] {
-  const links: (NamedSource & { index: number })[] = []
+function linksOf(text: string): CitedSource[] {
+  const links: (CitedSource & { index: number })[] = []
   const taken: [number, number][] = []
   for (const match of text.matchAll(
     /\[([^\]\n]{0,1000})\]\(\s*<?(https?:\/\/[^\s<>]{1,4000}?)>?(?:\s+["'(][^\n]{0,500})?\)/giu,

@@ -9,7 +9,7 @@ import type { Outcome } from "./delivery.ts"
 
 type Webhook = Selectable<Tables["webhooks"]>
 
-export interface SettleOptions {
+export interface RecordOptions {
   /** Milliseconds to wait after each failed attempt; one attempt more than there are delays. */
   delays: readonly number[]
   /** Between 0 and 1. */
@@ -27,10 +27,10 @@ const disableAfter = 5 * 24 * 3_600_000
  *
  * Returns when the earliest of the failed ones is due again, if any.
  */
-export function settleDeliveries(
+export function recordOutcomes(
   db: Database,
   outcomes: readonly Outcome[],
-  options: SettleOptions,
+  options: RecordOptions,
 ): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     // The brands, which an event that tells of a webhook refers to, before their webhooks: as whoever deletes a brand takes them.
@@ -87,7 +87,7 @@ async function bringForward(trx: Transaction<Tables>, outcomes: readonly Outcome
 }
 
 /** When a failed delivery is tried again; null where that was the last time. */
-function nextAttempt({ delivery, at, retryAfter }: Outcome, { delays, random }: SettleOptions): number | null {
+function nextAttempt({ delivery, at, retryAfter }: Outcome, { delays, random }: RecordOptions): number | null {
   const delay = delays[delivery.attempts]
   return delay === undefined ? null : Math.round(at + Math.max(retryAfter, delay * (1 + 0.2 * random())))
 }
@@ -122,7 +122,7 @@ function recover(webhook: Webhook): Webhook {
   return { ...webhook, failures: 0, failing_since: null, retry_at: null }
 }
 
-function fail(webhook: Webhook, { at, retryAfter, status }: Outcome, { delays, random }: SettleOptions): Webhook {
+function fail(webhook: Webhook, { at, retryAfter, status }: Outcome, { delays, random }: RecordOptions): Webhook {
   const failures = webhook.failures + 1
   const failingSince = webhook.failing_since ?? at
   // The steps are those of a delivery, from the first on, up to an hour.

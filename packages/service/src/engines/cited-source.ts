@@ -1,5 +1,5 @@
 /** A page that an engine names as a source. */
-export interface NamedSource {
+export interface CitedSource {
   url: string
   title: string | null
 }

@@ -25,10 +25,10 @@ export type BuildOutcome =
   | { kind: "failed"; reason: string; retryAfter: number; isFinal: boolean }
 
 /** How often a build may fail before the brand's webhooks are told. */
-const tellAfter = 3
+const reportAfter = 3
 
 /** Writes what became of a claimed build: the counters, the integration's state, and the publications that wait for it. */
-export function settleBuild(
+export function finishBuild(
   db: Database,
   claim: ClaimedBuild,
   outcome: BuildOutcome,
@@ -57,7 +57,7 @@ export function settleBuild(
       await write(trx, row, { ...ended, run, check_at: null, ended_at: at, error: null })
       await showReached(trx, row, { status: "connected", error: null, at })
       const done = { status: "succeeded" as const, remote_id: outcome.run.id, url: outcome.url, error: null }
-      await settlePublications(trx, claim, done)
+      await updatePublications(trx, claim, done)
       return
     }
     const failed = endBuild(state, at, { ok: false, random }, policy)
@@ -66,9 +66,9 @@ export function settleBuild(
     const ended = toColumns({ ...failed, retry_at: retryAt })
     await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason })
     await showReached(trx, row, { status: "failed", error: outcome.reason, at })
-    if (!outcome.isFinal && failed.failures < tellAfter) return
-    await settlePublications(trx, claim, { status: "failed", error: outcome.reason })
-    if (failed.failures !== (outcome.isFinal ? 1 : tellAfter)) return
+    if (!outcome.isFinal && failed.failures < reportAfter) return
+    await updatePublications(trx, claim, { status: "failed", error: outcome.reason })
+    if (failed.failures !== (outcome.isFinal ? 1 : reportAfter)) return
     const data = { brand_id: row.brand_id, integration_id: row.integration_id, reason: outcome.reason }
     await enqueueEvent(trx, row.brand_id, { type: "publication.failed", at, data })
   })
@@ -91,7 +91,7 @@ async function showReached(
 }
 
 /** Ends the publications that a build covers; one that failed is well after a later success. */
-async function settlePublications(
+async function updatePublications(
   trx: Transaction<Tables>,
   { integrationId, number }: ClaimedBuild,
   columns: { status: "succeeded" | "failed"; remote_id?: string | null; url?: string | null; error: string | null },
