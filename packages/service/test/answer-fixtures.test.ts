@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-import { createAnswerReader } from "../src/groups/visibility/parse-answers/read-answer.ts"
+import { createAnswerParser } from "../src/groups/visibility/parse-answers/parse-answer.ts"
 import { letters, localeRanges, readLabel, toFakeAnswer, trackedNames } from "./answer-fixtures/answer-fixture.ts"
 import { engineShapes } from "./answer-fixtures/engine-shapes.ts"
 import { startFakeEngine } from "./fake-engines/start-fake-engine.ts"
@@ -22,7 +22,7 @@ it.each(engineShapes)("forty answers of $name say what a person reads in them", 
   try {
     const engine = open(server.url)
     for (const [locale, from, to] of localeRanges) {
-      const read = createAnswerReader(names, locale)
+      const read = createAnswerParser(names, locale)
       for (const [index, [label, text]] of fixtures.slice(from, to).entries()) {
         const question = { text: String(from + index), locale, market: null }
         const wanted = readLabel(label)

@@ -91,7 +91,7 @@ it("a brand's own key asks a server of its own, and other brands do not", async 
   const model = await startModel(() => ({ status: 200, body: chat("Nothing.") }))
   const brand = await open()
   await call("POST", `${brand}/prompts`, { prompts: [{ text: "Which?" }] })
-  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("no engine to ask")
+  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("No engine is configured")
   const made = await connect(brand, compatible(model.url, "key-of-the-brand"))
   expect(made).toMatchObject({ kind: "openai_compatible", config: { engine: "local_model", model: "local" } })
   expect(await call<BrandSetup>("GET", `${brand}/setup`)).toMatchObject({
@@ -103,10 +103,10 @@ it("a brand's own key asks a server of its own, and other brands do not", async 
 
   const other = `/v1/brands/${(await call<{ id: string }>("POST", "/v1/brands", { name: "Other" })).id}`
   await call("POST", `${other}/prompts`, { prompts: [{ text: "Which?" }] })
-  expect(await problem(call("POST", `${other}/scans`, {}))).toContain("no engine to ask")
+  expect(await problem(call("POST", `${other}/scans`, {}))).toContain("No engine is configured")
 
   await call("DELETE", `/v1/integrations/${made.id}`)
-  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("no engine to ask")
+  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("No engine is configured")
 })
 
 it("a brand's key goes before the instance's engine of that name, whose others it keeps", async () => {
@@ -235,7 +235,7 @@ it("a key is tried by what costs nothing, and what its server says is shown", as
     expect(error).not.toContain("0123456789")
   }
   const unpriced = await connect(brand, { kind: "perplexity", config: {}, credentials })
-  expect(await problem(test(unpriced))).toContain("the first scan tries it")
+  expect(await problem(test(unpriced))).toContain("The first scan tests it")
 })
 
 it("a user's address on a private network is not asked where the instance keeps off it", async () => {
@@ -245,7 +245,7 @@ it("a user's address on a private network is not asked where the instance keeps 
   await connect(brand, compatible(model.url, "key-of-the-brand"))
   const done = await scan(brand)
   expect(done.engines[0]?.errors).toMatchObject([{ code: "engine_unreachable" }])
-  expect(done.engines[0]?.errors[0]?.detail).toContain("does not ask")
+  expect(done.engines[0]?.errors[0]?.detail).toContain("does not connect to")
   expect(model.keys).toEqual([])
 })
 

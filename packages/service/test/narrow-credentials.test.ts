@@ -84,7 +84,7 @@ describe("a key", () => {
     const reader: Scope[] = ["content:write", "content:read"]
     for (const slug of ["only-a-draft", "where-it-goes"]) {
       for (const scopes of [reader, ["content:write"] satisfies Scope[]]) {
-        expect(await refusal(scopes, slug)).toContain("another item, which this credential cannot see")
+        expect(await refusal(scopes, slug)).toContain("another article, which this credential cannot read")
       }
     }
     expect(await refusal(["content:write"], "live-one")).toContain("another item")

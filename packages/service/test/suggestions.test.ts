@@ -98,7 +98,7 @@ describe("keywords are suggested", () => {
       { keyword: "cms for florists", found_in: "search_console", position: { value: 8, missing: null } },
       { keyword: "what is a cms" },
     ])
-    expect(data[0]?.reason).toContain("500 times")
+    expect(data[0]?.reason).toContain("500 impressions")
     expect(words(await keywords({ seeds: ["what"] }))).toEqual(["what is a cms"])
   })
 
@@ -186,7 +186,7 @@ describe("prompts are suggested", () => {
     const { data } = await prompts()
     expect(data.find(({ based_on: why }) => why === "gap")).toMatchObject({
       text: "What are the best alternatives to Ghostly?",
-      reason: "1 answer names Ghostly and not the brand.",
+      reason: "1 answer names Ghostly but not the brand.",
     })
     expect(data.find(({ based_on: why }) => why === "search_query")).toMatchObject({
       text: "what is a headless cms",

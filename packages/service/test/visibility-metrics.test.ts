@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest"
 import { countAnswer } from "../src/groups/visibility/metrics/count-answer.ts"
 import { addCounts, type NameCounts, noCounts, toMetrics } from "../src/groups/visibility/metrics/to-metrics.ts"
 import { wilsonInterval } from "../src/groups/visibility/metrics/wilson-interval.ts"
-import { createAnswerReader } from "../src/groups/visibility/parse-answers/read-answer.ts"
+import { createAnswerParser } from "../src/groups/visibility/parse-answers/parse-answer.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example"] },
   { id: "cmp_1", name: "Ghostly", aliases: [], domains: ["ghostly.example"] },
   { id: "cmp_2", name: "Strapless", aliases: [], domains: ["strapless.example"] },
 ]
-const read = createAnswerReader(names, "en")
+const read = createAnswerParser(names, "en")
 const texts = fc.array(
   fc
     .array(

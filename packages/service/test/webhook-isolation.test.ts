@@ -124,7 +124,7 @@ describe("an endpoint that keeps failing", () => {
       if ((await webhook(started, id))?.enabled === false) break
     }
     const off = await webhook(started, id)
-    expect(off).toMatchObject({ enabled: false, disabled_reason: "It has failed for five days." })
+    expect(off).toMatchObject({ enabled: false, disabled_reason: "Every attempt has failed for five days." })
     expect(clock.ahead).toBeGreaterThanOrEqual(5 * 24 * 3_600_000)
     status = 204
     await started.call("PATCH", `/v1/webhooks/${id}`, { enabled: true })

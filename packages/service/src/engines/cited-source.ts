@@ -1,4 +1,4 @@
-/** A page that an engine names as a source. */
+/** A page that an engine cites as a source. */
 export interface CitedSource {
   url: string
   title: string | null

@@ -9,7 +9,9 @@ const defaultModel = "claude-haiku-4-5"
 const defaultPrices: Prices = { input: 1, output: 5, searches: 10 }
 const maxTokens = 4096
 const maxSearches = 5
-/** A long turn is answered in parts: each is asked for by sending the conversation back. */
+/**
+ * The most parts of an answer. A long turn arrives in parts: you request the next one by sending the conversation back.
+ */
 const maxParts = 4
 
 const answerSchema = z.object({
@@ -30,7 +32,9 @@ const textSchema = z.object({
 })
 const searchSchema = z.object({ input: z.object({ query: z.string() }) })
 
-/** Claude by Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool). */
+/**
+ * Claude through Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool).
+ */
 export function createAnthropicEngine(settings: EngineSettings): Engine {
   const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
   const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)

@@ -13,7 +13,9 @@ type JobRow = Selectable<Tables["jobs"]>
 const closeMs = 2000
 const keepFailed = 30 * 24 * 3_600_000
 
-/** `Jobs` in a table of the service's own: what SQLite has in place of a queue. A lease, renewed while a job runs, says who is at it. */
+/**
+ * `Jobs` in a table of the service, for SQLite. A process holds a lease on its job and renews it while the job runs.
+ */
 export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
   const owner = nameProcess()
@@ -60,7 +62,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   }
 
   async function carryOut(row: JobRow, handler: JobHandler): Promise<void> {
-    // By its attempt it is this process's: another may have taken it after a pause.
+    // The attempt identifies this run. Another process may have taken the job after a pause.
     const { id, attempts: attempt } = row
     const renew = setInterval(() => {
       const update = db

@@ -15,7 +15,7 @@ export interface NewBrand {
   schedule?: Brand["schedule"] | undefined
 }
 
-/** Writes a new brand with its defaults (English, no content, revision 0) and its API target. Belongs in a transaction. */
+/** Inserts a brand with its defaults (English, no content, revision 0) and its API target. Call it in a transaction. */
 export async function insertBrand(db: Database, brand: NewBrand, now: number): Promise<BrandRow> {
   const defaultLocale = brand.default_locale ?? brand.locales?.[0] ?? "en"
   const locales = [...new Set([defaultLocale, ...(brand.locales ?? [])])]

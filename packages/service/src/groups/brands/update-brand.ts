@@ -23,7 +23,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const isNamedAnew = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
-  if (isNamedAnew) await requestReread(jobs, db, id)
+  const namesChanged = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
+  if (namesChanged) await requestReread(jobs, db, id)
   return { output: toBrand(row) }
 }

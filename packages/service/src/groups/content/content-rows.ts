@@ -13,7 +13,10 @@ import { visibleCopy } from "./visible-copy.ts"
 
 export type Writer = Transaction<Tables>
 
-/** The article of an id within a brand, for a writer, who is then the only one of the brand; 404 where it is not there. */
+/**
+ * Locks the brand and returns one of its articles. Nobody else writes to the brand until the transaction ends. Throws
+ * 404 if there is no such article.
+ */
 export async function lockContent(trx: Writer, brandId: string, contentId: string): Promise<ContentRow> {
   await lockBrand(trx, brandId)
   const row = await trx
@@ -26,7 +29,7 @@ export async function lockContent(trx: Writer, brandId: string, contentId: strin
   return row
 }
 
-/** Slugs that articles were live under before, newest first, by article. */
+/** The previous slugs of articles, newest first, by article. */
 export async function previousSlugsOf(db: Database | Writer, ids: readonly string[]): Promise<Map<string, string[]>> {
   const slugs = new Map<string, string[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return slugs
@@ -41,7 +44,7 @@ export async function previousSlugsOf(db: Database | Writer, ids: readonly strin
   return slugs
 }
 
-/** Counts up the brand's revision, and the published one when readers of published content see the change. */
+/** Increases the brand's revision, and the published one if readers of published content see the change. */
 export async function bumpRevisions(
   trx: Writer,
   brandId: string,
@@ -71,7 +74,7 @@ export interface NewChange {
   at: number
 }
 
-/** Puts an article's latest change in the feed of one view, in place of its earlier one. */
+/** Writes an article's latest change into the feed of one view, in place of its earlier one. */
 export async function writeChange(trx: Writer, change: NewChange): Promise<void> {
   const values = {
     revision: change.revision,
@@ -88,7 +91,7 @@ export async function writeChange(trx: Writer, change: NewChange): Promise<void>
     .execute()
 }
 
-/** Replaces the topics an article is found by, in one view. */
+/** Replaces the tags of an article in one view. */
 export async function writeTags(trx: Writer, contentId: string, view: View, tags: readonly string[]): Promise<void> {
   await trx.deleteFrom("content_tags").where("content_id", "=", contentId).where("view", "=", view).execute()
   if (tags.length > 0) {
@@ -100,8 +103,8 @@ export async function writeTags(trx: Writer, contentId: string, view: View, tags
 }
 
 /**
- * Refuses a slug that another article of the brand and locale has, in its working copy or live. The refusal names that article
- * where the caller can find it under this slug.
+ * Refuses a slug that another article of the brand and locale has, in its working copy or live copy. The message names
+ * that article if the caller can find it under this slug.
  */
 export async function checkSlug(
   context: WriteContext,
@@ -125,13 +128,13 @@ export async function checkSlug(
   const view = visibleCopy(context, other)
   const isLiveThere = other.live_slug === wanted.slug && other.live_locale === wanted.locale
   if (view === undefined || (view === "live" && !isLiveThere)) {
-    const detail = `The slug ${slug} belongs to another item, which this credential cannot see. Choose another slug.`
+    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. Choose another slug.`
     throw new ProblemError("conflict", detail, { errors: [{ pointer: "/slug", detail: "taken" }] })
   }
   const title = view === "live" ? other.live_title : other.title
   throw new ProblemError(
     "conflict",
-    `The slug ${slug} belongs to ${other.id}, “${title}”. Choose another slug, or edit that item.`,
+    `The slug ${slug} belongs to ${other.id}, “${title}”. Choose another slug, or edit that article.`,
     { errors: [{ pointer: "/slug", detail: `taken by ${other.id}` }] },
   )
 }
@@ -148,7 +151,7 @@ export async function enqueueArticleEvent(
     previousSlug?: string | undefined
     revision: number
     topics: readonly string[]
-    /** Fields of the article as readers of published content see it. */
+    /** The changed fields, as readers of published content see them. */
     changed?: readonly string[]
   },
   now: number,
@@ -170,7 +173,7 @@ export async function enqueueArticleEvent(
   })
 }
 
-/** As many topics as fit: an event stays under 2 KB. */
+/** As many topics as fit, so that an event stays under 2 KB. */
 function withinBytes(topics: readonly string[], bytes: number): string[] {
   let rest = bytes
   return [...new Set(topics)].filter((topic) => (rest -= Buffer.byteLength(JSON.stringify(topic)) + 1) >= 0)

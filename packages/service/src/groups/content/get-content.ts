@@ -17,7 +17,7 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
   return replyWithArticle(context, row)
 }
 
-/** One article with its strong entity tag; 404 where the reader cannot see it. */
+/** Answers with one article and its strong entity tag. Throws 404 if the reader cannot see it. */
 export async function replyWithArticle(
   context: CallContext,
   row: ContentRow | undefined,

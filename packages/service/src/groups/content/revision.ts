@@ -8,19 +8,23 @@ import type { View } from "../../storage/tables/view.ts"
 import type { ContentRow } from "./document.ts"
 
 /**
- * The brand's revision for the caller's view, once it is at least `minRevision`: what a webhook named must be visible.
- * Waits up to two seconds, then answers 503.
+ * The brand's revision for the caller's view, once it is at least `minRevision`. It waits up to two seconds, then
+ * throws 503.
  */
 export async function currentRevision({ db, brand, view }: CallContext, minRevision = 0): Promise<number> {
-  // The gate has read the brand just now.
+  // The gate has just read the brand.
   let row: { revision: number; published_revision: number } = brand
   for (let waited = 0; ; waited += 100) {
     const revision = view === "live" ? row.published_revision : row.revision
     if (revision >= minRevision) return revision
     if (waited >= 2000) {
-      throw new ProblemError("busy", `Revision ${minRevision} is not visible here yet; this is ${revision}.`, {
-        headers: { "retry-after": "1" },
-      })
+      throw new ProblemError(
+        "busy",
+        `Revision ${minRevision} is not visible here yet. The current revision is ${revision}.`,
+        {
+          headers: { "retry-after": "1" },
+        },
+      )
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
     const found = await db
@@ -33,21 +37,21 @@ export async function currentRevision({ db, brand, view }: CallContext, minRevis
   }
 }
 
-/** A weak entity tag of what the caller asked at this revision: it says all that the answer depends on. */
+/** A weak entity tag of a query at a revision. It covers everything that the answer depends on. */
 export function revisionTag(context: CallContext, revision: number, query: unknown): string {
   const digest = hash("sha256", JSON.stringify([context.view, query]), "base64url").slice(0, 16)
   return `W/"${context.brand.id}.${revision}.${digest}"`
 }
 
 /**
- * What an answer may be kept under: brand, view and revision as they stand, and all that was asked. Readers of one brand,
- * or of one view, can never meet a page of another.
+ * The key of an answer in the page cache: brand, view, revision and the whole query. So readers of one brand or view
+ * can never get a page of another.
  */
 export function pageKey({ brand, view }: CallContext, revision: number, tool: ToolName, query: unknown): string {
   return `${brand.id} ${view} ${revision} ${tool} ${JSON.stringify(query)}`
 }
 
-/** The strong entity tag of one article, as one view has it. */
+/** The strong entity tag of one article in one view. */
 export function articleTag(row: ContentRow, view: View): string {
   return `"${row.id}.${view === "live" ? row.published_revision : row.revision}.${view === "live" ? "p" : "d"}"`
 }
@@ -55,9 +59,9 @@ export function articleTag(row: ContentRow, view: View): string {
 export interface SyncPosition {
   brand: string
   view: View
-  /** Everything at or below this revision is known to the reader. */
+  /** The reader knows everything up to this revision. */
   revision: number
-  /** While a snapshot is on its way: the revision at its start. Earlier tombstones are of no use to the reader. */
+  /** The revision at the start of an unfinished snapshot. The reader needs no earlier tombstones. */
   start?: number
 }
 
@@ -65,10 +69,12 @@ export function signSyncToken({ box }: CallContext, position: SyncPosition): str
   return box.signToken("st_", [position.brand, position.view, position.revision, position.start ?? null])
 }
 
-/** Reads a sync token; 422 for a text that never was one, 410 for one of another key, instance or time. */
+/**
+ * Reads a sync token. Throws 422 for a text that never was one, and 410 for a token of another key, instance or time.
+ */
 export function readSyncToken({ box, brand, view }: CallContext, token: string): SyncPosition {
   if (!/^st_[\w-]+\.[\w-]+$/.test(token)) {
-    throw new ProblemError("invalid_input", "since is not a sync token. Leave it out for a full snapshot.", {
+    throw new ProblemError("invalid_input", "since is not a sync token. Omit it for a full snapshot.", {
       errors: [{ parameter: "since", detail: "not a sync token" }],
     })
   }

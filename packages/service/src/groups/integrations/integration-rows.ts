@@ -12,7 +12,7 @@ import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
-/** Everything but the credentials: this group writes and erases them, and never reads them. */
+/** All columns except the credentials, which this group writes and erases but never reads. */
 export const shownColumns = [
   "id",
   "brand_id",
@@ -30,7 +30,7 @@ export const shownColumns = [
 
 export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof shownColumns)[number]>
 
-/** An integration as the wire sees it. `builds` are those of a deploy hook. */
+/** Converts a row to an integration on the wire. `builds` are those of a deploy hook. */
 export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integration {
   return integrationSchema.parse({
     ...row,
@@ -49,19 +49,22 @@ export function findBuilds(db: Database, integrationId: string): Promise<BuildRo
   return db.selectFrom("builds").selectAll().where("integration_id", "=", integrationId).executeTakeFirst()
 }
 
-/** Refuses settings and credentials that make no deploy hook, as 422. */
+/** Refuses invalid settings and credentials of a deploy hook, as 422. */
 export function checkDeployHook(config: unknown, credentials: unknown): void {
   try {
     createDeployHook(toDeployTarget(config, credentials), { fetch: () => Promise.reject(new Error("never")) })
   } catch (error) {
     if (!(error instanceof CitableError)) throw error
     throw new ProblemError("invalid_input", error.message, {
-      errors: [{ pointer: "/connection/credentials", detail: "not those of a deploy hook" }],
+      errors: [{ pointer: "/connection/credentials", detail: "not valid for a deploy hook" }],
     })
   }
 }
 
-/** Refuses a second engine of a name within a brand, as 409: a question goes to one of them. `besides` is the one that is changed. */
+/**
+ * Refuses a second engine with the same name in a brand, as 409, because a question goes to one engine of a name.
+ * `besides` is the integration that the call changes.
+ */
 export async function checkEngineName(
   db: Database,
   brandId: string,
@@ -85,7 +88,7 @@ export async function checkEngineName(
   if (same === undefined) return
   throw new ProblemError(
     "conflict",
-    `The brand has an engine called ${name} already: replace its key with update_integration (${same.id}).`,
+    `The brand already has an engine called ${name}. Replace its key with update_integration (${same.id}).`,
   )
 }
 

@@ -14,13 +14,13 @@ export const testIntegration: PreparedHandler<"test_integration", { error: strin
     const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
     if (found === undefined) throw notFound()
     if (found.kind === "deploy_hook") {
-      // The platform is asked after this transaction, and what it says is shown in the integration.
+      // The builder calls the platform after this transaction. The integration then shows the result.
       await requestBuildNow(db, input.integration_id, now())
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row, await findBuilds(db, row.id)) }
     }
     if (found.kind === "google") {
-      // Google, too, is asked after this transaction.
+      // A job reads Google after this transaction.
       await lockBrand(db, brand.id)
       const read = new Set<string | null | undefined>()
       for (const source of ["search_console", "google_analytics"] as const) {
@@ -28,14 +28,14 @@ export const testIntegration: PreparedHandler<"test_integration", { error: strin
       }
       if (!read.has(input.integration_id)) {
         const why =
-          "Nothing is read by this integration: name a property in its config (search_console_property, analytics_property) that no earlier one names."
+          "This integration reads nothing. Set search_console_property or analytics_property in its config to a property that no earlier integration has."
         throw new ProblemError("conflict", why)
       }
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row) }
     }
     if (found.kind !== "api" && engineCheck === undefined) throw cannotReach(found.kind)
-    // The API target is this service: that it answers is the test.
+    // The API target is this service, so answering this call is the test.
     const error = engineCheck?.error ?? null
     const row = await db
       .updateTable("integrations")

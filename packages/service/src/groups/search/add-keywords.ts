@@ -5,7 +5,7 @@ import { newId } from "../../storage/new-id.ts"
 import { keywordKey, type KeywordRow, toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 
-/** A list of them is read whole. */
+/** The most keywords of a brand, because lists read all of them. */
 const maxKeywords = 5000
 
 export const addKeywords: Handler<"add_keywords"> = async ({ db, brand, keywordData, jobs, now }, input) => {

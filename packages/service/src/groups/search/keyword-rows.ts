@@ -10,12 +10,12 @@ import { searchWords } from "./search-words.ts"
 
 export type KeywordRow = Selectable<Tables["keywords"]>
 
-/** What a brand tracks but once: the same words of the same language from the same country, whatever their case and spaces. */
+/** The key of a keyword within its brand: words, language and country. Case and spaces do not matter. */
 export function keywordKey(keyword: string, locale: string, market: string | null): string {
   return hash("sha256", JSON.stringify([searchWords(keyword), locale, market]), "base64url")
 }
 
-/** A keyword as the wire sees it. */
+/** Converts a row to a keyword on the wire. */
 export function toKeyword(row: KeywordRow, positions: KeywordPositions, provider: KeywordData | undefined): Keyword {
   const found = positions.of.get(row.id) ?? noPosition
   const position = (value: number | null) => ({
@@ -24,12 +24,12 @@ export function toKeyword(row: KeywordRow, positions: KeywordPositions, provider
     observed_at: value === null ? null : positions.observedAt,
     missing: value === null ? (positions.missing ?? ("no_data" as const)) : null,
   })
-  const unasked = provider === undefined ? ("not_configured" as const) : ("not_synced" as const)
+  const neverRead = provider === undefined ? ("not_configured" as const) : ("not_synced" as const)
   const fact = (value: number | null) => ({
     value,
     source: row.data_source ?? provider?.name ?? "keyword_data",
     observed_at: row.data_at === null ? null : new Date(row.data_at).toISOString(),
-    missing: value !== null ? null : row.data_at === null ? unasked : ("no_data" as const),
+    missing: value !== null ? null : row.data_at === null ? neverRead : ("no_data" as const),
   })
   return {
     id: row.id,

@@ -27,7 +27,7 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
     query = query.where(sql<boolean>`(${sql.join(tests, sql` or `)})`)
   }
   if (input.tag !== undefined) {
-    // Tags are kept as JSON: a whole one of them, quotes and all, is looked for.
+    // Tags are stored as JSON, so search for a whole one, with its quotes.
     const tests = input.tag.map((tag) => sql<boolean>`tags like ${like(JSON.stringify(tag))} escape '\\'`)
     query = query.where(tests.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(tests, sql` or `)})`)
   }
@@ -42,5 +42,5 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
   return { output: { data, ...paging } }
 }
 
-/** A pattern of texts that contain this one. */
+/** A pattern that matches texts with this text in them. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

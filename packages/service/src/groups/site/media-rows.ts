@@ -8,7 +8,7 @@ import { type Tables } from "../../storage/tables/tables.ts"
 
 type MediaRow = Selectable<Tables["media"]>
 
-/** A file of the brand's library; 404 where there is none of that id. */
+/** Finds a file of the brand's library. Throws 404 if there is none with this id. */
 export async function findMedia({ db, brand }: CallContext, mediaId: string): Promise<MediaRow> {
   const row = await db
     .selectFrom("media")
@@ -20,7 +20,7 @@ export async function findMedia({ db, brand }: CallContext, mediaId: string): Pr
   return row
 }
 
-/** A file as lists show it. */
+/** Converts a row to a file as lists show it. */
 export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Media {
   return {
     id: row.id,
@@ -42,7 +42,10 @@ export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Me
   }
 }
 
-/** A file with the articles that show it, as far as the caller may read them. The library keeps originals alone: there are no variants. */
+/**
+ * A file and the articles with it that the caller can read. The library stores only originals, so there are no
+ * variants.
+ */
 export async function toMediaDetail(context: CallContext, row: MediaRow): Promise<MediaDetail> {
   const { uses } = await context.db
     .selectFrom("media_uses")
@@ -52,7 +55,7 @@ export async function toMediaDetail(context: CallContext, row: MediaRow): Promis
   return { ...toMedia(context, row, Number(uses)), variants: [], used_by: await visibleUses(context, row.id) }
 }
 
-/** The articles that show a file, 100 at most. Each is in the copy that the caller may read, and shows the file there. */
+/** The articles that show a file, at most 100. The caller can read each of them, in a copy that shows the file. */
 export async function visibleUses(context: CallContext, mediaId: string): Promise<MediaDetail["used_by"]> {
   const view = visibleView(context)
   if (view === undefined) return []

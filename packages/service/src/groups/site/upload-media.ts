@@ -9,7 +9,7 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
   handle: async (context, input, file) => {
     const { db, brand, now } = context
     const at = now()
-    // While it counts as a stray it can be removed: with some minutes to spare, it cannot be any more.
+    // The sweep can remove a stray file. Claim it only if it cannot become due within the next ten minutes.
     const claimed = await db
       .deleteFrom("stray_files")
       .where("id", "=", file.id)

@@ -15,7 +15,7 @@ export function toCompetitor(row: Selectable<Tables["competitors"]>): Competitor
   }
 }
 
-/** A list as it is stored: each entry once. */
+/** The stored form of a list, with each entry once. */
 export function storeList(values: readonly string[]): string {
   return JSON.stringify([...new Set(values)])
 }

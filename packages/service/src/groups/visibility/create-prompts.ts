@@ -5,7 +5,7 @@ import { newId } from "../../storage/new-id.ts"
 import { storeList } from "./competitor-rows.ts"
 import { promptKey, type PromptRow, toPrompts, writePromptTags } from "./prompt-rows.ts"
 
-/** A scan asks all of them of every engine: more than any budget bears. */
+/** A scan sends all of them to every engine. More would exceed any budget. */
 const maxPrompts = 5000
 
 export const createPrompts: Handler<"create_prompts"> = async ({ db, brand, now }, input) => {

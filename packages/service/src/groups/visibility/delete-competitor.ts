@@ -3,13 +3,13 @@ import { notFound } from "../../problems/problem-error.ts"
 import { requestReread } from "./scans/request-reread.ts"
 
 export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand, jobs }, input) => {
-  const gone = await db
+  const deleted = await db
     .deleteFrom("competitors")
     .where("id", "=", input.competitor_id)
     .where("brand_id", "=", brand.id)
     .returning("id")
     .executeTakeFirst()
-  if (gone === undefined) throw notFound()
+  if (deleted === undefined) throw notFound()
   await requestReread(jobs, db, brand.id)
-  return { output: { id: gone.id, deleted: true } }
+  return { output: { id: deleted.id, deleted: true } }
 }

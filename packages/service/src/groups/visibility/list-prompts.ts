@@ -16,9 +16,10 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
   if (input.locale !== undefined) query = query.where("locale", "=", input.locale)
   if (input.enabled !== undefined) query = query.where("enabled", "=", input.enabled ? 1 : 0)
   if (input.engine !== undefined) {
-    // Names of engines are letters, digits and underscores: JSON writes them as they are. None means all.
-    const named = `%"${input.engine.replaceAll("_", "\\_")}"%`
-    query = query.where(sql<boolean>`(engines = '[]' or engines like ${named} escape '\\')`)
+    // Engine names have only letters, digits and underscores, which JSON does not escape. An empty list means all
+    // engines.
+    const enginePattern = `%"${input.engine.replaceAll("_", "\\_")}"%`
+    query = query.where(sql<boolean>`(engines = '[]' or engines like ${enginePattern} escape '\\')`)
   }
   const tags = input.tag
   if (tags !== undefined) {

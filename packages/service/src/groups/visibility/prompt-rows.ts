@@ -9,13 +9,13 @@ import { noCounts, toMetrics } from "./metrics/to-metrics.ts"
 
 export type PromptRow = Selectable<Tables["prompts"]>
 
-/** What a brand asks but once: the same words of the same language from the same country, whatever their case and spaces. */
+/** The key of a prompt within its brand: words, language and country. Case and spaces do not matter. */
 export function promptKey(text: string, locale: string, market: string | null): string {
   const words = text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase()
   return hash("sha256", JSON.stringify([words, locale, market]), "base64url")
 }
 
-/** Prompts as the wire sees them, in the order of their rows. */
+/** Converts rows to prompts on the wire, in the same order. */
 export async function toPrompts(db: Database, rows: readonly PromptRow[]): Promise<Prompt[]> {
   const tags = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
   if (rows.length > 0) {
@@ -46,7 +46,7 @@ export async function toPrompts(db: Database, rows: readonly PromptRow[]): Promi
   }))
 }
 
-/** What the last scan with answers to a prompt found. */
+/** The results of the last scan with answers to each prompt. */
 async function readLatest(db: Database, ids: readonly string[]): Promise<Map<string, Prompt["latest"]>> {
   if (ids.length === 0) return new Map()
   const newest = db
@@ -61,14 +61,14 @@ async function readLatest(db: Database, ids: readonly string[]): Promise<Map<str
     .innerJoin("answers as answer", (join) =>
       join.onRef("answer.scan_id", "=", "last.scan_id").onRef("answer.prompt_id", "=", "last.prompt_id"),
     )
-    .leftJoin("answer_mentions as named", (join) =>
-      join.onRef("named.answer_id", "=", "answer.id").on("named.competitor_id", "=", ""),
+    .leftJoin("answer_mentions as mention", (join) =>
+      join.onRef("mention.answer_id", "=", "answer.id").on("mention.competitor_id", "=", ""),
     )
     .select(["last.prompt_id", "last.scan_id"])
     .select((eb) => [
       eb.fn.countAll<number | string>().as("answers"),
-      eb.fn.count<number | string>("named.answer_id").as("mentioned"),
-      eb.fn.sum<number | string | null>("named.position").as("positions"),
+      eb.fn.count<number | string>("mention.answer_id").as("mentioned"),
+      eb.fn.sum<number | string | null>("mention.position").as("positions"),
       eb.fn.max<number | string>("answer.answered_at").as("at"),
       sql<number | string>`sum(case when exists (select 1 from answer_citations
         where answer_id = answer.id and type = 'own') then 1 else 0 end)`.as("cited"),
@@ -94,7 +94,7 @@ async function readLatest(db: Database, ids: readonly string[]): Promise<Map<str
   )
 }
 
-/** Sets a prompt's tags to these. */
+/** Replaces the tags of a prompt. */
 export async function writePromptTags(db: Database, promptId: string, tags: readonly string[]): Promise<void> {
   await db.deleteFrom("prompt_tags").where("prompt_id", "=", promptId).execute()
   const rows = [...new Set(tags)].map((tag) => ({ prompt_id: promptId, tag }))

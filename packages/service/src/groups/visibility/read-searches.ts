@@ -1,26 +1,26 @@
 import type { PromptSuggestion } from "@citable/contract/visibility"
 
 import type { Database } from "../../storage/database.ts"
-import { chooseSearchDays } from "../search/queries/choose-search-days.ts"
 import { readGroups } from "../search/queries/read-groups.ts"
+import { resolveSearchDays } from "../search/queries/resolve-search-days.ts"
 import { isQuestion } from "./is-question.ts"
 
 type Searched = Pick<PromptSuggestion, "text" | "based_on" | "reason">
 
 const maxSearches = 500
-/** The latest. */
+/** The most answers to read, latest first. */
 const maxAnswers = 500
 
 /**
- * Questions that people typed into a search engine and were shown the site for, those shown most often first; then those that AI engines
- * searched for while they answered in the language.
+ * Questions that people asked a search engine and that showed the site, with most impressions first. After them, the
+ * questions that AI engines searched for while they answered in the language.
  */
 export async function readSearches(
   db: Database,
   brandId: string,
   { locale, url, now }: { locale: string; url: string | undefined; now: number },
 ): Promise<Searched[]> {
-  const days = await chooseSearchDays(db, brandId, { compare: "none" }, now)
+  const days = await resolveSearchDays(db, brandId, { compare: "none" }, now)
   const filter = url === undefined ? {} : { page: url }
   const question = { brandId, days, filter, by: "query", sort: "-impressions", offset: 0 } as const
   const { groups } = await readGroups(db, { ...question, limit: maxSearches })
@@ -29,7 +29,7 @@ export async function readSearches(
     .map(({ key, impressions }) => ({
       text: key,
       based_on: "search_query" as const,
-      reason: `People who searched for it were shown the site ${impressions ?? 0} times.`,
+      reason: `The site appeared in ${impressions ?? 0} searches for it.`,
     }))
   if (url !== undefined) return typed
   const answers = await db

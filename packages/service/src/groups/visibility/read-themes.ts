@@ -3,7 +3,7 @@ import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
 /** A sentence about the brand. */
 export interface ToneQuote {
-  /** The answer that it stands in. */
+  /** The answer that contains it. */
   id: string
   quote: string
   tone: "positive" | "neutral" | "negative"
@@ -13,19 +13,19 @@ export interface ToneQuote {
 export interface Theme {
   theme: string
   tone: ToneQuote["tone"]
-  /** Sentences. */
+  /** How many sentences contain it. */
   mentions: number
   answers: number
 }
 
 const maxThemes = 100
-/** What a single answer says is no theme. */
+/** A theme needs at least two answers. */
 const leastAnswers = 2
 
 /**
- * What sentences about a brand are about: the words, and pairs of words, that stand in those of at least two answers, by the tone of
- * the sentences; without the names that are tracked. A word that stands in nothing but one pair gives way to it. Those of most answers
- * come first.
+ * The themes of sentences about a brand: words and pairs of words in at least two answers, by the tone of the
+ * sentences, without tracked names. If a word occurs only in one pair, only the pair is a theme. The themes with most
+ * answers come first.
  */
 export function readThemes(quotes: readonly ToneQuote[], names: readonly TrackedName[]): Theme[] {
   const without = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)))

@@ -24,7 +24,7 @@ export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now },
       .where("key", "=", key)
       .where("deleted_at", "is", null)
       .executeTakeFirst()
-    if (same !== undefined) throw new ProblemError("conflict", `The brand asks this already: it is prompt ${same.id}.`)
+    if (same !== undefined) throw new ProblemError("conflict", `This prompt already exists (${same.id}).`)
   }
   const row = await db
     .updateTable("prompts")

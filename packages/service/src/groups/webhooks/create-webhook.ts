@@ -19,7 +19,10 @@ export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand,
     .where("brand_id", "=", brand.id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxWebhooks)
-    throw new ProblemError("conflict", `The brand has ${maxWebhooks} webhooks already. Delete one that is not needed.`)
+    throw new ProblemError(
+      "conflict",
+      `The brand already has ${maxWebhooks} webhooks, the maximum. Delete one that you do not need.`,
+    )
   const id = { id: newId("whk", at), brand_id: brand.id }
   const row = await db
     .insertInto("webhooks")

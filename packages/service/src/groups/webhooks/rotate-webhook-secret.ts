@@ -19,12 +19,12 @@ export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db
     .updateTable("webhooks")
     .set({ ...rotateSecret(box, webhook, secret, at), updated_at: at })
     .where("id", "=", webhook.id)
-    // Two rotations at once would lose the secret of one of them.
+    // Two simultaneous rotations would lose the secret of one of them.
     .where("secret", "=", webhook.secret)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) {
-    throw new ProblemError("conflict", "The secret was rotated by somebody else at this moment. Try again.")
+    throw new ProblemError("conflict", "Another request rotated the secret at the same time. Try again.")
   }
   const until = row.previous_until
   return {

@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
 
-/** A webhook as the wire sees it: never with its secret. */
+/** Converts a row to a webhook on the wire, without its secret. */
 export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {
   }
 }
 
-/** Lets an attempt that somebody asks for be made at once, also to a webhook that rests since it keeps failing. */
+/** Ends the rest of a failing webhook, so that a requested attempt happens at once. */
 export async function endRest(db: Transaction<Tables>, webhookId: string): Promise<void> {
   await db.updateTable("webhooks").set({ retry_at: null }).where("id", "=", webhookId).execute()
 }

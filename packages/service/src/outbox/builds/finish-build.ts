@@ -10,7 +10,7 @@ import type { Tables } from "../../storage/tables/tables.ts"
 import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
 
-/** A build that a process is at: it settles it as long as nobody else has taken it. */
+/** A build that a process has claimed. It can record the outcome as long as no other process has taken the build. */
 export interface ClaimedBuild {
   integrationId: string
   number: number
@@ -18,16 +18,16 @@ export interface ClaimedBuild {
 }
 
 export type BuildOutcome =
-  /** The platform has it, and is asked after it again at `checkAt`. */
+  /** The platform has accepted it. The next check is at `checkAt`. */
   | { kind: "running"; run: DeployRun; checkAt: number }
   | { kind: "succeeded"; run: DeployRun; url: string | null }
-  /** `retryAfter`: milliseconds that another try has to wait at least. */
+  /** `retryAfter`: the least milliseconds before the next attempt. */
   | { kind: "failed"; reason: string; retryAfter: number; isFinal: boolean }
 
-/** How often a build may fail before the brand's webhooks are told. */
+/** How many failures in a row it takes to notify the brand's webhooks. */
 const reportAfter = 3
 
-/** Writes what became of a claimed build: the counters, the integration's state, and the publications that wait for it. */
+/** Records the outcome of a claimed build in the counters, the integration and the publications that wait for it. */
 export function finishBuild(
   db: Database,
   claim: ClaimedBuild,
@@ -39,7 +39,7 @@ export function finishBuild(
     const builds = trx.selectFrom("builds").where("integration_id", "=", claim.integrationId)
     const found = await builds.select("brand_id").executeTakeFirst()
     if (found === undefined) return
-    // Before its integration and publications, which others that begin with the brand write first.
+    // Lock the brand before its integration and publications. Others lock in the same order.
     await lockBrand(trx, found.brand_id)
     const query = builds.selectAll()
     const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
@@ -61,7 +61,7 @@ export function finishBuild(
       return
     }
     const failed = endBuild(state, at, { ok: false, random }, policy)
-    // A request that came meanwhile may fare no better, but somebody may have changed something: it is not held back.
+    // A newer request may fail as well, but somebody may have fixed the cause. So it is not delayed.
     const retryAt = failed.retry_at === null ? null : Math.max(failed.retry_at, at + outcome.retryAfter)
     const ended = toColumns({ ...failed, retry_at: retryAt })
     await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason })
@@ -90,7 +90,7 @@ async function showReached(
     .execute()
 }
 
-/** Ends the publications that a build covers; one that failed is well after a later success. */
+/** Updates the publications that a build covers. A failed one succeeds with a later build. */
 async function updatePublications(
   trx: Transaction<Tables>,
   { integrationId, number }: ClaimedBuild,

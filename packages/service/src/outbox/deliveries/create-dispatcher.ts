@@ -14,13 +14,13 @@ export interface DispatcherOptions {
   db: Database
   box: SecretBox
   now: () => number
-  /** Sends to a user's URL: guarded, without following redirects. */
+  /** Sends requests to a user's URL. It is guarded and follows no redirects. */
   fetch: DeliveryFetch
-  /** Milliseconds to wait after each failed attempt; one attempt more than there are delays. */
+  /** Milliseconds to wait after each failed attempt. There is one attempt more than there are delays. */
   retryDelays?: readonly number[]
-  /** Between 0 and 1, for jitter. */
+  /** A number between 0 and 1, for jitter. */
   random?: () => number
-  /** An attempt ends after this many milliseconds. */
+  /** The longest time of an attempt, in milliseconds. Default: 15,000. */
   timeoutMs?: number
   onError: (error: unknown) => void
 }
@@ -28,7 +28,7 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Looks for due deliveries now. */
   deliverDue(): void
-  /** Lets the attempts under way end, gives back those that take longer than a moment, and starts no more. */
+  /** Starts no more attempts and waits a moment for those in flight. Attempts that take longer are sent again later. */
   close(): Promise<void>
 }
 
@@ -50,20 +50,20 @@ const defaultDelays = [
 ]
 const perWebhook = 8
 const atOnce = 128
-/** An attempt that takes longer gives its place to others: it only waits. */
+/** After this many milliseconds, an attempt gives its slot to others, because it only waits. */
 const slowAfter = 1000
 const slowAtOnce = 1024
-/** Outcomes are written together: those of so long, or so many. */
+/** Outcomes are written in batches, after this many milliseconds or this many outcomes. */
 const batchMs = 10
 const batchSize = 200
 const poll = 1000
 const closeMs = 2000
 
 /**
- * Sends what the outbox holds, at least once each: signed anew per attempt, retried with growing delays. Every webhook
- * has its own share of what is under way, so that one that hangs holds up itself alone.
+ * Sends the deliveries of the outbox, each at least once. Every attempt is signed again, and retries wait longer each
+ * time. Every webhook has its own share of the slots, so one that hangs delays only itself.
  *
- * Everything it knows is in the tables, so a killed process loses nothing.
+ * All its state is in the tables, so a killed process loses nothing.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, now, onError } = options
@@ -73,7 +73,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const owner = nameProcess()
   const inFlight = new Set<Promise<void>>()
   const running = new Map<string, number>()
-  /** Deliveries that this process is at, until what became of them is written: also when the clock jumps over their leases. */
+  /**
+   * Deliveries that this process sends, until their outcome is written. They are not claimed again, even if the clock
+   * jumps past their leases.
+   */
   const claimedIds = new Set<string>()
   let fast = 0
   let slow = 0
@@ -88,7 +91,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let after = ""
   let closed = false
   const stop = new AbortController()
-  // Each attempt listens to it.
+  // Every attempt adds a listener.
   setMaxListeners(0, stop.signal)
 
   const ready = releaseDeadLeases(db).catch(onError)
@@ -109,7 +112,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       do {
         again = false
         const slots = freeSlots()
-        // A query for every place that becomes free would cost more than the deliveries.
+        // A query for every free slot would cost more than the deliveries.
         if (slots < atOnce / 4 || closed) break
         const claimed = await claimDeliveries(db, now(), {
           owner,
@@ -132,7 +135,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** Looks again in so many milliseconds, unless it will sooner. */
+  /** Looks again after some milliseconds, unless an earlier look is planned. */
   function lookSoon(ms: number): void {
     const at = performance.now() + Math.max(ms, 0)
     if (closed || at >= lookAt) return
@@ -184,13 +187,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       try {
         due = await recordOutcomes(db, batch, recording)
       } catch (error) {
-        // What became of them is not known then: they are sent again when their leases end.
+        // The outcomes are lost. The deliveries are sent again when their leases end.
         onError(error)
       }
       for (const { delivery } of batch) claimedIds.delete(delivery.id)
-      // Others of the same webhooks may wait for the places that are free.
+      // Other deliveries of the same webhooks may wait for the free slots.
       look()
-      // A timer may be early by a millisecond.
+      // A timer can fire a millisecond early.
       if (due !== undefined) lookSoon(due - now() + 2)
     })
   }

@@ -10,22 +10,22 @@ import type { Outcome } from "./delivery.ts"
 type Webhook = Selectable<Tables["webhooks"]>
 
 export interface RecordOptions {
-  /** Milliseconds to wait after each failed attempt; one attempt more than there are delays. */
+  /** Milliseconds to wait after each failed attempt. There is one attempt more than there are delays. */
   delays: readonly number[]
-  /** Between 0 and 1. */
+  /** A number between 0 and 1, for jitter. */
   random: () => number
 }
 
-/** After so many failures in a row an endpoint gets one probe a step, and everything else for it waits. */
+/** After this many failures in a row, a webhook gets one probe at a time, and its other deliveries wait. */
 export const breakerAfter = 10
 const longestStep = 3_600_000
 const disableAfter = 5 * 24 * 3_600_000
 
 /**
- * Writes what became of attempts, in one transaction: the deliveries with their log, and what the outcomes say of their
- * webhooks. An outcome that comes too late, since the delivery was taken by another process meanwhile, changes nothing.
+ * Records the outcomes of attempts in one transaction: the deliveries with their logs, and the state of their webhooks.
+ * An outcome is ignored if another process has taken the delivery in the meantime.
  *
- * Returns when the earliest of the failed ones is due again, if any.
+ * Returns when the earliest failed delivery is due again, if any.
  */
 export function recordOutcomes(
   db: Database,
@@ -33,11 +33,12 @@ export function recordOutcomes(
   options: RecordOptions,
 ): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
-    // The brands, which an event that tells of a webhook refers to, before their webhooks: as whoever deletes a brand takes them.
+    // Lock the brands first, because an event about a webhook refers to them. A deletion of a brand locks in the same
+    // order.
     const brands = [...new Set(outcomes.map(({ webhook }) => webhook.brand_id))]
     const { forKeyShare, forUpdate } = rowLocks(trx)
     await forKeyShare(trx.selectFrom("brands").select("id").where("id", "in", brands).orderBy("id")).execute()
-    // The webhooks before their deliveries, in one order, as whoever deletes them takes them: none waits for another.
+    // Then lock the webhooks, before their deliveries and in one order, to avoid deadlocks with deletions.
     const ids = [...new Set(outcomes.map(({ webhook }) => webhook.id))].toSorted()
     const query = trx.selectFrom("webhooks").selectAll().where("id", "in", ids).orderBy("id")
     const before = new Map((await forUpdate(query).execute()).map((row) => [row.id, row]))
@@ -60,7 +61,7 @@ export function recordOutcomes(
         .set({ failures, failing_since, retry_at, enabled, disabled_reason })
         .where("id", "=", id)
         .execute()
-      // It is back after a long time: what waits for a later attempt need not.
+      // The webhook works again, so its waiting deliveries need not wait longer.
       if (old.failures >= breakerAfter && failures === 0) due.push(await bringForward(trx, outcomes, id))
       if (old.enabled === 1 && enabled === 0) {
         const at = outcomes.at(-1)?.at ?? 0
@@ -73,7 +74,7 @@ export function recordOutcomes(
   })
 }
 
-/** Lets everything that waits for a webhook be sent now. Returns when. */
+/** Makes all waiting deliveries of a webhook due now. Returns that time. */
 async function bringForward(trx: Transaction<Tables>, outcomes: readonly Outcome[], id: string): Promise<number> {
   const at = outcomes.at(-1)?.at ?? 0
   await trx
@@ -86,7 +87,7 @@ async function bringForward(trx: Transaction<Tables>, outcomes: readonly Outcome
   return at
 }
 
-/** When a failed delivery is tried again; null where that was the last time. */
+/** When to retry a failed delivery; null after the last attempt. */
 function nextAttempt({ delivery, at, retryAfter }: Outcome, { delays, random }: RecordOptions): number | null {
   const delay = delays[delivery.attempts]
   return delay === undefined ? null : Math.round(at + Math.max(retryAfter, delay * (1 + 0.2 * random())))
@@ -125,10 +126,10 @@ function recover(webhook: Webhook): Webhook {
 function fail(webhook: Webhook, { at, retryAfter, status }: Outcome, { delays, random }: RecordOptions): Webhook {
   const failures = webhook.failures + 1
   const failingSince = webhook.failing_since ?? at
-  // The steps are those of a delivery, from the first on, up to an hour.
+  // The waits are those of a delivery, from the first one up to an hour.
   const step = delays[Math.min(failures - breakerAfter, delays.length - 1)]
   const rest = step === undefined ? 0 : Math.min(step, longestStep) * (1 + 0.2 * random())
-  // Whoever says that it has too much to do means all of them.
+  // These statuses mean that the receiver is overloaded, so they delay all of its deliveries.
   const wait = Math.max(rest, status === 429 || status === 503 ? Math.min(retryAfter, longestStep) : 0)
   const retryAt = wait > 0 ? Math.round(at + wait) : webhook.retry_at
   const failed = { ...webhook, failures, failing_since: failingSince, retry_at: retryAt }
@@ -136,7 +137,7 @@ function fail(webhook: Webhook, { at, retryAfter, status }: Outcome, { delays, r
     status === 410
       ? "The receiver answered 410 Gone."
       : failures >= breakerAfter && at - failingSince >= disableAfter
-        ? "It has failed for five days."
+        ? "Every attempt has failed for five days."
         : undefined
   return reason === undefined || webhook.enabled === 0 ? failed : { ...failed, enabled: 0, disabled_reason: reason }
 }

@@ -5,10 +5,10 @@ import { noteSource, storeLinks } from "../backlinks/store-links.ts"
 
 export const backlinkDataMs = 86_400_000
 const batchSize = 2000
-/** For all links to a domain. */
+/** The time limit for all links to a domain. */
 const timeoutMs = 1_800_000
 
-/** Asks the provider for the links to each domain of a brand, and keeps them as they come. */
+/** Reads the links to each domain of a brand from the provider, and stores them as they arrive. */
 export async function readBacklinkData(
   { db, now }: Pick<Services, "db" | "now">,
   provider: BacklinkData,

@@ -5,14 +5,14 @@ import type { KeywordData, KeywordFacts } from "../../../ports/keyword-data.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { domainOf } from "../backlinks/link-rows.ts"
 
-/** Numbers of months: asking more often tells nothing new. */
+/** The time between reads. The numbers are monthly, so more frequent reads bring nothing new. */
 export const keywordDataMs = 7 * 86_400_000
-/** As many as a provider is told of at once. */
+/** The most keywords per request to a provider. */
 const batchSize = 100
 const timeoutMs = 120_000
 const maxResults = 20
 
-/** Asks the provider about the keywords of a brand that it was not asked about for a week, and keeps what it says. */
+/** Reads the keywords of a brand that were not read for a week from the provider, and stores their numbers. */
 export async function readKeywordData(
   { db, now }: Pick<Services, "db" | "now">,
   provider: KeywordData,
@@ -28,10 +28,10 @@ export async function readKeywordData(
       .limit(batchSize)
       .execute()
     if (due.length === 0) return
-    const asked = due.map(({ keyword, locale, market }) => ({ keyword, locale, market }))
-    const facts = await provider.read(asked, { signal: AbortSignal.timeout(timeoutMs) })
+    const query = due.map(({ keyword, locale, market }) => ({ keyword, locale, market }))
+    const facts = await provider.read(query, { signal: AbortSignal.timeout(timeoutMs) })
     if (facts.length !== due.length) {
-      const message = `${provider.name} told of ${facts.length} keywords where it was asked about ${due.length}.`
+      const message = `${provider.name} returned ${facts.length} of ${due.length} keywords.`
       throw new CitableError(message, { code: "keyword_data_unreadable" })
     }
     await db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export async function readKeywordData(
   }
 }
 
-/** The best of its results, one a position. */
+/** The best results, one for each position. */
 function toRows(brandId: string, keywordId: string, results: KeywordFacts["results"]) {
   const byPosition = new Map(
     results

@@ -2,10 +2,13 @@ import type { Services } from "../../../call/call-context.ts"
 import { backlinkDataMs, readBacklinkData } from "./read-backlink-data.ts"
 import { keywordDataMs, readKeywordData } from "./read-keyword-data.ts"
 
-/** How often is looked for brands of which the providers have not been asked for long. */
+/** Milliseconds between checks for brands whose data are old. */
 const lookMs = 3_600_000
 
-/** Asks the providers of keyword data and of backlinks, where there are any: about new keywords at once, and about all again from time to time. */
+/**
+ * Starts the workers that read keyword data and backlinks from providers, if there are any. They read new keywords at
+ * once, and everything again from time to time.
+ */
 export async function startOutsideData(
   services: Pick<Services, "db" | "jobs" | "now" | "keywordData" | "backlinkData">,
   { onError }: { onError: (error: unknown) => void },
@@ -25,7 +28,7 @@ export async function startOutsideData(
     await jobs.work("backlink-data", ({ brand_id: id }) => readBacklinkData(services, backlinkData, String(id)))
   }
   await jobs.work("outside-data", async () => {
-    // First of all: what fails must not end the looking.
+    // Do this first, so that a failure does not stop the schedule.
     await lookAgain(now() + lookMs)
     for (const id of await findBrandsOfKeywords()) await enqueue("keyword-data", id).catch(onError)
     for (const id of await findBrandsOfLinks()) await enqueue("backlink-data", id).catch(onError)

@@ -3,14 +3,14 @@ import type { Missing } from "@citable/contract/search"
 import type { Database } from "../../../storage/database.ts"
 import { findGoogle } from "../find-google.ts"
 
-/** Told with each block of numbers. */
+/** The origin of a block of numbers. */
 export interface SourceBlock {
   source: string
   synced_at: string | null
   missing: Missing | null
 }
 
-/** Where a brand's numbers of searches come from, how old they are, and why there are none where there are none. */
+/** The source and age of a brand's search numbers, and why they are missing. */
 export async function describeSearch(db: Database, brandId: string, isKnown: boolean): Promise<SourceBlock> {
   const periods = await db
     .selectFrom("search_periods")
@@ -31,7 +31,7 @@ export async function describeSearch(db: Database, brandId: string, isKnown: boo
   }
 }
 
-/** Why numbers are missing, by what is known of their source. */
+/** Why numbers are missing, from the state of their source. */
 export function whyMissing(known: { isRead: boolean; hasData: boolean; status: string | null | undefined }): Missing {
   if (known.hasData) return "no_data"
   if (!known.isRead) return "not_configured"

@@ -1,25 +1,25 @@
 import type { CallContext } from "../../../call/call-context.ts"
 import { toRangeFields } from "../../../call/date-range.ts"
 import { openList } from "../../../call/open-list.ts"
-import { type AskedDays, chooseSearchDays } from "./choose-search-days.ts"
 import { describeSearch } from "./describe-search.ts"
 import { type GroupQuestion, readGroups } from "./read-groups.ts"
+import { type RangeInput, resolveSearchDays } from "./resolve-search-days.ts"
 
-interface ListInput extends AskedDays, Pick<GroupQuestion, "q" | "sort"> {
+interface ListInput extends RangeInput, Pick<GroupQuestion, "q" | "sort"> {
   limit: number
   cursor?: string | undefined
 }
 
-/** A page of a list of queries or pages, with what the answer begins and ends with. */
+/** A page of a list of queries or pages, and the other fields of the answer. */
 export async function listGroups(
   { db, box, brand, now }: CallContext,
   input: ListInput,
   { by, filter }: Pick<GroupQuestion, "by" | "filter">,
 ) {
   const { cursor, limit, ...filters } = input
-  const days = await chooseSearchDays(db, brand.id, input, now())
+  const days = await resolveSearchDays(db, brand.id, input, now())
   const list = openList(box, `search ${by}`, [filters, days], { cursor, limit })
-  // Groups have no place of their own: they are added up anew, and counted through.
+  // Groups have no stable sort key: each page computes them again and skips by offset.
   const offset = Number(list.after?.[0] ?? 0)
   const { groups, isKnown } = await readGroups(db, {
     brandId: brand.id,

@@ -8,7 +8,7 @@ import { noSums, toTotals, unknownTotals } from "./to-totals.ts"
 
 export interface GroupQuestion extends Omit<SearchQuestion, "by"> {
   by: "query" | "page"
-  /** Text that a group's name contains, whatever its case. */
+  /** Text in the group's name, in any case. */
   q?: string | undefined
   sort: "-clicks" | "-impressions" | "-ctr" | "position"
   offset: number
@@ -17,7 +17,7 @@ export interface GroupQuestion extends Omit<SearchQuestion, "by"> {
 
 export interface Group extends SearchTotals {
   key: string
-  /** Null where nothing is set beside. */
+  /** Null if there is no comparison. */
   previous: SearchTotals | null
 }
 
@@ -28,7 +28,7 @@ const orders = {
   position: sql`sum(r.positions) * 1.0 / nullif(sum(r.impressions), 0) asc nulls last, impressions desc`,
 }
 
-/** Queries or pages with what their searches add up to, in an order. */
+/** Sums of searches by query or page, in an order. */
 export async function readGroups(
   db: Database,
   { by, q, sort, offset, limit, ...question }: GroupQuestion,
@@ -57,7 +57,7 @@ export async function readGroups(
   }
 }
 
-/** Without the searches whose query nobody is told. */
+/** Leaves out the searches whose query Google hides. */
 function selectGroups(db: Database, by: "query" | "page", selection: RowSelection) {
   return selectRows(db, selection)
     .select([`r.${by} as key`, ...sums])

@@ -9,14 +9,14 @@ type Day = SearchTotals & { date: string }
 
 export interface Series {
   totals: SearchTotals
-  /** Null where nothing is set beside. */
+  /** Null if there is no comparison. */
   previous: SearchTotals | null
   days: Day[]
   previous_days: Day[]
   isKnown: boolean
 }
 
-/** What the searches of some days add up to, all in all and day by day; days that nothing is known of are left out. */
+/** The sums of searches over a range, in total and by day. Days without data are left out. */
 export async function readSeries(db: Database, question: Omit<SearchQuestion, "by">): Promise<Series> {
   const { current, previous } = await findSelections(db, { ...question, by: [] })
   const now = await readDays(db, current)

@@ -4,8 +4,8 @@ import { resolveDateRange, comparedRange, type Days, toRangeFields } from "../..
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle } from "../find-google.ts"
-import type { AskedDays } from "./choose-search-days.ts"
 import { type SourceBlock, whyMissing } from "./describe-search.ts"
+import type { RangeInput } from "./resolve-search-days.ts"
 
 export interface TrafficNumbers {
   sessions: number | null
@@ -21,7 +21,7 @@ interface TrafficSums {
 
 export const unknownTraffic: TrafficNumbers = { sessions: null, users: null, conversions: null }
 
-/** Which sessions count; without any of them, all of the site do, by the totals of days. */
+/** Which sessions to count. Without a filter, the daily totals of the whole site count. */
 export interface TrafficFilter {
   page?: string | undefined
   channel?: string | undefined
@@ -34,7 +34,7 @@ export const trafficSums = [
   sql<number | string | null>`sum(conversions)`.as("conversions"),
 ] as const
 
-/** Sums as an answer tells them. */
+/** Converts sums to the numbers of an answer. */
 export function toTraffic({ sessions, users, conversions }: TrafficSums): TrafficNumbers {
   return {
     sessions: Number(sessions ?? 0),
@@ -43,7 +43,7 @@ export function toTraffic({ sessions, users, conversions }: TrafficSums): Traffi
   }
 }
 
-/** The rows of some days that a filter lets through. */
+/** A query for the rows of a range that match a filter. */
 export function selectTraffic(db: Database, brandId: string, days: Days, filter: TrafficFilter, isTotal: boolean) {
   let query = db
     .selectFrom("traffic_rows")
@@ -52,7 +52,7 @@ export function selectTraffic(db: Database, brandId: string, days: Days, filter:
     .where("day", "<=", days.to)
     .where("key", isTotal ? "=" : "!=", "")
   const { page, channel, sources } = filter
-  // Analytics tells no scheme.
+  // Analytics does not report the scheme.
   if (page !== undefined) query = query.where("page", "=", page.replace(/^http:/, "https:").replace(/[?#].*$/, ""))
   if (channel !== undefined) query = query.where("channel", "=", channel)
   if (sources !== undefined) query = query.where((eb) => isOneOf(eb, sources))
@@ -62,10 +62,10 @@ export function selectTraffic(db: Database, brandId: string, days: Days, filter:
 const isOneOf = (eb: ExpressionBuilder<Tables, "traffic_rows">, sources: readonly string[]) =>
   eb(sql<string>`lower(traffic_rows.source)`, "in", sources)
 
-/** What every answer about traffic begins with: the days, where the numbers come from, and what they add up to. */
+/** The first fields of every answer about traffic: the range, the source and the totals. */
 export async function readTrafficHead(
   db: Database,
-  { brandId, input, now, filter }: { brandId: string; input: AskedDays; now: number; filter: TrafficFilter },
+  { brandId, input, now, filter }: { brandId: string; input: RangeInput; now: number; filter: TrafficFilter },
 ) {
   const days = comparedRange(await resolveDateRange(input, () => latestDay(db, brandId), now), input.compare)
   const isTotal = Object.values(filter).every((value) => value === undefined)
@@ -86,7 +86,7 @@ export async function readTrafficHead(
   return { days, head }
 }
 
-/** Whether anything was read of some days. */
+/** Whether the service has read any day of a range. */
 export async function isRead(db: Database, brandId: string, days: Days): Promise<boolean> {
   const row = await db
     .selectFrom("traffic_days")

@@ -5,36 +5,34 @@ import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { type Dimension, dimensions, rankCuts } from "../rows/cuts.ts"
 
-/** Which searches count. */
+/** Which searches to count. */
 export type SearchFilter = { [Name in Dimension]?: string | undefined }
 
 export interface RowSelection {
   brandId: string
   days: Days
-  /** Days that are known together only: they are read in place of single ones. */
+  /** A span without daily numbers, to read instead of single days. */
   span?: { since: string; until: string } | null
   filter: SearchFilter
-  /** What the rows are told apart by. */
+  /** The dimensions to group rows by. */
   by: readonly Dimension[]
 }
 
-/** A query of `search_rows` as `r`; the caller selects and groups. */
+/** A query of `search_rows` as `r`. The caller selects and groups. */
 type SelectedRows = SelectQueryBuilder<
   Tables & { chosen: { until: string; since: string; best: string } } & { r: Tables["search_rows"] },
   "chosen" | "r",
   object
 >
 
-/**
- * The rows that tell of some days, of each day by the truest cut that there is of it. An answer adds them up.
- */
+/** The rows of a range, for each day from its most accurate cut. */
 export function selectRows(db: Database, selection: RowSelection): SelectedRows {
   const { brandId, filter } = selection
   const chosen = selectPeriods(db, selection)
     .select((eb) => [
       eb.ref("search_periods.until").as("until"),
       eb.ref("search_periods.since").as("since"),
-      // The least of them, with its rank before its name.
+      // The minimum is the best cut, because its rank is before its name.
       sql<string>`min(${rankOf(ranked(selection))})`.as("best"),
     ])
     .groupBy(["search_periods.until", "search_periods.since"])
@@ -52,7 +50,7 @@ export function selectRows(db: Database, selection: RowSelection): SelectedRows 
   return query
 }
 
-/** The days, or the span, that something is known of for a selection. */
+/** The days, or the span, that have data for a selection. */
 export function selectPeriods(db: Database, selection: RowSelection) {
   const { brandId, days, span } = selection
   const periods = db.selectFrom("search_periods").where("brand_id", "=", brandId).where("cut", "in", ranked(selection))
@@ -68,7 +66,7 @@ function rankOf(cuts: readonly string[]) {
   return sql`case search_periods.cut ${sql.join(cases, sql` `)} end`
 }
 
-/** What rows add up to. */
+/** The sums of rows. */
 export const sums = [
   sql<number | string | null>`sum(r.clicks)`.as("clicks"),
   sql<number | string | null>`sum(r.impressions)`.as("impressions"),

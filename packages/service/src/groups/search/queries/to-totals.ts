@@ -1,6 +1,6 @@
 import type { SearchTotals } from "@citable/contract/search"
 
-/** What rows add up to, as a database tells it. */
+/** Sums of rows, as a database returns them. */
 export interface Sums {
   clicks: number | string | null
   impressions: number | string | null
@@ -10,7 +10,7 @@ export interface Sums {
 export const unknownTotals: SearchTotals = { clicks: null, impressions: null, ctr: null, position: null }
 export const noSums: Sums = { clicks: 0, impressions: 0, positions: 0 }
 
-/** Sums as an answer tells them: ctr = clicks / impressions, position = the mean over the impressions. */
+/** Converts sums to the totals of an answer: ctr = clicks / impressions, position = mean over impressions. */
 export function toTotals({ clicks, impressions, positions }: Sums): SearchTotals {
   const shown = Number(impressions ?? 0)
   const clicked = Number(clicks ?? 0)

@@ -1,11 +1,15 @@
-/** Query parameters that name where a visitor came from, not what the page is. */
+/** Query parameters that say where a visitor came from. They do not identify the page. */
 const campaign =
   /^(?:utm_[a-z0-9_]+|gclid|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_[ce]id|_hs(?:enc|mi)|hsctatracking|mkt_tok|srsltid|_ga|_gl|ref_src|vero_id|oly_(?:anon|enc)_id)$/
 
 /**
- * A URL as the one name of its page (RFC 3986, section 6.2.2, and what sites agree on): https, host in lower case without
- * `www.`, no default port, no fragment, no credentials, no campaign parameters, the others in order, no slash at the end of a
- * path. Undefined for what is no http or https URL.
+ * The canonical URL of a page (RFC 3986, section 6.2.2, and common practice):
+ *
+ * - https, the host in lower case without `www.`, no default port
+ * - no fragment, no credentials, no campaign parameters; the other parameters are sorted
+ * - no slash at the end of the path
+ *
+ * Undefined for other schemes and invalid URLs.
  */
 export function canonicalUrl(url: string): string | undefined {
   if (url.length > 4000 || !URL.canParse(url)) return undefined

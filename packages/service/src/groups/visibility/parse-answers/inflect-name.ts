@@ -1,10 +1,10 @@
-/** How names end in a language's cases: what may follow a name, and what may take the place of its last letters. */
+/** The case endings of names in a language: endings that follow a name, and endings that replace its last letters. */
 interface Endings {
-  /** Follows the whole name. */
+  /** Endings after the whole name. */
   after: readonly string[]
-  /** Takes the place of an ending, the longest that fits. */
+  /** Endings that replace an ending, the longest match first. */
   instead?: readonly (readonly [ending: string, ...others: string[]])[]
-  /** Takes the place of an ending of the first of several words, where that is an adjective. */
+  /** Endings that replace the ending of the first of several words, if that is an adjective. */
   first?: readonly [ending: string, ...others: string[]]
 }
 
@@ -72,14 +72,14 @@ const byLanguage: Readonly<Record<string, Endings>> = {
   ko: korean,
 }
 
-/** The endings that a name may bear in a language beside none, such as `s` in German. Languages without a list have none. */
+/** The endings that a name can have in a language, such as `s` in German. Empty for languages without a list. */
 export function endingsAfter(locale: string): readonly string[] {
   return byLanguage[locale.split("-")[0] ?? ""]?.after ?? []
 }
 
 /**
- * A name in the cases of a language that change its letters, such as Żabki and Żabce of Żabka; without the name itself.
- * A name of several words is inflected in its last one, or in an adjective that it begins with: der Deutschen Bahn.
+ * The inflected forms of a name that change its letters, such as Żabki and Żabce for Żabka, without the name itself. A
+ * name of several words is inflected in its last word, or in an adjective at its start: der Deutschen Bahn.
  */
 export function inflectName(name: string, locale: string): string[] {
   const { instead = [], first } = byLanguage[locale.split("-")[0] ?? ""] ?? {}

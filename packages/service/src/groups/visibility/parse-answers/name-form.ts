@@ -1,12 +1,12 @@
 import { inflectName } from "./inflect-name.ts"
 
-/** One way of writing a tracked name, and what finds it in a text. */
+/** One written form of a tracked name, with the pattern that finds it. */
 export interface NameForm {
-  /** Finds it whatever the case of its letters; global and sticky to none. */
+  /** Finds the form in any case. The pattern is global. */
   pattern: RegExp
-  /** Whether letters in this case are the name, and not a word that looks like it. */
+  /** Whether a match in this case is the name, and not a similar word. */
   isWritten: (found: string) => boolean
-  /** The name of a host: `citable.example`. */
+  /** Whether it is a host name: `citable.example`. */
   isHost: boolean
 }
 
@@ -17,10 +17,13 @@ const spaced = (text: string) =>
     .replace(/[-‐‑–]/gu, "[-‐‑–]")
     .replace(/\s+/gu, "[\\s\\u00a0]+")
 
-/** What sets a name apart from a word whatever its case: a capital within, a digit or a sign, as in HubSpot, 7UP or E.Leclerc. */
+/**
+ * Features that distinguish a name from a word in any case: an inner capital, a digit or a sign, as in HubSpot, 7UP or
+ * E.Leclerc.
+ */
 const unmistakable = /\p{Ll}\p{Lu}|[\p{N}&.+]|\p{Lu}{2}\p{Ll}/u
 
-/** The forms of a name or an alias: as it is written, and in the cases of the language. */
+/** The forms of a name or an alias: as written, and its inflected forms. */
 export function nameForms(name: string, locale: string): NameForm[] {
   const written = name.normalize("NFC").trim().replace(/\s+/gu, " ")
   if (written === "") return []
@@ -28,8 +31,8 @@ export function nameForms(name: string, locale: string): NameForm[] {
 }
 
 /**
- * The form of a host name, which is found with any host below it as well. It is looked for where a host begins and nowhere within
- * one, so that a long host is read once.
+ * The form of a host name, which also matches its subdomains. The pattern starts only where a host starts, so that a
+ * long host is read once.
  */
 export function hostForm(domain: string): NameForm {
   const pattern = new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)*${spaced(domain)}`, "giu")
@@ -54,12 +57,15 @@ const plain = (found: string) =>
     .replace(/[‐‑–]/gu, "-")
     .replace(/[\s\u00a0]+/gu, " ")
 
-/** A name may be shouted; one of three letters is too short to tell from others then. */
+/** A name can be in capitals, but three letters are too short to distinguish. */
 function capitals(form: string, locale: string): string[] {
   return form.length < 4 ? [] : [form.toUpperCase(), form.toLocaleUpperCase(locale)]
 }
 
-/** Four capitals and more are often written as a word: ALDI as Aldi. A name given without capitals may begin with one. */
+/**
+ * Names of four or more capitals are often written as a word: ALDI as Aldi. A name given in lower case can start with a
+ * capital.
+ */
 function titles(form: string, locale: string): string[] {
   const isShouted = form.length >= 4 && form === form.toUpperCase() && form !== form.toLowerCase()
   const isSmall = form.length >= 4 && form === form.toLowerCase()

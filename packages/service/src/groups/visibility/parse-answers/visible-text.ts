@@ -1,8 +1,12 @@
 /**
- * What a reader of an answer sees, from its Markdown: code, addresses of links and bare URLs are taken out, marks of emphasis and
- * tables become spaces or nothing. What is set as code and could be a name (`Slack`) stays. Sentences stay in their order; the text
- * is in Unicode's composed form (NFC). A link that says only where it leads, `([citable.example](https://citable.example/a))` as ChatGPT
- * marks its sources, is an address, too.
+ * The visible text of an answer in Markdown:
+ *
+ * - Code, link targets and bare URLs are removed. Inline code that could be a name (`Slack`) stays.
+ * - Marks of emphasis and tables become spaces or nothing.
+ * - A link whose label is its own host, such as ChatGPT's `([citable.example](https://citable.example/a))`, counts as a
+ *   URL.
+ *
+ * Sentences keep their order, in Unicode's composed form (NFC).
  */
 export function visibleText(markdown: string): string {
   return markdown

@@ -1,12 +1,15 @@
 import type { Database } from "../../../storage/database.ts"
 
-/** What a scan may spend, and all scans of its brand in a calendar month (UTC), in millionths of a US dollar; null for any amount. */
+/**
+ * The most that a scan can spend, and all scans of its brand in a calendar month (UTC), in millionths of a US dollar;
+ * null for no limit.
+ */
 export interface SpendingLimits {
   scan: number | null
   month: number | null
 }
 
-/** Whether a limit is reached. What has no limit is not added up: this is asked before every call. */
+/** Whether a limit is reached. It runs before every call, so it adds up only costs that have a limit. */
 export async function isSpent(
   db: Database,
   scan: { id: string; brand_id: string },

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely"
 import type { Jobs } from "../../../jobs/jobs.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
-/** Has the answers of a brand read again whose names have changed since they were read, where it has answers. */
+/** Adds a job that parses a brand's answers again after its names changed, if it has answers. */
 export async function requestReread(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {
   const answer = await trx
     .selectFrom("answers")

@@ -1,9 +1,9 @@
 import type { EngineAnswer } from "../../../engines/engine.ts"
 
-/** Longer texts and lists are cut: no answer that people read is as long. */
+/** Longer texts and lists are cut off. No answer for people is that long. */
 const limits = { text: 200_000, searches: 100, search: 2000 }
 
-/** An answer as it is kept: cut to what a person would read, without NUL, which Postgres cannot store. */
+/** The stored form of an answer: cut to these limits, and without NUL, which Postgres cannot store. */
 export function toKeptAnswer(answer: EngineAnswer): EngineAnswer {
   const clean = (text: string) => text.replaceAll("\0", "")
   return {

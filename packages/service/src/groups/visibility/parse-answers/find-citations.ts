@@ -16,9 +16,9 @@ export interface FoundCitation extends DomainOwner {
 const most = 500
 
 /**
- * The sources of an answer, each page once, in the order they are named: those the engine lists, then those the text links to.
+ * The sources of an answer, each page once and in order: first those that the engine lists, then the links in the text.
  */
-export function readCitations(
+export function findCitations(
   text: string,
   sources: readonly CitedSource[],
   names: readonly TrackedName[],
@@ -40,7 +40,7 @@ export function readCitations(
   return [...found.values()]
 }
 
-/** The links of a Markdown text: inline ones, definitions, and bare URLs, without the full stop behind them. */
+/** The links of a Markdown text: inline links, definitions, and bare URLs without punctuation after them. */
 function linksOf(text: string): CitedSource[] {
   const links: (CitedSource & { index: number })[] = []
   const taken: [number, number][] = []
@@ -60,7 +60,7 @@ function linksOf(text: string): CitedSource[] {
   return links.toSorted((a, b) => a.index - b.index)
 }
 
-/** What a link says, unless it only counts: [1] is no title. */
+/** The label of a link, unless it is only a number: [1] is not a title. */
 function titleOf(label: string): string | null {
   const text = label.replace(/[*_`]/gu, "").trim()
   return /\p{L}/u.test(text) ? text.slice(0, 2000) : null

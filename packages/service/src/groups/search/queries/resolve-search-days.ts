@@ -1,26 +1,26 @@
 import { resolveDateRange, type ComparedDays, comparedRange } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 
-/** Days of searches, and whether they are told of one by one. */
+/** A date range of searches, and the span that replaces it if there are no daily numbers. */
 export interface SearchDays extends ComparedDays {
-  /** Days that are known together only, as an export of Search Console tells of queries and pages. */
+  /** The days of a span without daily numbers, as in an export of queries and pages from Search Console. */
   span: { since: string; until: string } | null
 }
 
-export interface AskedDays {
+export interface RangeInput {
   from?: string | undefined
   to?: string | undefined
   compare: "previous_period" | "previous_year" | "none"
 }
 
 /**
- * The days that a question is about: those it names, else the last 28 that there are numbers for, or the whole export of a brand whose
- * queries are known by an export alone. Throws 422 as `resolveDateRange` does.
+ * The date range of a query: as given, else the last 28 days with numbers, or the whole span if a brand's queries come
+ * only from an export. Throws 422 as `resolveDateRange` does.
  */
-export async function chooseSearchDays(
+export async function resolveSearchDays(
   db: Database,
   brandId: string,
-  input: AskedDays,
+  input: RangeInput,
   now: number,
 ): Promise<SearchDays> {
   const periods = db.selectFrom("search_periods").where("brand_id", "=", brandId)

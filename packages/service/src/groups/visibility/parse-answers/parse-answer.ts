@@ -1,34 +1,35 @@
 import type { CitedSource } from "../../../engines/cited-source.ts"
 import { classifyTone, type Tone } from "./classify-tone.ts"
+import { type FoundCitation, findCitations } from "./find-citations.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
-import { type FoundCitation, readCitations } from "./read-citations.ts"
 
-/** An answer as an engine gives it. */
-export interface GivenAnswer {
-  /** Markdown, as most engines write it. */
+/** An answer as an engine returns it. */
+export interface RawAnswer {
+  /** The text. Most engines write Markdown. */
   text: string
   sources: readonly CitedSource[]
 }
 
-export interface ReadMention extends Omit<Mention, "spans"> {
-  /** What is said of it; null where nothing can classify the language. */
+export interface ParsedMention extends Omit<Mention, "spans"> {
+  /** The tone of its sentences; null if the language has no classifier. */
   tone: Tone | null
-  /** The sentence that names it first, word for word as a reader sees it. */
+  /** The first sentence with the name, word for word as a reader sees it. */
   quote: string
 }
 
-export interface ReadAnswer {
-  mentions: ReadMention[]
+export interface ParsedAnswer {
+  mentions: ParsedMention[]
   citations: FoundCitation[]
 }
 
 const longestQuote = 2000
 
 /**
- * Makes what reads answers of one language for a brand and its competitors: who is named, in which order and tone, and which
- * pages are cited. The same answer is always read alike: every metric can be made again from the raw answers.
+ * Creates a parser for answers of one language, for a brand and its competitors. It finds who is mentioned, in which
+ * order and tone, and which pages are cited. The result depends only on its input, so every metric can be computed
+ * again from raw answers.
  */
-export function createAnswerReader(names: readonly TrackedName[], locale: string): (answer: GivenAnswer) => ReadAnswer {
+export function createAnswerParser(names: readonly TrackedName[], locale: string): (answer: RawAnswer) => ParsedAnswer {
   const find = createMentionFinder(names, locale)
   const segmenter = new Intl.Segmenter(locale, { granularity: "sentence" })
   return ({ text, sources }) => {
@@ -44,7 +45,7 @@ export function createAnswerReader(names: readonly TrackedName[], locale: string
       const tones = about.map(({ text: sentence }) => classifyTone(sentence, locale))
       return { ...mention, tone: overall(tones), quote: (about[0]?.text ?? "").slice(0, longestQuote) }
     })
-    return { mentions, citations: readCitations(text, sources, names) }
+    return { mentions, citations: findCitations(text, sources, names) }
   }
 }
 
@@ -54,7 +55,7 @@ interface Sentence {
   to: number
 }
 
-/** A list's items are sentences of their own, also without a full stop. */
+/** Splits a segment into lines: each list item is a sentence, even without a full stop. */
 function splitLines(segment: string, index: number): Sentence[] {
   let from = index
   return segment.split("\n").map((line) => {
@@ -64,7 +65,7 @@ function splitLines(segment: string, index: number): Sentence[] {
   })
 }
 
-/** The tone that more sentences have; neutral where they balance. */
+/** The tone of most sentences; neutral if they balance. */
 function overall(tones: readonly (Tone | null)[]): Tone | null {
   const known = tones.filter((tone) => tone !== null)
   if (known.length === 0) return null

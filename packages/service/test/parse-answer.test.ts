@@ -2,13 +2,13 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { canonicalUrl } from "../src/groups/visibility/parse-answers/canonical-url.ts"
-import { createAnswerReader } from "../src/groups/visibility/parse-answers/read-answer.ts"
+import { createAnswerParser } from "../src/groups/visibility/parse-answers/parse-answer.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example", "citable.co.uk"] },
   { id: "cmp_1", name: "Ghostly", aliases: ["Ghostly CMS"], domains: ["ghostly.example"] },
 ]
-const read = createAnswerReader(names, "en")
+const read = createAnswerParser(names, "en")
 
 describe("an answer", () => {
   it("names the brand and its competitors in order, each once with its count", () => {
@@ -29,7 +29,7 @@ describe("an answer", () => {
   })
 
   it("in a language without a lexicon has no tone, rather than an invented one", () => {
-    const { mentions } = createAnswerReader(names, "de")({ text: "Citable ist gut.", sources: [] })
+    const { mentions } = createAnswerParser(names, "de")({ text: "Citable ist gut.", sources: [] })
     expect(mentions[0]?.tone).toBeNull()
   })
 

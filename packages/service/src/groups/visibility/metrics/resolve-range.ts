@@ -2,10 +2,10 @@ import { resolveDateRange, type Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 
 /**
- * The days that a question is about: those it names, else the last 28 that end with the latest answer of the brand. Throws
- * 422 as `resolveDateRange` does.
+ * The date range of a query: as given, else the 28 days up to the brand's latest answer. Throws 422 as
+ * `resolveDateRange` does.
  */
-export async function chooseRange(
+export async function resolveRange(
   db: Database,
   brandId: string,
   input: { from?: string | undefined; to?: string | undefined },
