@@ -7,7 +7,7 @@ import { requestBuildNow, requestBuilds } from "../src/outbox/request-builds.ts"
 import { lockBrand } from "../src/storage/brand-row.ts"
 import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
 
-it("a build that ends while its integration is changed waits for that, and neither is given up as a deadlock", async () => {
+it("a build that ends during a change of its integration waits, without a deadlock", async () => {
   const db = await openWithBrand("brd_1")
   await addDeployHook(db, "brd_1", "int_1")
   const options = { policy: {}, random: () => 0 }

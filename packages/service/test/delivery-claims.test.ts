@@ -32,7 +32,7 @@ async function fill(webhooks: number, each: number): Promise<Database> {
 const claiming = { leaseMs: 30_000, slots: 128, perWebhook: 8, running: new Map<string, number>(), after: "" }
 const settling = { delays: [5000, 5000], random: () => 0 }
 
-it("two processes never hold the same delivery, until a lease has ended", async () => {
+it("two processes never claim the same delivery before its lease ends", async () => {
   const db = await fill(3, 10)
   const ids = async (owner: string, at: number) =>
     (await claimDeliveries(db, at, { ...claiming, owner })).map(({ delivery }) => delivery.id)
@@ -44,7 +44,7 @@ it("two processes never hold the same delivery, until a lease has ended", async 
   await db.destroy()
 })
 
-it("an attempt whose delivery another process has taken over and ended changes nothing", async () => {
+it("an attempt changes nothing if another process has taken over and ended the delivery", async () => {
   const db = await fill(1, 1)
   const [slow] = await claimDeliveries(db, 1000, { ...claiming, owner: "slow" })
   const [quick] = await claimDeliveries(db, 40_000, { ...claiming, owner: "quick" })
@@ -61,7 +61,7 @@ it("an attempt whose delivery another process has taken over and ended changes n
   await db.destroy()
 })
 
-it("each webhook gets a fair share, the oldest first, whatever the backlog of one", async () => {
+it("each webhook gets a fair share, oldest first, whatever the backlog of one", async () => {
   const db = await fill(20, 10)
   const claimed = await claimDeliveries(db, 1000, { ...claiming, slots: 40, owner: "a" })
   const counts = Map.groupBy(claimed, ({ webhook }) => webhook.id)
@@ -74,7 +74,7 @@ it("each webhook gets a fair share, the oldest first, whatever the backlog of on
   await db.destroy()
 })
 
-it("what waits is forgotten after 30 days only for a webhook that is off", async () => {
+it("waiting deliveries are purged after 30 days only for a disabled webhook", async () => {
   const db = await fill(2, 2)
   await db.updateTable("webhooks").set({ enabled: 0 }).where("id", "=", "whk_1").execute()
   const days = 24 * 3_600_000
@@ -86,7 +86,7 @@ it("what waits is forgotten after 30 days only for a webhook that is off", async
   await db.destroy()
 })
 
-it("a start gives back what a process held that has died, and nothing of another container's", async () => {
+it("a start releases the leases of dead processes, but not of other containers", async () => {
   const db = await fill(1, 3)
   const [place = "", ...rest] = nameProcess().split(" ")
   // A number that no process has: the largest one of Linux is 4,194,304.

@@ -49,7 +49,7 @@ async function waiting(db: Database, count: number): Promise<void> {
 const deleteBrand = (db: Database) => db.deleteFrom("brands").where("id", "=", "brd_1").execute()
 
 for (const first of ["the webhook is turned off", "the brand is deleted"]) {
-  it(`a brand that is deleted while one of its webhooks is turned off deadlocks with nothing, where ${first} first`, async () => {
+  it(`deleting a brand while one of its webhooks is turned off causes no deadlock if ${first} first`, async () => {
     const { db, outcome } = await openWithGone()
     let runs = 0
     // Both wait for what a third one holds, so that they meet in a known order.
@@ -72,7 +72,7 @@ for (const first of ["the webhook is turned off", "the brand is deleted"]) {
   })
 }
 
-it("a transaction that Postgres ends to let another one go on is made again", async () => {
+it("a transaction that Postgres aborts because of a deadlock is retried", async () => {
   const { db } = await openWithGone()
   const bothHaveOne = Promise.withResolvers<void>()
   let holding = 0

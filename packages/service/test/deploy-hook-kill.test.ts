@@ -13,7 +13,7 @@ import { expect, it, vi } from "vitest"
 
 const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
 
-it("a service killed after each publish, or while it calls a deploy hook, calls it for every publish all the same", async () => {
+it("a service that is killed after a publish or during a call of a deploy hook still calls it for every publish", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-hook-kill-"))
   const built: number[] = []
   let isAnswering = false

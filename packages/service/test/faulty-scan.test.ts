@@ -41,7 +41,7 @@ function faultOf(prompt: number, nth: number): Fault | undefined {
   return prompt === slow ? "hang" : passing[(prompt / 2) % passing.length]
 }
 
-it("a scan with timeouts, refusals, malformed and cut answers has the metrics of those that were read, each answer once", async () => {
+it("a scan with timeouts, refusals, malformed and cut answers counts each readable answer once", async () => {
   vendors = await startFixtureEngines(faultOf)
   const engines = scannedShapes.map(({ open }, index) => open(vendors[index]?.url ?? ""))
   db = await openWithBrand(brandId)

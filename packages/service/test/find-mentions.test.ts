@@ -33,7 +33,7 @@ describe("names in what assistants write", () => {
   it.each([
     ["sentences of eight languages", Object.values(all), 300, 0.98],
     ["sentences that the finder was not made for", heldOut, 100, 0.98],
-  ])("are found with precision and recall over %s", (_, sets, size, goal) => {
+  ])("are found with high precision and recall in %s", (_, sets, size, goal) => {
     const counts = sets.map(count)
     const right = counts.reduce((sum, one) => sum + one.right, 0)
     const wrong = counts.flatMap((one) => one.wrong)

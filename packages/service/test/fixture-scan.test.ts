@@ -13,7 +13,7 @@ import {
 
 const repeats = 3
 
-it("a scan of 50 prompts by 4 engines, three times each, has the metrics that the labels of its answers add up to", async () => {
+it("a scan of 50 prompts by 4 engines, three times each, has the metrics of its labelled answers", async () => {
   const vendors = await startFixtureEngines()
   const engines = scannedShapes.map(({ open }, index) => open(vendors[index]?.url ?? ""))
   const started = await startService({ engines })

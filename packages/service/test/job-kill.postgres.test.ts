@@ -30,7 +30,7 @@ function startWorker(...words: string[]): { lines: string[]; kill: () => Promise
   }
 }
 
-it("a job whose worker is killed midway is begun again by another, and done once, as all others are", async () => {
+it("a job whose worker is killed is restarted by another worker, and every job ends once", async () => {
   const { databaseUrl = "" } = await onEngine()
   const db = await openDatabase(databaseUrl)
   const jobs = await openJobs(db, { now: Date.now, onError: () => {}, leaseMs: 10_000 })

@@ -87,7 +87,7 @@ describe("a key", () => {
         expect(await refusal(scopes, slug)).toContain("another article, which this credential cannot read")
       }
     }
-    expect(await refusal(["content:write"], "live-one")).toContain("another item")
+    expect(await refusal(["content:write"], "live-one")).toContain("another article")
     expect(await refusal(reader, "live-one")).toContain(`${moved.id}, “Live”`)
     const drafts: Scope[] = ["content:write", "content:read_drafts"]
     expect(await refusal(drafts, "only-a-draft")).toContain(`${draft.id}, “Hidden”`)

@@ -11,7 +11,7 @@ const names = [
 const read = createAnswerParser(names, "en")
 
 describe("an answer", () => {
-  it("names the brand and its competitors in order, each once with its count", () => {
+  it("mentions the brand and its competitors in order, each once with its count", () => {
     const { mentions } = read({ text: "1. **Ghostly CMS** is old.\n2. Citable. Ghostly again.", sources: [] })
     expect(mentions.map(({ id, position, count }) => [id, position, count])).toEqual([
       ["cmp_1", 1, 2],
@@ -19,7 +19,7 @@ describe("an answer", () => {
     ])
   })
 
-  it("has a tone for each name, from the sentences that name it, and a quote of the first", () => {
+  it("has a tone for each name from its sentences, and quotes the first one", () => {
     const text = "Citable is fast and easy to use. Ghostly is not good:\n- Ghostly crashes and loses data."
     const { mentions } = read({ text, sources: [] })
     expect(mentions.map(({ tone, quote }) => [tone, quote])).toEqual([
@@ -28,7 +28,7 @@ describe("an answer", () => {
     ])
   })
 
-  it("in a language without a lexicon has no tone, rather than an invented one", () => {
+  it("in a language without a lexicon has no tone", () => {
     const { mentions } = createAnswerParser(names, "de")({ text: "Citable ist gut.", sources: [] })
     expect(mentions[0]?.tone).toBeNull()
   })
@@ -74,7 +74,7 @@ describe("an answer", () => {
     ])
   })
 
-  it("names nobody whose address alone is given, also where a link says only where it leads", () => {
+  it("does not mention a name that occurs only in a URL or in a link label that is a host", () => {
     const marks =
       "Reported widely ([citable.example](https://www.citable.example/a?utm_source=openai), https://ghostly.example/b)."
     const { mentions, citations } = read({ text: marks, sources: [] })
@@ -82,7 +82,7 @@ describe("an answer", () => {
     expect(read({ text: "Ask [Citable](https://citable.example).", sources: [] }).mentions).toHaveLength(1)
   })
 
-  it("of any text is read without a throw, and its quotes stand in it", () => {
+  it("of any text is parsed without an error, and contains its quotes", () => {
     const part = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.constantFrom(
@@ -126,7 +126,7 @@ describe("a canonical URL", () => {
     "",
     "//example.com",
     `https://example.com/${"a".repeat(5000)}`,
-  ])("is none of %.40s", (url) => {
+  ])("does not exist for %.40s", (url) => {
     expect(canonicalUrl(url)).toBeUndefined()
   })
 

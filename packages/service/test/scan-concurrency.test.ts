@@ -28,7 +28,7 @@ function meetingEngine(): { engine: Engine; asked: string[] } {
   return { engine, asked }
 }
 
-it("a scan asks an engine four things at a time, and none of them once more than planned", async () => {
+it("a scan sends four questions at a time to an engine, and none more often than planned", async () => {
   const { engine, asked } = meetingEngine()
   started = await startService({ engines: [engine] })
   const call = <Result>(method: string, path: string, body?: unknown) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-it("a score says what is missing, and rises when it is there", async () => {
+it("a score says what is missing, and rises when it is fixed", async () => {
   const { id } = await started.publish({ title: "Short", body: "Not much." })
   const before = await started.call<Score>("GET", `/v1/content/${id}/score`)
   const paragraph = "This sentence answers the question plainly, with a fact and where it comes from. ".repeat(15)

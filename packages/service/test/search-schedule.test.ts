@@ -10,7 +10,7 @@ import { type Searches, startFakeGoogle } from "./fake-google/start-fake-google.
 const hour = 3_600_000
 const property = "https://example.com/"
 
-it("a brand that is connected is read within an hour, and each day from then on, without being asked to", async () => {
+it("a connected brand is synced within an hour, and then daily, automatically", async () => {
   const noon = Date.parse("2026-06-10T12:00:00Z")
   let at = noon
   const search = (date: string, clicks: number): Searches => ({

@@ -96,7 +96,7 @@ const readRows = (dataDir: string) =>
       .execute(),
   )
 
-it("a backfill whose service is killed again and again loses no day and has none twice", async () => {
+it("a backfill whose service is killed repeatedly loses no day and has none twice", async () => {
   const fake = await startFakeGoogle({
     account: serviceAccount,
     searches: { [property]: () => searches },

@@ -141,7 +141,7 @@ async function expectTold(): Promise<void> {
 }
 
 describe("a sync of Search Console", () => {
-  it("has what Google has, hidden queries in the totals alone; a second one changes nothing, late numbers replace", async () => {
+  it("stores Google's data with hidden queries only in totals; a second sync changes only late numbers", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(row, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 3 }),
@@ -163,7 +163,7 @@ describe("a sync of Search Console", () => {
     )
   })
 
-  it("reads 16 months at first, then the last three days that are known, and those that are new", async () => {
+  it("reads 16 months at first, then the last three known days and new ones", async () => {
     await connect()
     const [one] = fc.sample(row, { seed: 1, numRuns: 1 })
     if (one === undefined) throw new Error("no row")
@@ -187,7 +187,7 @@ describe("a sync of Search Console", () => {
     expect(search.totals.clicks).toBe(one.clicks + 3 * (one.clicks + 7) + one.clicks)
   })
 
-  it("goes on where quotas are used up and Google fails, and ends where nothing helps, which is shown", async () => {
+  it("continues after quota and server errors, and ends with a visible error if nothing helps", async () => {
     const { id } = await connect()
     searches = fc.sample(row, { seed: 2, numRuns: 12 })
     const later = { "retry-after": "0" }
@@ -214,7 +214,7 @@ describe("a sync of Search Console", () => {
     expect(await integration()).toMatchObject({ status: "connected", error: null })
   })
 
-  it("gives up after eight tries without a day, and says why there are no numbers", async () => {
+  it("gives up after eight attempts without a day, and says why there are no numbers", async () => {
     await connect()
     fault = () => ({ status: 429, message: "Quota exceeded", headers: { "retry-after": "0" } })
     expect(await sync()).toMatchObject({ status: "failed", attempts: 8 })
@@ -222,7 +222,7 @@ describe("a sync of Search Console", () => {
     expect((await tell()).search).toMatchObject({ missing: "failed", totals: { clicks: null } })
   })
 
-  it("replaces what was imported of its days, and forgets the days of another property", async () => {
+  it("replaces imported data of its days, and deletes the days of another property", async () => {
     const imported = (ago: number) => ({ date: day(ago), keys: [], clicks: 100, impressions: 1000, position: 1 })
     const rows = [imported(2), imported(20)]
     const bring = () => call("POST", brand("/search-performance/import"), { dimensions: [], rows })

@@ -49,7 +49,7 @@ it.each([
   expect([...found].filter((term) => /[.,!]/u.test(term))).toEqual([])
 })
 
-it("the sentiment of a brand tells its themes", async () => {
+it("the sentiment of a brand has its themes", async () => {
   const texts = ["Citable has great support. Ghostly is slow.", "I like the support of Citable."]
   const engine: Engine = {
     ...quietEngine,

@@ -41,7 +41,7 @@ const publish = async (started: StartedService, count: number) => {
 }
 
 describe("an endpoint that hangs", () => {
-  it("does not hold up the others, and gets no more than its share at once", async () => {
+  it("does not delay the others, and gets at most its share at once", async () => {
     const started = await start()
     const hung = [await keep(misbehave("hangs")), await keep(misbehave("hangs"))]
     const well = await Promise.all(Array.from({ length: 18 }, () => keep(answer())))
@@ -51,7 +51,7 @@ describe("an endpoint that hangs", () => {
     expect(hung.every(({ mostAtOnce }) => mostAtOnce <= 8)).toBe(true)
   })
 
-  it("does not hold up the end of the service, and gets what it had at once after the next start", async () => {
+  it("does not delay the service's stop, and gets its deliveries right after the next start", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "citable-hung-"))
     open.push({ close: () => rm(dataDir, { recursive: true }) })
     const started = await startService({ dataDir, engine: "sqlite" })
@@ -66,7 +66,7 @@ describe("an endpoint that hangs", () => {
 })
 
 describe("an endpoint that keeps failing", () => {
-  it("gets one probe a step while the rest waits unspent, is shown as failing, and is well again after a success", async () => {
+  it("gets one probe at a time while the rest waits, is shown as failing, and recovers after a success", async () => {
     let status = 500
     const at: number[] = []
     const receiver = await keep(
@@ -101,7 +101,7 @@ describe("an endpoint that keeps failing", () => {
     expect(await deliveries(started, id, "?limit=100&status=delivered")).toHaveLength(31)
   })
 
-  it("is turned off after five days of nothing but failures, with the reason, and comes back when a person says so", async () => {
+  it("is turned off after five days of only failures, with the reason, and can be enabled again", async () => {
     const clock = { ahead: 0 }
     const started = await start({ now: () => Date.now() + clock.ahead })
     let status = 500
@@ -134,7 +134,7 @@ describe("an endpoint that keeps failing", () => {
 })
 
 describe("an endpoint that misbehaves", () => {
-  it("costs bounded time and memory, whatever it does, and its answer's status decides", async () => {
+  it("costs limited time and memory, whatever it does, and the status of its response decides", async () => {
     const started = await start({ retryDelays: [] })
     const internal = await keep(answer())
     const ids: Record<string, string> = {}
@@ -170,7 +170,7 @@ describe("an endpoint that misbehaves", () => {
   })
 })
 
-it("Retry-After holds back everything for an endpoint that has too much to do", async () => {
+it("Retry-After of an overloaded endpoint delays all its deliveries", async () => {
   const started = await start({ retryDelays: [10, 10] })
   let count = 0
   const receiver = await keep(
