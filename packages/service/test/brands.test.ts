@@ -68,7 +68,7 @@ describe("delete_brand", () => {
     await started.close()
 
     const database = await openOnEngine(dataDir)
-    // What the queue of Postgres keeps is in a schema of its own.
+    // The queue of Postgres has its own schema.
     const all = await database.introspection.getTables()
     const tables = all.filter(({ schema = "public" }) => schema === "public")
     expect(tables.length).toBeGreaterThan(10)

@@ -18,11 +18,11 @@ it("a build that ends during a change of its integration waits, without a deadlo
   const outcome = { kind: "succeeded", run, url: null } as const
   let settled: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
-    // What a change of an integration writes, in its order, and a publish after it.
+    // The writes of a change of an integration, in their order, and a publish after it.
     await lockBrand(trx, "brd_1")
     await trx.updateTable("integrations").set({ name: "y" }).where("id", "=", "int_1").execute()
     settled = finishBuild(db, task, outcome, { ...options, at: 2000 })
-    // It has its first locks by this time, or waits for them.
+    // By now it has its first locks, or waits for them.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await requestBuilds(trx, "brd_1", 3000)
   })

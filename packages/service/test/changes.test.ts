@@ -24,7 +24,7 @@ async function changes(
   )
 }
 
-/** Reads on from a token to the end, and applies what comes to a copy. */
+/** Reads all changes from a token on, and applies them to a copy. */
 async function follow(
   started: StartedService,
   copy: Map<string, Article>,

@@ -178,13 +178,13 @@ describe("If-Match", () => {
     const live = (await read(path, key)).headers.get("etag")
     const first = await edit(live, { title: "Two" })
     expect(first.status).toBe(200)
-    // What is live is not what an edit would change any more.
+    // The live copy is no longer what an edit changes.
     expect((await read(path, key)).headers.get("etag")).toBe(live)
     expect((await edit(live, { title: "Three" })).status).toBe(412)
     expect((await edit(first.etag, { title: "Three" })).status).toBe(200)
     await edit(null, { title: "Four" }, started.writeKey)
     expect((await edit(first.etag, { title: "Five" })).status).toBe(412)
-    // An edit that changes nothing tells how things stand.
+    // An edit that changes nothing returns the current state.
     const { etag } = await edit(null, {})
     expect((await edit(etag, { title: "Five" })).status).toBe(200)
     await started.call("POST", `${path}/publish`, {})

@@ -3,7 +3,7 @@ import { listen, startService, type StartedService } from "@citable/dev"
 import { verifyWebhook } from "@citable/webhooks"
 import { afterEach, expect, it, vi } from "vitest"
 
-/** Waits for what a busy machine may take its time for. */
+/** Waits long enough for a busy machine. */
 const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 50_000, interval: 20 })
 
 interface Received {
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-/** A receiver that keeps what it gets and answers what it is told to, then 200. */
+/** A receiver that records requests. It sends the given answers, then 200. */
 async function receive(...answers: (number | Response)[]) {
   const received: Received[] = []
   const server = await listen(async (request) => {
@@ -86,7 +86,7 @@ it("an update names the fields that readers see with another value", async () =>
     await started.call("PATCH", `/v1/content/${article.id}`, edit)
     await started.call("POST", `/v1/content/${article.id}/publish`, {})
   }
-  // It takes the slug that the first one was live under.
+  // It takes over a previous slug of the first article.
   await started.publish({ title: "Other", slug: "one" })
   await until(() => expect(received).toHaveLength(7))
   const events = received

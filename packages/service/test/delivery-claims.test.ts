@@ -9,7 +9,7 @@ import { recordOutcomes } from "../src/outbox/deliveries/record-outcomes.ts"
 import type { Database } from "../src/storage/database.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 
-/** So many webhooks of a brand, each with so many deliveries that fell due one after the other. */
+/** A brand with some webhooks, each with some deliveries that became due one after the other. */
 async function fill(webhooks: number, each: number): Promise<Database> {
   const db = await openWithBrand("brd_1")
   const times = { created_at: 0, updated_at: 0 }
@@ -89,7 +89,7 @@ it("waiting deliveries are purged after 30 days only for a disabled webhook", as
 it("a start releases the leases of dead processes, but not of other containers", async () => {
   const db = await fill(1, 3)
   const [place = "", ...rest] = nameProcess().split(" ")
-  // A number that no process has: the largest one of Linux is 4,194,304.
+  // A process id that cannot exist: the largest on Linux is 4,194,304.
   const dead = [place, "4194305", ...rest.slice(1)].join(" ")
   const owners = { dead, alive: nameProcess(), elsewhere: dead.replace(place, "elsewhere") }
   for (const owner of Object.values(owners)) {

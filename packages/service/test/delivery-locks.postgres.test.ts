@@ -9,7 +9,7 @@ import { openWithBrand } from "./open-with-brand.ts"
 
 const claiming = { leaseMs: 30_000, slots: 9, perWebhook: 8, running: new Map<string, number>(), after: "", owner: "a" }
 
-/** A webhook with a delivery, whose receiver has answered 410, and another one that is to be told of it. */
+/** A webhook with a delivery whose receiver answered 410, and another webhook to notify. */
 async function openWithGone() {
   const db = await openWithBrand("brd_1")
   for (const id of ["whk_1", "whk_2"]) {
@@ -36,7 +36,7 @@ async function openWithGone() {
   return { db, outcome: { ...claimed, at: 2000, latencyMs: 1, status: 410, error: "gone", retryAfter: 0 } }
 }
 
-/** Waits until so many transactions wait for others. */
+/** Waits until a number of transactions wait for others. */
 async function waiting(db: Database, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`
@@ -52,7 +52,7 @@ for (const first of ["the webhook is turned off", "the brand is deleted"]) {
   it(`deleting a brand while one of its webhooks is turned off causes no deadlock if ${first} first`, async () => {
     const { db, outcome } = await openWithGone()
     let runs = 0
-    // Both wait for what a third one holds, so that they meet in a known order.
+    // Both wait for a third transaction's lock, so that they meet in a known order.
     const work = await inTransaction(db, async (trx) => {
       await trx.selectFrom("webhooks").select("id").where("id", "=", "whk_2").forNoKeyUpdate().execute()
       const settle = () => recordOutcomes(db, [outcome], { delays: [5000], random: () => runs++ })
@@ -66,7 +66,7 @@ for (const first of ["the webhook is turned off", "the brand is deleted"]) {
     })
     await Promise.all(work)
     expect(await db.selectFrom("webhooks").select("id").execute()).toEqual([])
-    // Made again, it would have looked for the next attempt again.
+    // A retry would have computed the next attempt again.
     expect(runs).toBe(first === "the brand is deleted" ? 0 : 1)
     await db.destroy()
   })

@@ -27,7 +27,7 @@ const github = {
 }
 const timing = { quietMs: 60_000, maxWaitMs: 600_000, intervalMs: 50 }
 
-/** A service whose clock can be put forward, and a platform that takes every build unless told otherwise. */
+/** A service with a clock that tests can advance, and a platform that accepts every build by default. */
 async function start(answer: (call: PlatformCall) => CannedAnswer = () => ({})) {
   const platform = await servePlatform(answer)
   const clock = { ahead: 0 }

@@ -18,7 +18,7 @@ it("the tables, columns and nullability are the same on both databases", async (
 
 async function describeTables(db: Database): Promise<Record<string, string>> {
   const all = await db.introspection.getTables()
-  // What the queue of Postgres keeps is in a schema of its own.
+  // The queue of Postgres has its own schema.
   const tables = all.filter(({ schema = "public" }) => schema === "public")
   const columns = tables.flatMap((table) =>
     table.columns.map((column): [string, string] => {

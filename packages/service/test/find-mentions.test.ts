@@ -14,7 +14,7 @@ import { chinese } from "./mention-sentences/zh.ts"
 
 const all = { english, german, french, spanish, polish, turkish, japanese, chinese }
 
-/** Names found and right, found and wrong, and missed, over the sentences of a language. */
+/** Counts correct, wrong and missed names over the sentences of a language. */
 function count({ locale, names, sentences }: LabelledSentences) {
   const tracked = Object.entries(names).map(([id, name]) => ({ id, ...name }))
   const find = createMentionFinder(tracked, locale)

@@ -37,7 +37,7 @@ it("each job runs once, however many processes there are", async () => {
   const numbers = Array.from({ length: 8 }, (_, number) => number)
   for (const number of numbers) await add(one, { payload: { number } })
   await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(numbers), { timeout: 50_000 })
-  // Nothing of another kind, and nothing again.
+  // No job of another kind, and none twice.
   await add(one, { payload: { number: 8 } })
   await vi.waitFor(() => expect(done).toHaveLength(9), { timeout: 50_000 })
   expect(errors).toEqual([])

@@ -135,7 +135,7 @@ it("a keyword's position is the mean of the last seven days by impressions in it
     imported("2026-03-20", "best cms", a, "usa", 100, 2),
     imported("2026-03-20", "best cms", b, "usa", 300, 4),
     imported("2026-03-14", "best cms", a, "deu", 100, 10),
-    // The seven days before begin here.
+    // The previous seven days start here.
     imported("2026-03-13", "best cms", a, "usa", 10, 20),
     imported("2026-03-07", "best cms", a, "usa", 30, 40),
     imported("2026-03-06", "best cms", a, "usa", 1000, 90),

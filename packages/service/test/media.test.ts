@@ -178,7 +178,7 @@ describe("the library", () => {
     })
     await expect(started.call("DELETE", `${library}/${picture.id}`)).rejects.toThrow("answered 409")
 
-    // Live it is shown still when the working copy shows it no more.
+    // The live copy still shows it when the working copy no longer does.
     await started.call("POST", `/v1/content/${article.id}/publish`, {})
     const edited = await started.call<Article>("PATCH", `/v1/content/${article.id}`, { body: "No pictures." })
     expect(edited.images).toEqual([])

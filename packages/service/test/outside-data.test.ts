@@ -123,7 +123,7 @@ it("a provider's links are stored as they arrive, and a provider that fails is r
   await open({ backlinkData, onError: (error) => errors.push(error), now: () => Date.now() + ahead })
   expect(await call("GET", `${brand}/backlinks`)).toMatchObject({ source: "link_vendor", missing: "not_synced" })
   await call("PATCH", brand, { domains: ["citable.example"] })
-  // The next look is an hour later.
+  // The next check is an hour later.
   ahead = 3_700_000
   await until(
     async () => errors.length,

@@ -11,7 +11,7 @@ const perEngine = 4
 let started: StartedService
 afterEach(() => started.close())
 
-/** One whose first answers wait for each other, and whose others take no time at all. */
+/** An engine whose first answers wait for each other, and whose other answers come at once. */
 function meetingEngine(): { engine: Engine; asked: string[] } {
   const asked: string[] = []
   const together = Promise.withResolvers<void>()

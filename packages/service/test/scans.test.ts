@@ -98,7 +98,7 @@ describe("a scan", () => {
     expect(done.engines.map(({ engine, answered }) => [engine, answered])).toEqual(
       ["chatgpt", "claude", "gemini", "perplexity"].map((engine) => [engine, 6]),
     )
-    // 6 answers each: two kinds with one and two searches.
+    // Six answers each: two kinds, with one and two searches.
     const cost = 3 * (0.024 + 0.034) + 3 * (0.023 + 0.033) + 6 * 0.0399 + 6 * 0.00542
     expect(done.cost_usd.value).toBeCloseTo(cost, 5)
     const answers = await list<Answer>(`scans/${done.id}/answers?limit=100`)
@@ -127,7 +127,7 @@ describe("a scan", () => {
     expect(visibility.overall.current).toMatchObject({
       mention_rate: { value: 0.5, count: 8, of: 16 },
       citation_rate: { value: 0.5, count: 8, of: 16 },
-      // Of 8 mentions of the brand and 16 of the competitor.
+      // From 8 mentions of the brand and 16 of the competitor.
       share_of_voice: { value: 8 / 24, count: 8, of: 24 },
       average_position: { value: 2, count: 8 },
       sentiment: { value: 1, positive: 8, neutral: 0, negative: 0, unclassified: 0 },
@@ -167,7 +167,7 @@ describe("a scan", () => {
     expect(gaps).toMatchObject([{ domain: "reddit.com", url: null, answers: 4, competitors: [{ name: "Ghostly" }] }])
     expect(gaps[0]?.engines).toHaveLength(4)
     const fanout = await list<SearchFanout>("visibility/fanout?q=florist")
-    // Perplexity does not tell what it searched for.
+    // Perplexity does not report its searches.
     expect(fanout.map(({ engine, answers }) => [engine, answers])).toEqual([
       ["chatgpt", 2],
       ["claude", 2],

@@ -40,7 +40,7 @@ it("a body that is too complex is not scored, and the score says so", async () =
     ["has_description", false],
     ["title_length", true],
   ])
-  // Of the 18 that all checks weigh, one passed.
+  // The checks weigh 18 in total, and one of weight 1 passed.
   expect(complex.score).toBe(6)
   const lines = await score(await publish("lines", `${"a\n".repeat(10_000)}*`))
   expect(lines.metrics.words).toBeNull()

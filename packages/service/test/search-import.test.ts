@@ -39,7 +39,7 @@ const performance = (brand: string, query: Record<string, string> = {}) =>
 const list = (brand: string, what: "queries" | "pages", query: Record<string, string> = {}) =>
   call<List>("GET", `${brand}/search-performance/${what}?${new URLSearchParams(query)}`)
 
-/** What rows add up to, counted as a person would. */
+/** The sums of rows, counted as a person counts. */
 function totalsOf(rows: Row[]): SearchTotals {
   const clicks = rows.reduce((sum, row) => sum + row.clicks, 0)
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0)
@@ -74,7 +74,7 @@ describe("data imported from a file", () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(60), fc.integer({ min: 1, max: 60 }), async (rows, cut) => {
         const brand = await newBrand()
-        // In two requests, as a large file comes.
+        // In two requests, like a large file.
         const parts = [rows.slice(0, cut), rows.slice(cut)].filter((part) => part.length > 0)
         for (const part of parts) expect(await bring(brand, part)).toMatchObject({ changed: part.length, skipped: 0 })
         const range = { from: "2026-06-01", to: "2026-06-30" }
@@ -125,7 +125,7 @@ describe("data imported from a file", () => {
     const year = await performance(brand, { ...range, compare: "previous_year" })
     expect(year.search.previous?.clicks).toBe(1)
     expect((await performance(brand, { ...range, compare: "none" })).search.previous).toBeNull()
-    // By default the last 28 days that there are numbers for.
+    // Default: the last 28 days with numbers.
     expect(await performance(brand)).toMatchObject({ from: "2026-05-24", to: "2026-06-20" })
   })
 
@@ -175,7 +175,7 @@ describe("an export of Search Console", () => {
     expect(told.search.days).toHaveLength(3)
     expect(told.search.top_queries).toMatchObject([{ query: "cms", clicks: 20 }])
     expect(told.search.top_pages).toMatchObject([{ url: "https://a.example/", clicks: 25 }])
-    // Of fewer days than the export has, only the totals are known.
+    // For fewer days than the export has, only the totals are known.
     const fewer = await performance(brand, { from: "2026-06-02", to: "2026-06-03" })
     expect(fewer.search.totals.clicks).toBe(20)
     expect(fewer.search.top_queries).toEqual([])

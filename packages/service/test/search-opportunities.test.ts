@@ -16,7 +16,7 @@ beforeAll(async () => {
   started = await startService()
   const before = "2026-06-05"
   const now = "2026-06-15"
-  // Five queries at each of three places tell what they get here: a third place 20 %, a fifth 10 %, a tenth 2 %.
+  // Five queries at each of three positions set the click rates: 20 % at position three, 10 % at five, 2 % at ten.
   const usual = [3, 5, 10].flatMap((position) =>
     Array.from({ length: 5 }, (_, index) => {
       const clicks = { 3: 20, 5: 10, 10: 2 }[position] ?? 0

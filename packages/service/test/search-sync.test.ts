@@ -24,7 +24,7 @@ interface Sync {
 
 const property = "sc-domain:example.com"
 const dayMs = 86_400_000
-// Always some hours behind: queues go by the clock of their server.
+// Always some hours behind, because queues use the clock of their server.
 const midnight = Math.floor(Date.now() / dayMs) * dayMs - dayMs
 const began = Date.now()
 const day = (ago: number) => new Date(midnight - ago * dayMs).toISOString().slice(0, 10)
@@ -134,7 +134,7 @@ async function expectTold(): Promise<void> {
   }
   const pages = await list(`pages?${range}`)
   expect(pages).toHaveLength(new Set(searches.map(({ page }) => page)).size)
-  // Searches whose query is hidden count for their pages.
+  // Searches with a hidden query count for their pages.
   for (const { url, ...numbers } of pages) {
     expect(numbers).toMatchObject(sumOf(searches.filter(({ page }) => page === url)))
   }
@@ -173,7 +173,7 @@ describe("a sync of Search Console", () => {
     const [head] = google.requests
     expect(head?.body).toMatchObject({ startDate: day(486), endDate: day(1), dimensions: ["date"] })
     const asked = google.requests.slice(1).map(({ body }) => body["startDate"])
-    // The latest first; of days without numbers nothing more is asked.
+    // Latest first. Days without numbers need no more requests.
     expect([...new Set(asked)]).toEqual([day(3), day(4), day(5), day(10), day(400)])
     const count = google.requests.length
     searches = searches.map((search) => ({ ...search, clicks: search.clicks + 7 }))
@@ -183,7 +183,7 @@ describe("a sync of Search Console", () => {
     const again = google.requests.slice(count + 1).map(({ body }) => body["startDate"])
     expect([...new Set(again)]).toEqual([day(2), day(3), day(4), day(5)])
     const { search } = await tell()
-    // The tenth day back is older than what is read again.
+    // The tenth day back is not read again.
     expect(search.totals.clicks).toBe(one.clicks + 3 * (one.clicks + 7) + one.clicks)
   })
 
@@ -207,7 +207,7 @@ describe("a sync of Search Console", () => {
     expect(await sync()).toMatchObject({ status: "failed" })
     const said = expect.stringContaining("sufficient permission") as string
     expect(await integration()).toMatchObject({ status: "failed", error: said })
-    // What was read stays, and the next one begins where this one stopped.
+    // Stored days stay, and the next sync starts where this one stopped.
     await expectTold()
     fault = undefined
     expect(await sync()).toMatchObject({ status: "up_to_date", error: null })

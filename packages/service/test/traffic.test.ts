@@ -47,7 +47,7 @@ beforeAll(async () => {
   const connection = { kind: "google", config: { analytics_property: "4321" }, credentials: serviceAccount }
   await call("POST", "integrations", { name: "Google", connection })
   await call("POST", "search-performance/sync", {})
-  // The latest days come first.
+  // Latest days first.
   await vi.waitFor(
     async () => {
       if ((await traffic()).previous?.sessions !== 25) throw new Error("the days before are not read yet")

@@ -106,7 +106,7 @@ describe("the metrics of a set of answers", () => {
 
 describe("the interval of a share", () => {
   it.each([
-    // By hand, and as statistics packages give it.
+    // Computed by hand, and with statistics packages.
     [1, 10, 0.0179, 0.4042],
     [50, 100, 0.4038, 0.5962],
     [0, 10, 0, 0.2775],

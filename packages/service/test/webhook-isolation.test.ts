@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 
 import { answer, type Endpoint, misbehave } from "./webhook-endpoints.ts"
 
-/** Waits for what a busy machine may take its time for. */
+/** Waits long enough for a busy machine. */
 const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 50_000, interval: 20 })
 
 const open: { close(): Promise<void> }[] = []
@@ -96,7 +96,7 @@ describe("an endpoint that keeps failing", () => {
       expect(latest).toMatchObject({ id: test.id, status: "delivered" })
     })
     expect(await webhook(started, id)).toMatchObject({ failing_since: null, retry_at: null })
-    // Those that wait for an attempt in an hour, too.
+    // Include those whose next attempt is in an hour.
     await until(async () => expect(await deliveries(started, id, "?status=pending")).toEqual([]))
     expect(await deliveries(started, id, "?limit=100&status=delivered")).toHaveLength(31)
   })
@@ -165,7 +165,7 @@ describe("an endpoint that misbehaves", () => {
       resets: ["failed null"],
     })
     expect(internal.count).toBe(0)
-    // What the kernel's buffers take is sent before anybody reads.
+    // The kernel's buffers accept data before anybody reads.
     expect(endpoints["floods"]?.bytesWritten()).toBeLessThan(5 * 16 * 2 ** 20)
   })
 })

@@ -4,7 +4,7 @@ import { verifyWebhook } from "@citable/webhooks"
 import { Webhook as StandardWebhook } from "standardwebhooks"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
-/** Waits for what a busy machine may take its time for. */
+/** Waits long enough for a busy machine. */
 const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 50_000, interval: 20 })
 
 const open: { close(): Promise<void> }[] = []
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type WithSecret = Webhook & { secret: string; previous_secret_until: string | null }
 
-/** A service whose clock can be put forward, and a webhook of it that keeps what arrives. */
+/** A service with a clock that tests can advance, and a webhook that records requests. */
 async function start(...answers: number[]) {
   const received: { headers: Headers; body: Uint8Array; event: Event }[] = []
   const server = await listen(async (request) => {
@@ -28,7 +28,7 @@ async function start(...answers: number[]) {
   const hook = await started.call<WithSecret>("POST", `/v1/brands/${started.brandId}/webhooks`, { url: server.url })
   const path = `/v1/webhooks/${hook.id}`
   const rotate = () => started.call<WithSecret>("POST", `${path}/rotate-secret`, {})
-  /** The signed request that a test event makes. */
+  /** The signed request of a test event. */
   const next = async () => {
     const before = received.length
     await started.call("POST", `${path}/test`, {})

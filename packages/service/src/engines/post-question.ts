@@ -43,11 +43,11 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
     const message = `${engine} cannot be reached. Check that this machine can send requests to it.`
     throw new EngineError(message, { code: "engine_unreachable", isRetryable: true, cause })
   }
-  const said = parse(raw)
-  const json = withoutKey(said, options.headers)
+  const parsed = parse(raw)
+  const json = withoutKey(parsed, options.headers)
   if (!response.ok) throw refusal(engine, response, json)
   if (json === undefined) throw unreadable(engine, "the answer is not JSON, or is cut off")
-  return { raw: json === said ? raw : JSON.stringify(json), json }
+  return { raw: json === parsed ? raw : JSON.stringify(json), json }
 }
 
 /** The error for an answer that does not match the vendor's documentation. A retry may help. */
@@ -93,29 +93,32 @@ function withoutKey(json: unknown, headers: Record<string, string>): unknown {
 function refusal(engine: string, response: Response, json: unknown): EngineError {
   const { status } = response
   const { message, kind } = errorOf(json)
-  const said = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
+  const httpError = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
   if (/insufficient_quota|billing|credit balance|payment/i.test(`${kind} ${message}`) || status === 402) {
-    return new EngineError(`${engine} says that the account is out of credit (${said}). Add credit with the vendor.`, {
-      code: "engine_out_of_credit",
-    })
+    return new EngineError(
+      `${engine} says that the account is out of credit (${httpError}). Add credit with the vendor.`,
+      {
+        code: "engine_out_of_credit",
+      },
+    )
   }
   if (status === 401 || status === 403) {
-    return new EngineError(`${engine} refused the API key (${said}). Set a valid key with access to this model.`, {
+    return new EngineError(`${engine} refused the API key (${httpError}). Set a valid key with access to this model.`, {
       code: "engine_key_refused",
     })
   }
   if (status === 429 || status === 529 || status === 503) {
     const retryAfter = readRetryAfter(response.headers)
-    return new EngineError(`${engine} is busy, or its rate limit is reached (${said}).`, {
+    return new EngineError(`${engine} is busy, or its rate limit is reached (${httpError}).`, {
       code: "engine_busy",
       isRetryable: true,
       retryAfter,
     })
   }
   if (status >= 500 || status === 408) {
-    return new EngineError(`${engine} failed (${said}).`, { code: "engine_failed", isRetryable: true })
+    return new EngineError(`${engine} failed (${httpError}).`, { code: "engine_failed", isRetryable: true })
   }
-  return new EngineError(`${engine} refused the request (${said}). Check the model's name.`, {
+  return new EngineError(`${engine} refused the request (${httpError}). Check the model's name.`, {
     code: "engine_request_refused",
   })
 }

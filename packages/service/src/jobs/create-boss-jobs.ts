@@ -30,7 +30,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     const known = queues.get(kind)
     if (known !== undefined) return known
     started ??= boss.start()
-    const made = started.then(() =>
+    const created = started.then(() =>
       boss.createQueue(kind, {
         // At most one waiting job for each key.
         policy: "short",
@@ -42,12 +42,12 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
         heartbeatSeconds: seconds(leaseMs),
       }),
     )
-    queues.set(kind, made)
-    made.catch(() => {
+    queues.set(kind, created)
+    created.catch(() => {
       queues.delete(kind)
       started = undefined
     })
-    return made
+    return created
   }
 
   return {

@@ -12,7 +12,7 @@ export function createFolderFileStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = draftOf(key)
       try {
         const file = await open(draft, "w", 0o600)
@@ -28,9 +28,9 @@ export function createFolderFileStore(folder: string): FileStore {
         throw error
       }
       await syncFolder(dirname(path))
-      if (made === undefined) return
+      if (created === undefined) return
       await syncFolder(folder)
-      await syncFolder(dirname(made))
+      await syncFolder(dirname(created))
     },
     async get(key, range) {
       try {

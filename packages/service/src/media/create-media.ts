@@ -45,7 +45,7 @@ export function createMedia(
 ): Media {
   const maxBytes = options.maxBytes ?? 25 * 1024 * 1024
   const baseUrl = options.baseUrl ?? (() => publicUrl ?? "http://127.0.0.1:4400")
-  const guarded = createSafeFetch({
+  const safeFetch = createSafeFetch({
     allowPrivateNetwork: options.allowPrivateNetwork ?? false,
     maxResponseBytes: maxBytes,
     totalTimeoutMs: 60_000,
@@ -53,8 +53,8 @@ export function createMedia(
   return {
     store: toStore(dataDir, options),
     maxBytes,
-    fetch: options.fetch ?? guarded,
-    close: () => guarded.close(),
+    fetch: options.fetch ?? safeFetch,
+    close: () => safeFetch.close(),
     urlOf: ({ id, filename }) => `${baseUrl().replace(/\/+$/, "")}/media/${id}/${encodeURIComponent(filename)}`,
   }
 }

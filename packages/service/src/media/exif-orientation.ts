@@ -8,11 +8,11 @@ interface Part {
  * in an `eXIf` chunk before its data (PNG, third edition, section 11.3.3.1), an AVIF in an `irot` property (ISO/IEC
  * 23008-12, section 6.5.10).
  */
-export function isTurned(bytes: Uint8Array, type: string): boolean {
+export function isRotated(bytes: Uint8Array, type: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    if (type === "image/png") return isTurnedByExif(view)
-    return type === "image/avif" && isTurnedByProperty(view)
+    if (type === "image/png") return isRotatedByExif(view)
+    return type === "image/avif" && isRotatedByProperty(view)
   } catch (error) {
     // A truncated file has no orientation.
     if (error instanceof RangeError) return false
@@ -20,7 +20,7 @@ export function isTurned(bytes: Uint8Array, type: string): boolean {
   }
 }
 
-function isTurnedByExif(view: DataView): boolean {
+function isRotatedByExif(view: DataView): boolean {
   for (let at = 8; at < view.byteLength; at += 12 + view.getUint32(at)) {
     const type = toText(view, at + 4)
     if (type === "IDAT") return false
@@ -40,7 +40,7 @@ function readOrientation(view: DataView, start: number): number {
   return 1
 }
 
-function isTurnedByProperty(view: DataView): boolean {
+function isRotatedByProperty(view: DataView): boolean {
   let part: Part | undefined = { start: 0, end: view.byteLength }
   for (const type of ["meta", "iprp", "ipco", "irot"]) {
     part = part && findBox(view, part, type)

@@ -2,7 +2,7 @@ import type { Media as MediaItem } from "@citable/contract/site"
 import type { imageSize as imageSizeType } from "image-size"
 
 import { ProblemError } from "../problems/problem-error.ts"
-import { isTurned } from "./exif-orientation.ts"
+import { isRotated } from "./exif-orientation.ts"
 
 type ImageSize = typeof imageSizeType
 
@@ -82,7 +82,7 @@ function readSize(
 ): { width: number | null; height: number | null } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
-    const [shownWidth, shownHeight] = orientation >= 5 || isTurned(bytes, type) ? [height, width] : [width, height]
+    const [shownWidth, shownHeight] = orientation >= 5 || isRotated(bytes, type) ? [height, width] : [width, height]
     return { width: toPixels(shownWidth), height: toPixels(shownHeight) }
   } catch (cause) {
     throw refusal("The image is damaged: its size cannot be read.", cause)

@@ -24,14 +24,14 @@ export async function readSearches(
   const filter = url === undefined ? {} : { page: url }
   const question = { brandId, days, filter, by: "query", sort: "-impressions", offset: 0 } as const
   const { groups } = await readGroups(db, { ...question, limit: maxSearches })
-  const typed = groups
+  const fromPeople = groups
     .filter(({ key }) => isQuestion(key, locale))
     .map(({ key, impressions }) => ({
       text: key,
       based_on: "search_query" as const,
       reason: `The site appeared in ${impressions ?? 0} searches for it.`,
     }))
-  if (url !== undefined) return typed
+  if (url !== undefined) return fromPeople
   const answers = await db
     .selectFrom("answers")
     .select(["searches", "engine"])
@@ -49,12 +49,12 @@ export async function readSearches(
       counts.set(text.toLowerCase(), { ...one, answers: one.answers + 1 })
     }
   }
-  const searched = [...counts.values()]
+  const fromEngines = [...counts.values()]
     .toSorted((a, b) => b.answers - a.answers || (a.text < b.text ? -1 : 1))
     .map(({ text, answers: count }) => ({
       text,
       based_on: "search_query" as const,
       reason: `Engines searched for it while they gave ${count} ${count === 1 ? "answer" : "answers"}.`,
     }))
-  return [...typed, ...searched]
+  return [...fromPeople, ...fromEngines]
 }

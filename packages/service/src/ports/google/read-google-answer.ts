@@ -55,9 +55,9 @@ async function readText(response: Response): Promise<string> {
 function toRefusal(response: Response, json: unknown): GoogleError {
   const { status } = response
   const { message, reasons } = describe(json)
-  const said = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
+  const httpError = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
   if (status === 429 || quotaReasons.test(reasons)) {
-    return new GoogleError(`A quota of Google is used up (${said}). The service tries again later.`, {
+    return new GoogleError(`A quota of Google is used up (${httpError}). The service tries again later.`, {
       code: "google_quota_exceeded",
       isRetryable: true,
       retryAfter: readRetryAfter(response.headers),
@@ -65,7 +65,7 @@ function toRefusal(response: Response, json: unknown): GoogleError {
   }
   if (status === 401 || /invalid_grant|invalid_client|unauthorized_client/.test(reasons)) {
     return new GoogleError(
-      `Google refused the service account (${said}). Replace the key of the integration with a valid one.`,
+      `Google refused the service account (${httpError}). Replace the key of the integration with a valid one.`,
       {
         code: "google_key_refused",
       },
@@ -73,18 +73,18 @@ function toRefusal(response: Response, json: unknown): GoogleError {
   }
   if (status === 403 || status === 404) {
     const hint = "Add the service account's email address to the property as a user, and enable the API in its project"
-    return new GoogleError(`The service account cannot read the property (${said}). ${hint}.`, {
+    return new GoogleError(`The service account cannot read the property (${httpError}). ${hint}.`, {
       code: "google_permission_denied",
     })
   }
   if (status >= 500 || status === 408) {
-    return new GoogleError(`Google failed (${said}).`, {
+    return new GoogleError(`Google failed (${httpError}).`, {
       code: "google_failed",
       isRetryable: true,
       retryAfter: readRetryAfter(response.headers),
     })
   }
-  return new GoogleError(`Google refused the request (${said}). Check the name of the property.`, {
+  return new GoogleError(`Google refused the request (${httpError}). Check the name of the property.`, {
     code: "google_request_refused",
   })
 }

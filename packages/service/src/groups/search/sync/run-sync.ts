@@ -130,7 +130,7 @@ async function recordFailure(
   error: GoogleError,
 ): Promise<number | undefined> {
   const at = now()
-  const said = error.message.slice(0, 500)
+  const message = error.message.slice(0, 500)
   return db.transaction().execute(async (trx) => {
     const sync = { brand_id: row.brand_id, source: row.source, property: row.property }
     const present = await trx
@@ -143,13 +143,13 @@ async function recordFailure(
     const isOver = !error.isRetryable || attempts >= maxAttempts
     await trx
       .updateTable("search_syncs")
-      .set({ attempts, error: said, updated_at: at, ...(isOver ? { status: "failed" as const } : {}) })
+      .set({ attempts, error: message, updated_at: at, ...(isOver ? { status: "failed" as const } : {}) })
       .where((eb) => eb.and(sync))
       .execute()
     if (isOver) {
       await trx
         .updateTable("integrations")
-        .set({ status: "failed", error: said, tested_at: at })
+        .set({ status: "failed", error: message, tested_at: at })
         .where("id", "=", row.integration_id)
         .execute()
       return undefined

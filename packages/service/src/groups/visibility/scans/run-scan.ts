@@ -66,8 +66,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   // After a failure, the other workers stop when their calls end. Otherwise a retry could run beside them.
   let isBroken = false
   const all = engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine)))
-  const broken = (await Promise.allSettled(all)).find((one) => one.status === "rejected")
-  if (broken !== undefined) throw broken.reason as Error
+  const rejection = (await Promise.allSettled(all)).find((one) => one.status === "rejected")
+  if (rejection !== undefined) throw rejection.reason as Error
   // Engines that were removed from the configuration in the meantime.
   await failUnknown()
   const left = await db
@@ -148,10 +148,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         isBroken = true
         const attempts = call.attempts + 1
         const state = attempts < maxAttempts ? "planned" : "failed"
-        const said = { error_code: "internal_error", error_detail: "The answer could not be stored." }
+        const failure = { error_code: "internal_error", error_detail: "The answer could not be stored." }
         await db
           .updateTable("scan_calls")
-          .set({ ...said, attempts, state })
+          .set({ ...failure, attempts, state })
           .where("id", "=", call.id)
           .execute()
         throw error
@@ -163,24 +163,24 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   }
 
   async function recordFailure(engine: Engine, call: CallRow, error: EngineError): Promise<void> {
-    const said = { error_code: error.code, error_detail: error.message.slice(0, 2000) }
+    const failure = { error_code: error.code, error_detail: error.message.slice(0, 2000) }
     const attempts = call.attempts + 1
     if (error.isRetryable && attempts < maxAttempts) {
       const wait = error.retryAfter ?? firstRetryMs * 2 ** call.attempts * (0.5 + random())
       const dueAt = now() + Math.round(Math.min(wait, longestRetryMs))
       await db
         .updateTable("scan_calls")
-        .set({ ...said, attempts, due_at: dueAt })
+        .set({ ...failure, attempts, due_at: dueAt })
         .where("id", "=", call.id)
         .execute()
       return
     }
     await db
       .updateTable("scan_calls")
-      .set({ ...said, attempts, state: "failed" })
+      .set({ ...failure, attempts, state: "failed" })
       .where("id", "=", call.id)
       .execute()
-    if (hopeless.has(error.code)) await endWaitingCalls({ state: "failed", ...said }, engine.name)
+    if (hopeless.has(error.code)) await endWaitingCalls({ state: "failed", ...failure }, engine.name)
   }
 
   /** Ends all waiting calls, or those to one engine. */
