@@ -7,7 +7,7 @@ import { toSlug as toFileSlug } from "../../../packages/cli/src/import/to-slug.t
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
 import { countWords, toSlug } from "../../../packages/service/src/groups/content/document.ts"
 import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
-import { readTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
+import { extractTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
 
 export interface MeasuredFunction {
@@ -84,7 +84,7 @@ export const measuredFunctions: Readonly<Record<string, () => MeasuredFunction |
     const read = createAnswerParser(names, "en")
     return { run: (text) => read({ text, sources: [] }) }
   },
-  "terms of a text": () => ({ run: (text) => readTerms(text, { locale: "en", longest: 3 }) }),
+  "terms of a text": () => ({ run: (text) => extractTerms(text, { locale: "en", longest: 3 }) }),
   "words of a text": () => ({ run: countWords }),
   "slug of a title": () => ({ run: toSlug }),
   "slug of a file": () => ({ run: toFileSlug }),

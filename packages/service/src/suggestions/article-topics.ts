@@ -1,6 +1,6 @@
 import type { CallContext } from "../call/call-context.ts"
 import { visibleView } from "../call/visible-view.ts"
-import { readTerms } from "./extract-terms.ts"
+import { extractTerms } from "./extract-terms.ts"
 
 /** A topic of a brand's published articles. */
 export interface ArticleTopic {
@@ -48,7 +48,7 @@ export async function readArticleTopics(
     .execute()
   const terms = new Map<string, number>()
   for (const { live_title: title } of articles) {
-    for (const term of readTerms(title ?? "", { locale, longest: 3, without }))
+    for (const term of extractTerms(title ?? "", { locale, longest: 3, without }))
       terms.set(term, (terms.get(term) ?? 0) + 1)
   }
   const tagNames = new Set(tags.map(({ tag }) => tag.toLowerCase()))

@@ -17,7 +17,7 @@ const joint = /^[\s\u{2d}\u{2010}\u{2011}]*$/u
  * The terms of a text, each once and in lower case: its words and sequences of words. Terms that start or end with a
  * stop word, numbers and single letters are left out.
  */
-export function readTerms(text: string, { locale, longest, without = new Set() }: TermsOptions): Set<string> {
+export function extractTerms(text: string, { locale, longest, without = new Set() }: TermsOptions): Set<string> {
   const stops = stopWords(locale)
   const terms = new Set<string>()
   let run: { word: string; joint: string }[] = []

@@ -36,11 +36,11 @@ export async function findDeployHook(
     )
   }
   if (integration.kind === "deploy_hook") return integration
-  if (integration.kind !== "api") throw cannotReach(integration.kind)
+  if (integration.kind !== "api") throw unsupportedPlatform(integration.kind)
   return undefined
 }
 
 /** The problem for a kind of platform that this release does not support. */
-export function cannotReach(kind: string): ProblemError {
+export function unsupportedPlatform(kind: string): ProblemError {
   return new ProblemError("not_configured", `Publishing to ${kind} is not supported yet. The integration is saved.`)
 }

@@ -4,7 +4,7 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
-import { cannotReach } from "./find-deploy-hook.ts"
+import { unsupportedPlatform } from "./find-deploy-hook.ts"
 import { findBuilds, shownColumns, toIntegration } from "./integration-rows.ts"
 
 export const testIntegration: PreparedHandler<"test_integration", { error: string | null } | undefined> = {
@@ -34,7 +34,7 @@ export const testIntegration: PreparedHandler<"test_integration", { error: strin
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row) }
     }
-    if (found.kind !== "api" && engineCheck === undefined) throw cannotReach(found.kind)
+    if (found.kind !== "api" && engineCheck === undefined) throw unsupportedPlatform(found.kind)
     // The API target is this service, so answering this call is the test.
     const error = engineCheck?.error ?? null
     const row = await db

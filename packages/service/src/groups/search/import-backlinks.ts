@@ -5,7 +5,7 @@ import type { Answer, WriteContext } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { storeDomains } from "./backlinks/store-domains.ts"
-import { noteSource, storeLinks } from "./backlinks/store-links.ts"
+import { recordSource, storeLinks } from "./backlinks/store-links.ts"
 
 /** Imports rows of a file. */
 export async function importBacklinks(
@@ -27,6 +27,6 @@ export async function importBacklinks(
   const changed =
     (await storeLinks(db, { brandId: brand.id, source, links })) + (await storeDomains(db, brand.id, source, domains))
   // Importing the same file again changes nothing.
-  if (changed > 0) await noteSource(db, brand.id, source, now())
+  if (changed > 0) await recordSource(db, brand.id, source, now())
   return { output: { rows: links.length + domains.length, changed } }
 }

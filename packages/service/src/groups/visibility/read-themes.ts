@@ -1,4 +1,4 @@
-import { readTerms } from "../../suggestions/extract-terms.ts"
+import { extractTerms } from "../../suggestions/extract-terms.ts"
 import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
 /** A sentence about the brand. */
@@ -31,7 +31,7 @@ export function readThemes(quotes: readonly ToneQuote[], names: readonly Tracked
   const without = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)))
   const found = new Map<string, { theme: string; tone: Theme["tone"]; mentions: number; answers: Set<string> }>()
   for (const { id, quote, tone, locale } of quotes) {
-    for (const theme of readTerms(quote, { locale, longest: 2, without })) {
+    for (const theme of extractTerms(quote, { locale, longest: 2, without })) {
       const key = `${tone} ${theme}`
       const one = found.get(key) ?? { theme: theme.slice(0, 200), tone, mentions: 0, answers: new Set() }
       one.mentions += 1

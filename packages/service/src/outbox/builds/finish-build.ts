@@ -48,14 +48,14 @@ export function finishBuild(
     if (outcome.kind === "running") {
       const columns = { ...toColumns({ ...state, lease_owner: null, leased_until: null }), check_at: outcome.checkAt }
       await write(trx, row, { ...columns, run: JSON.stringify(outcome.run), error: null })
-      if (row.run === null) await showReached(trx, row, { status: "connected", error: null, at })
+      if (row.run === null) await updateIntegrationStatus(trx, row, { status: "connected", error: null, at })
       return
     }
     if (outcome.kind === "succeeded") {
       const ended = toColumns(endBuild(state, at, { ok: true }, policy))
       const run = JSON.stringify({ ...outcome.run, url: outcome.url ?? outcome.run.url })
       await write(trx, row, { ...ended, run, check_at: null, ended_at: at, error: null })
-      await showReached(trx, row, { status: "connected", error: null, at })
+      await updateIntegrationStatus(trx, row, { status: "connected", error: null, at })
       const done = { status: "succeeded" as const, remote_id: outcome.run.id, url: outcome.url, error: null }
       await updatePublications(trx, claim, done)
       return
@@ -65,7 +65,7 @@ export function finishBuild(
     const retryAt = failed.retry_at === null ? null : Math.max(failed.retry_at, at + outcome.retryAfter)
     const ended = toColumns({ ...failed, retry_at: retryAt })
     await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason })
-    await showReached(trx, row, { status: "failed", error: outcome.reason, at })
+    await updateIntegrationStatus(trx, row, { status: "failed", error: outcome.reason, at })
     if (!outcome.isFinal && failed.failures < reportAfter) return
     await updatePublications(trx, claim, { status: "failed", error: outcome.reason })
     if (failed.failures !== (outcome.isFinal ? 1 : reportAfter)) return
@@ -78,7 +78,7 @@ async function write(trx: Transaction<Tables>, row: BuildRow, columns: Partial<B
   await trx.updateTable("builds").set(columns).where("integration_id", "=", row.integration_id).execute()
 }
 
-async function showReached(
+async function updateIntegrationStatus(
   trx: Transaction<Tables>,
   row: BuildRow,
   { at, ...shown }: { status: "connected" | "failed"; error: string | null; at: number },

@@ -33,7 +33,7 @@ export async function claimDeliveries(
   const claimed: ClaimedDelivery[] = []
   await db.transaction().execute(async (trx) => {
     for (const webhook of webhooks) {
-      const room = roomOf(webhook, options)
+      const room = freeSlotsOf(webhook, options)
       const limit = Math.min(room, share, options.slots - claimed.length)
       if (limit <= 0) continue
       let due = trx
@@ -62,7 +62,7 @@ export async function claimDeliveries(
 }
 
 /** How many more deliveries a webhook can have in flight. */
-function roomOf(webhook: Webhook, { perWebhook, running }: ClaimOptions): number {
+function freeSlotsOf(webhook: Webhook, { perWebhook, running }: ClaimOptions): number {
   return (webhook.failures > 0 ? 1 : perWebhook) - (running.get(webhook.id) ?? 0)
 }
 
@@ -90,5 +90,5 @@ async function findDueWebhooks(db: Kysely<Tables>, now: number, options: ClaimOp
     .orderBy("id")
     .limit(options.slots)
     .execute()
-  return webhooks.filter((webhook) => roomOf(webhook, options) > 0)
+  return webhooks.filter((webhook) => freeSlotsOf(webhook, options) > 0)
 }

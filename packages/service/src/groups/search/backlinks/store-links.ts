@@ -120,7 +120,12 @@ async function findUntargeted(
 }
 
 /** Records when a source of backlinks was read. */
-export async function noteSource(trx: Transaction<Tables>, brandId: string, source: string, at: number): Promise<void> {
+export async function recordSource(
+  trx: Transaction<Tables>,
+  brandId: string,
+  source: string,
+  at: number,
+): Promise<void> {
   await trx
     .insertInto("backlink_sources")
     .values({ brand_id: brandId, source, read_at: at })

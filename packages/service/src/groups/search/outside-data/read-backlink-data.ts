@@ -1,7 +1,7 @@
 import type { Services } from "../../../call/call-context.ts"
 import type { BacklinkData, FoundBacklink } from "../../../ports/backlink-data.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
-import { noteSource, storeLinks } from "../backlinks/store-links.ts"
+import { recordSource, storeLinks } from "../backlinks/store-links.ts"
 
 export const backlinkDataMs = 86_400_000
 const batchSize = 2000
@@ -32,6 +32,6 @@ export async function readBacklinkData(
     await keep(some)
   }
   await db.transaction().execute(async (trx) => {
-    if ((await lockBrand(trx, brandId)) !== undefined) await noteSource(trx, brandId, provider.name, now())
+    if ((await lockBrand(trx, brandId)) !== undefined) await recordSource(trx, brandId, provider.name, now())
   })
 }

@@ -4,10 +4,10 @@ import type { Engine } from "../../../engines/engine.ts"
 import { createAnswerParser } from "../parse-answers/parse-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
-import { isSpent } from "./is-spent.ts"
+import { isBudgetSpent } from "./is-budget-spent.ts"
 import { requestReread } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
-import { toKeptAnswer } from "./to-kept-answer.ts"
+import { toStoredAnswer } from "./to-stored-answer.ts"
 
 export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {
   /** Concurrent calls to one engine. Default: 4. */
@@ -26,7 +26,7 @@ const maxAttempts = 5
 const firstRetryMs = 2000
 const longestRetryMs = 120_000
 /** Errors that every other call to the same engine would get, too. */
-const hopeless = new Set(["engine_key_refused", "engine_out_of_credit"])
+const finalErrors = new Set(["engine_key_refused", "engine_out_of_credit"])
 
 /**
  * Sends the remaining questions of a scan for one time slice, then leaves the rest to another job. One transaction
@@ -128,7 +128,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   async function isOver(): Promise<boolean> {
     const present = await db.selectFrom("scans").select("status").where("id", "=", scanId).executeTakeFirst()
     if (present?.status !== "running") return true
-    if (!(await isSpent(db, { id: scanId, brand_id: brand.id }, limits, now()))) return false
+    if (!(await isBudgetSpent(db, { id: scanId, brand_id: brand.id }, limits, now()))) return false
     await endWaitingCalls({ state: "cancelled", error_code: "budget_spent", error_detail: "The budget is spent." })
     return true
   }
@@ -136,7 +136,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   async function ask(engine: Engine, call: CallRow): Promise<void> {
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
-      const answer = toKeptAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
+      const answer = toStoredAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
       const read = parserOf(call.locale)(answer)
       const at = now()
       await db
@@ -180,7 +180,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .set({ ...failure, attempts, state: "failed" })
       .where("id", "=", call.id)
       .execute()
-    if (hopeless.has(error.code)) await endWaitingCalls({ state: "failed", ...failure }, engine.name)
+    if (finalErrors.has(error.code)) await endWaitingCalls({ state: "failed", ...failure }, engine.name)
   }
 
   /** Ends all waiting calls, or those to one engine. */

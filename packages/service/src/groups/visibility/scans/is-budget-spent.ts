@@ -10,7 +10,7 @@ export interface SpendingLimits {
 }
 
 /** Whether a limit is reached. It runs before every call, so it adds up only costs that have a limit. */
-export async function isSpent(
+export async function isBudgetSpent(
   db: Database,
   scan: { id: string; brand_id: string },
   limits: SpendingLimits,

@@ -4,7 +4,7 @@ import type { EngineAnswer } from "../../../engines/engine.ts"
 const limits = { text: 200_000, searches: 100, search: 2000 }
 
 /** The stored form of an answer: cut to these limits, and without NUL, which Postgres cannot store. */
-export function toKeptAnswer(answer: EngineAnswer): EngineAnswer {
+export function toStoredAnswer(answer: EngineAnswer): EngineAnswer {
   const clean = (text: string) => text.replaceAll("\0", "")
   return {
     ...answer,
