@@ -32,7 +32,7 @@ async function mayAnotherWrite(): Promise<boolean> {
 }
 
 // POSIX: a process that closes any descriptor of a file loses all its locks on it (fcntl(2)).
-it("closing one database releases no lock of another one on the same file", async () => {
+it("one database that is closed takes no lock from another of the same process and file", async () => {
   const one = await openDatabase(path)
   const two = await openDatabase(path)
   await one.transaction().execute(async (trx) => {

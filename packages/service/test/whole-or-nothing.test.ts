@@ -22,7 +22,7 @@ async function tamper(change: (db: Database) => Promise<unknown>): Promise<void>
   await db.destroy()
 }
 
-it("a call whose output breaks the contract answers nothing of it and changes nothing", async () => {
+it("a call whose output breaks the contract shows nothing of it, and has changed nothing", async () => {
   const errors: unknown[] = []
   const started = await startService({ dataDir, onError: (error) => errors.push(error) })
   const send = async (method: string, path: string, body: unknown) => {
@@ -70,7 +70,7 @@ it("a call whose output breaks the contract answers nothing of it and changes no
   await started.close()
 })
 
-it("a call does not find what is deleted while it runs", async () => {
+it("what is deleted while a call is under way is not found by it", async () => {
   const started = await startService()
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${started.operatorToken}`, "content-type": "application/json" }
