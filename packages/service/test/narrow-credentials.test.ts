@@ -84,10 +84,10 @@ describe("a key", () => {
     const reader: Scope[] = ["content:write", "content:read"]
     for (const slug of ["only-a-draft", "where-it-goes"]) {
       for (const scopes of [reader, ["content:write"] satisfies Scope[]]) {
-        expect(await refusal(scopes, slug)).toContain("another item, which this credential cannot see")
+        expect(await refusal(scopes, slug)).toContain("another article, which this credential cannot read")
       }
     }
-    expect(await refusal(["content:write"], "live-one")).toContain("another item")
+    expect(await refusal(["content:write"], "live-one")).toContain("another article")
     expect(await refusal(reader, "live-one")).toContain(`${moved.id}, “Live”`)
     const drafts: Scope[] = ["content:write", "content:read_drafts"]
     expect(await refusal(drafts, "only-a-draft")).toContain(`${draft.id}, “Hidden”`)

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto"
 
+import { type SelectQueryBuilder, sql } from "kysely"
+
 import type { SecretBox } from "../secrets/secret-box.ts"
 import { fitPage } from "./fit-page.ts"
 import { readListCursor } from "./read-list-cursor.ts"
@@ -49,4 +51,27 @@ export function openList(
       }
     },
   }
+}
+
+/**
+ * Orders a query by a column and then by id, starting after the place where the page before ended. It reads one row more than a page
+ * shows. A `-` before `sort` reverses the order.
+ */
+export function selectPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  list: Pick<OpenList, "after">,
+  { column, sort, limit }: { column: string; sort: string; limit: number },
+): SelectQueryBuilder<DB, TB, Row> {
+  const [key, id] = [sql.ref(column), sql.ref("id")]
+  const isDescending = sort.startsWith("-")
+  const direction = isDescending ? "desc" : "asc"
+  const ordered = query
+    .orderBy(key, direction)
+    .orderBy(id, direction)
+    .limit(limit + 1)
+  if (list.after === undefined) return ordered
+  const place = sql.join(list.after)
+  return ordered.where(
+    isDescending ? sql<boolean>`(${key}, ${id}) < (${place})` : sql<boolean>`(${key}, ${id}) > (${place})`,
+  )
 }

@@ -3,14 +3,14 @@ import type { Keyword } from "@citable/contract/search"
 import type { Handler } from "../../call/call-context.ts"
 import { comparePlaces } from "../../call/compare-sort-keys.ts"
 import { openList } from "../../call/open-list.ts"
-import { toKeyword } from "./keywords.ts"
+import { toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"
 
-/** After every number: what has none comes last. */
+/** Sorts after every number: keywords without a value come last. */
 const last = Number.MAX_SAFE_INTEGER
 
-/** What each order goes by, the least first. */
+/** The sort key of each order, ascending. */
 const orders: Record<string, (keyword: Keyword) => string | number> = {
   keyword: ({ keyword }) => searchWords(keyword),
   "-created_at": ({ created_at: at }) => -Date.parse(at),

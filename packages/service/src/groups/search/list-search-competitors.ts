@@ -11,7 +11,7 @@ export const listSearchCompetitors: Handler<"list_search_competitors"> = async (
   if (keywordData === undefined) {
     throw new ProblemError(
       "not_configured",
-      "Nothing tells this instance who ranks for keywords: start the service with a provider of keyword data (createService, keywordData).",
+      "This instance has no provider of keyword data. Start the service with one (createService, keywordData).",
     )
   }
   const { cursor, limit, ...filters } = input
@@ -67,13 +67,13 @@ async function readBest({ db, brand }: CallContext, keywords: ReadonlySet<string
     .map(({ keyword_id: id, domain, position }) => ({ keyword: id, domain, position: Number(position) }))
 }
 
-/** The competitors of the brand by their domains. */
+/** The brand's competitors by domain. */
 async function readOwners({ db, brand }: CallContext): Promise<Map<string, string>> {
   const rows = await db.selectFrom("competitors").select(["id", "domains"]).where("brand_id", "=", brand.id).execute()
   return new Map(rows.flatMap(({ id, domains }) => (JSON.parse(domains) as string[]).map((one) => [domainOf(one), id])))
 }
 
-/** Those that rank for most keywords first; without the brand's own. */
+/** Ranks domains by how many keywords they rank for, without the brand's own. */
 function rankDomains(
   best: readonly Best[],
   { own, owners, checked }: { own: ReadonlySet<string>; owners: ReadonlyMap<string, string>; checked: number },
