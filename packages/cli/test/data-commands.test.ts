@@ -33,7 +33,7 @@ async function run(...argv: string[]) {
 
 /** What a service on a folder lists for the key that was made before. */
 async function titles(dataDir: string): Promise<string[]> {
-  const service = await createService({ dataDir, burst: false })
+  const service = await createService({ dataDir, rateLimit: false })
   const answer = await service.fetch(new Request(list, { headers: { authorization: `Bearer ${key}` } }))
   const { data } = (await answer.json()) as { data: { title: string }[] }
   await service.close()

@@ -41,7 +41,7 @@ export interface ServiceOptions {
   /** Whether webhooks may go to private and loopback addresses. Default: true, as a self-hosted instance needs it. */
   allowPrivateNetwork?: boolean
   /** Calls a second that one credential may make, and make at once, per process. Default: 50; false is no limit. */
-  burst?: number | false
+  rateLimit?: number | false
   /** Calls a month that a plan allows an account, where it is not what the plan says by default; null is no limit. */
   allowances?: Partial<PlanAllowances>
   /** Memory for listings and articles that were read since the last change to them, in bytes. Default: 64 MiB. */

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 async function serve(): Promise<{ child: ChildProcess; url: string }> {
-  const options = { dataDir, burst: false, allowances: { free: 500 } }
+  const options = { dataDir, rateLimit: false, allowances: { free: 500 } }
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, JSON.stringify(options)], {
     stdio: ["ignore", "pipe", "inherit"],
   })

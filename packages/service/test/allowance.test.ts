@@ -23,10 +23,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(burst: number | false = false) {
+async function start(rateLimit: number | false = false) {
   started = await startService({
     dataDir,
-    burst,
+    rateLimit,
     allowances: { free: 20 },
     now: () => time,
     onError: (error) => problems.push(error),
@@ -134,7 +134,7 @@ describe("a monthly allowance", () => {
     await ask("/v1/tools")
     const { apiKey, brandId } = started
     await started.service.close()
-    const options = { dataDir, burst: false, allowances: { free: 20 }, now: () => time } as const
+    const options = { dataDir, rateLimit: false, allowances: { free: 20 }, now: () => time } as const
     const service = await createService({ ...options, ...(await onEngine(dataDir)) })
     const response = await service.fetch(
       new Request(`http://localhost/v1/brands/${brandId}/content`, { headers: { authorization: `Bearer ${apiKey}` } }),

@@ -100,7 +100,7 @@ it("what one replica acknowledged is what the other one answers to all who ask f
   const { databaseUrl = "" } = await onEngine()
   const started = await startService({ databaseUrl, secretKey })
   open.push(started)
-  const other = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role: "api", burst: false })
+  const other = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role: "api", rateLimit: false })
   open.push(other)
   const { id } = await started.publish({ title: "Article 0", slug: "article" })
   const path = `/v1/brands/${started.brandId}/content/by-slug/article`

@@ -51,7 +51,7 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
     const start = async (hours: number): Promise<string> => {
       const settings = {
         dataDir,
-        burst: false,
+        rateLimit: false,
         buildTiming: { quietMs: 100, maxWaitMs: 500, intervalMs: 50 },
         ahead: hours * 3_600_000,
       }

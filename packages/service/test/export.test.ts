@@ -124,7 +124,7 @@ it("an export and a backup that are made during writes are of one moment each, a
   for (const copy of [backup, restored]) {
     // Every change has its event, its row of changes and its revision, or none of them.
     checkDatabase(copy, started.brandId)
-    const service = await createService({ dataDir: copy, burst: false })
+    const service = await createService({ dataDir: copy, rateLimit: false })
     const headers = { authorization: `Bearer ${started.apiKey}` }
     const answer = await service.fetch(new Request(`http://localhost${brand}/content`, { headers }))
     expect(answer.status).toBe(200)

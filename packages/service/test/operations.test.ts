@@ -43,13 +43,13 @@ it("a service that closes lets the calls under way end, and refuses those that c
     body,
     duplex: "half",
   } as RequestInit)
-  const underWay = service.fetch(write)
+  const inFlight = service.fetch(write)
   const closing = service.close()
   const refused = await service.fetch(new Request(`${url}/v1/tools`, { headers }))
   expect(refused.status).toBe(503)
   expect(refused.headers.get("retry-after")).toBe("1")
   expect(await refused.json()).toMatchObject({ code: "busy" })
-  expect((await underWay).status).toBe(201)
+  expect((await inFlight).status).toBe(201)
   await closing
   await started.close()
 })

@@ -18,7 +18,7 @@ async function start(role: "api" | "all"): Promise<{ started: StartedService; da
 }
 
 async function join(databaseUrl: string, role: "api" | "worker" | "all"): Promise<Service> {
-  const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role, burst: false })
+  const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role, rateLimit: false })
   open.push(service)
   return service
 }

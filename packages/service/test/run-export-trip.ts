@@ -52,7 +52,7 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await restoreService({ dataDir: back, lines: linesOf(second) })
     strictEqual(await exportText({ dataDir: back }), first, "the export of SQLite again")
 
-    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, burst: false })
+    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, rateLimit: false })
     const headers = { authorization: `Bearer ${started.writeKey}` }
     const again = await service.fetch(new Request(`http://localhost${list}`, { headers }))
     strictEqual(JSON.stringify(await again.json()), answer, "the service on Postgres")

@@ -13,8 +13,8 @@ let brandId: string
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "citable-shared-"))
-  const first = await createService({ dataDir, burst: false })
-  services = [first, await createService({ dataDir, burst: false })]
+  const first = await createService({ dataDir, rateLimit: false })
+  services = [first, await createService({ dataDir, rateLimit: false })]
   operatorToken = first.operatorToken ?? ""
   brandId = first.brandId ?? ""
 })

@@ -74,7 +74,7 @@ const takeAll = (_: unknown, init?: { headers?: ConstructorParameters<typeof Hea
 it("a data folder of the first release is brought up to this one at the start, and keeps everything", async () => {
   const errors: unknown[] = []
   const options = { dataDir: old, secretKey, deliveryFetch: takeAll }
-  const service = await createService({ ...options, burst: false, onError: (error) => errors.push(error) })
+  const service = await createService({ ...options, rateLimit: false, onError: (error) => errors.push(error) })
   expect(service.operatorToken).toBeUndefined()
   await use(service)
   await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
@@ -91,7 +91,7 @@ it("an export of the first release, made by this one, is restored into tables of
   await restoreService({ ...target, lines })
   const errors: unknown[] = []
   const options = { ...target, secretKey, deliveryFetch: takeAll }
-  const service = await createService({ ...options, burst: false, onError: (error) => errors.push(error) })
+  const service = await createService({ ...options, rateLimit: false, onError: (error) => errors.push(error) })
   await use(service)
   await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
   await service.close()

@@ -81,9 +81,9 @@ async function findOrMakeUser(
   const email = toEmail(text)
   // Kept as it is until the transaction ends: of two who invite the same person at once, the second sees what the first gave.
   const query = db.selectFrom("users").selectAll().where("email", "=", email)
-  const known = await rowLocks(db).forUpdate(query).executeTakeFirst()
-  if (known !== undefined) {
-    if (known.account_id === accountId) return known
+  const existing = await rowLocks(db).forUpdate(query).executeTakeFirst()
+  if (existing !== undefined) {
+    if (existing.account_id === accountId) return existing
     const detail = "This address signs in to another account of this instance. Use another address."
     throw new ProblemError("conflict", detail)
   }

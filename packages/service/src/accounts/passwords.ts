@@ -61,8 +61,8 @@ export function createPasswords({ cost = owasp }: { cost?: PasswordCost } = {}):
     },
     async verify(password, hashed) {
       const parsed = hashed === null ? undefined : parse(hashed)
-      const given = await derive(password, parsed?.salt ?? nobodysSalt, parsed?.cost ?? cost)
-      const isEqual = timingSafeEqual(given, parsed?.key ?? nobodysKey)
+      const derived = await derive(password, parsed?.salt ?? nobodysSalt, parsed?.cost ?? cost)
+      const isEqual = timingSafeEqual(derived, parsed?.key ?? nobodysKey)
       return parsed !== undefined && isEqual
     },
     isOutdated: (hashed) => !hashed.startsWith(`$scrypt$${describe(cost)}$`),

@@ -72,7 +72,7 @@ type Keys = [{ key: string; allowed: number }, { key: string; allowed: number }]
 
 /** Hashes: nothing tells who failed where. */
 function toKeys({ email, address }: Attempt): Keys {
-  const place = toPlace(address)
+  const place = toNetwork(address)
   return [
     { key: digest("sha256", `${place}\n${email}`), allowed: free.accountAndAddress },
     { key: digest("sha256", place), allowed: free.address },
@@ -80,7 +80,7 @@ function toKeys({ email, address }: Attempt): Keys {
 }
 
 /** Of an IPv6 address the network: whoever has one has all of its addresses. */
-export function toPlace(address: string | undefined): string {
+export function toNetwork(address: string | undefined): string {
   if (address === undefined) return ""
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")
   if (!isIPv6(plain)) return plain

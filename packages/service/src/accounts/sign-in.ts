@@ -13,7 +13,7 @@ export interface SignInDeps {
   now: () => number
 }
 
-export interface Given {
+export interface SignInInput {
   email: string
   password: string
   address: string | undefined
@@ -23,10 +23,10 @@ export interface Given {
  * Begins a session for who knows the password, and returns its id. Throws 401, which says the same and takes as long for an
  * unknown address as for a wrong password, and 429 after too many failures from one place.
  */
-export async function signIn(deps: SignInDeps, given: Given): Promise<{ sessionId: string; user: User }> {
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<{ sessionId: string; user: User }> {
   const { db, now, passwords } = deps
-  const email = given.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
-  const user = await verify(deps, email, given)
+  const email = input.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
+  const user = await verify(deps, email, input)
   const sessionId = await db.transaction().execute(async (trx) => {
     // Another password may have been set while this one was looked at, which ended what was open: nothing begins after.
     const query = trx.selectFrom("users").select("password_hash").where("id", "=", user.id)
@@ -35,7 +35,7 @@ export async function signIn(deps: SignInDeps, given: Given): Promise<{ sessionI
     return beginSession(trx, user.id, now())
   })
   if (user.password_hash !== null && passwords.isOutdated(user.password_hash)) {
-    const hashed = await passwords.hash(given.password)
+    const hashed = await passwords.hash(input.password)
     await setPassword(db, user, hashed)
   }
   return { sessionId, user }
@@ -67,11 +67,11 @@ async function setPassword(db: Database, { id, password_hash: verified }: User, 
 
 const notRight = () => new ProblemError("unauthenticated", "The e-mail address or the password is not right.")
 
-async function verify({ db, passwords, now }: SignInDeps, email: string, given: Given): Promise<User> {
-  const attempt: Attempt = { email, address: given.address, now: now() }
+async function verify({ db, passwords, now }: SignInDeps, email: string, input: SignInInput): Promise<User> {
+  const attempt: Attempt = { email, address: input.address, now: now() }
   await takeAttempt(db, attempt)
   const user = await findUserByEmail(db, email)
-  const isRight = await passwords.verify(given.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
+  const isRight = await passwords.verify(input.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
   if (user === undefined || !isRight) throw notRight()
   await forgiveAttempt(db, attempt)
   return user

@@ -30,10 +30,10 @@ interface Page<Row> {
 export function openList(
   box: SecretBox,
   name: string,
-  asked: unknown,
+  filters: unknown,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): OpenList {
-  const scope = `${name} ${hash("sha256", JSON.stringify(asked), "base64url")}`
+  const scope = `${name} ${hash("sha256", JSON.stringify(filters), "base64url")}`
   return {
     after: cursor === undefined ? undefined : readListCursor(box, cursor, scope),
     page(rows, placeOf, isCut = false) {

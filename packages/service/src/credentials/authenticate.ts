@@ -13,7 +13,7 @@ import { readPreviewToken } from "./preview-token.ts"
 import type { Principal, Resource } from "./principal.ts"
 import { hashSecret } from "./token-secret.ts"
 
-interface Asked {
+interface AuthContext {
   db: Database
   moment: Moment
   box: SecretBox
@@ -25,22 +25,22 @@ interface Asked {
  * Finds who calls by the `Authorization` header (RFC 6750): at once where that is known, which `moment` tells. Throws 401, or
  * rejects with it, where nobody does.
  */
-export function authenticate(asked: Asked, authorization: string | null): Principal | Promise<Principal> {
+export function authenticate(context: AuthContext, authorization: string | null): Principal | Promise<Principal> {
   if (authorization === null || authorization === "") {
     throw refuse("unauthenticated", "Send the API key or token as `Authorization: Bearer …`.")
   }
   // Known by what is not secret; the rest is compared in constant time.
   const key = `credential ${authorization.slice(0, notSecret)}`
   const text = Buffer.from(authorization)
-  const known = asked.moment.recall(key) as KnownCredential | undefined
-  if (known !== undefined && known.text.length === text.length && timingSafeEqual(known.text, text)) {
-    return toPrincipal(asked, known.row)
+  const cached = context.moment.recall(key) as CachedCredential | undefined
+  if (cached !== undefined && cached.text.length === text.length && timingSafeEqual(cached.text, text)) {
+    return toPrincipal(context, cached.row)
   }
   const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1] ?? ""
-  if (bearer.startsWith("pvw_")) return authenticatePreview(asked, bearer)
-  return readCredential(asked.db, bearer).then((row) => {
-    asked.moment.keep(key, { text, row } satisfies KnownCredential)
-    return toPrincipal(asked, row)
+  if (bearer.startsWith("pvw_")) return authenticatePreview(context, bearer)
+  return readCredential(context.db, bearer).then((row) => {
+    context.moment.keep(key, { text, row } satisfies CachedCredential)
+    return toPrincipal(context, row)
   })
 }
 
@@ -48,13 +48,13 @@ export function authenticate(asked: Asked, authorization: string | null): Princi
 const notSecret = 21
 
 /** A credential that a header stands for, letter by letter. */
-interface KnownCredential {
+interface CachedCredential {
   text: Buffer
   row: CredentialRow
 }
 
 /** Who a credential stands for, which is neither wrong nor revoked; throws 401 where it has expired or is for something else. */
-function toPrincipal({ db, moment, resource, now }: Asked, row: CredentialRow): Principal | Promise<Principal> {
+function toPrincipal({ db, moment, resource, now }: AuthContext, row: CredentialRow): Principal | Promise<Principal> {
   if (row.resource !== null && row.resource !== resource) {
     throw refuse(
       "invalid_token",
@@ -135,7 +135,7 @@ const findCredential = prepareQuery((db, id: string) =>
 const previewScopes: ReadonlySet<Scope> = new Set<Scope>(["content:read", "content:read_drafts"])
 
 /** A preview token is signed, not stored: what it names is looked up when it is used. */
-async function authenticatePreview({ db, moment, box, now }: Asked, bearer: string): Promise<Principal> {
+async function authenticatePreview({ db, moment, box, now }: AuthContext, bearer: string): Promise<Principal> {
   const preview = readPreviewToken(box, bearer)
   if (preview === undefined)
     throw refuse("invalid_token", "The preview token is not valid here: cut off, or made by another instance.")

@@ -5,8 +5,8 @@ import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import type { Moment, ReadMemory } from "../storage/read-memory.ts"
 import type { Allowance, Unit } from "./allowance.ts"
-import type { BurstLimit } from "./burst-limit.ts"
 import { thenSync } from "./maybe-await.ts"
+import type { RateLimit } from "./rate-limit.ts"
 
 /** What it takes to let a call in. */
 export interface Gate {
@@ -17,7 +17,7 @@ export interface Gate {
   now: () => number
   allowance: Allowance
   /** Absent: calls are not limited by the second. */
-  burst: BurstLimit | undefined
+  rateLimit: RateLimit | undefined
 }
 
 /** A call whose caller is known, with its share of the limits. */
@@ -28,7 +28,7 @@ export interface Admission {
   /** Set where the call must not run: 429. */
   refusal: ProblemError | undefined
   /** Called once with the answer's status: gives the unit of a free call back and tells the headers of the answer. */
-  settle(status: number): Record<string, string>
+  finish(status: number): Record<string, string>
 }
 
 /**
@@ -43,9 +43,11 @@ export function admit(
   const { db, box, memory, now } = gate
   return thenSync(memory.now(), (moment) =>
     thenSync(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
-      const burst = gate.burst?.take(principal.credentialId)
-      if (burst?.granted === false) return toAdmission(gate, { principal, moment, burst })
-      return thenSync(gate.allowance.take(principal), (unit) => toAdmission(gate, { principal, moment, burst, unit }))
+      const rateLimit = gate.rateLimit?.take(principal.credentialId)
+      if (rateLimit?.granted === false) return toAdmission(gate, { principal, moment, rateLimit })
+      return thenSync(gate.allowance.take(principal), (unit) =>
+        toAdmission(gate, { principal, moment, rateLimit, unit }),
+      )
     }),
   )
 }
@@ -53,18 +55,19 @@ export function admit(
 interface Taken {
   principal: Principal
   moment: Moment
-  burst: ReturnType<BurstLimit["take"]> | undefined
+  rateLimit: ReturnType<RateLimit["take"]> | undefined
   unit?: Unit | undefined
 }
 
-function toAdmission(gate: Gate, { principal, moment, burst, unit }: Taken): Admission {
+function toAdmission(gate: Gate, { principal, moment, rateLimit, unit }: Taken): Admission {
   return {
     principal,
     moment,
-    refusal: burst?.granted === false ? rateLimited(gate) : unit?.granted === false ? exhausted(gate, unit) : undefined,
-    settle(status) {
+    refusal:
+      rateLimit?.granted === false ? rateLimited(gate) : unit?.granted === false ? exhausted(gate, unit) : undefined,
+    finish(status) {
       if (!isCounted(status)) unit?.giveBack()
-      return toHeaders(gate, burst?.remaining, unit)
+      return toHeaders(gate, rateLimit?.remaining, unit)
     },
   }
 }
@@ -74,10 +77,10 @@ function isCounted(status: number): boolean {
   return status !== 429 && ((status >= 200 && status < 300) || (status >= 400 && status < 500))
 }
 
-function rateLimited({ burst }: Gate): ProblemError {
+function rateLimited({ rateLimit }: Gate): ProblemError {
   return new ProblemError(
     "rate_limited",
-    `This credential makes more than ${burst?.perSecond} calls a second. Wait a second.`,
+    `This credential makes more than ${rateLimit?.perSecond} calls a second. Wait a second.`,
     { headers: { "retry-after": "1" } },
   )
 }
@@ -93,9 +96,9 @@ function exhausted({ now }: Gate, unit: Unit): ProblemError {
 }
 
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): lists of structured fields (RFC 9651). */
-function toHeaders({ burst, now }: Gate, burstRemaining: number | undefined, unit?: Unit): Record<string, string> {
-  const second = burst === undefined ? undefined : `"burst";q=${burst.perSecond};w=1`
-  const atOnce = `"burst";r=${burstRemaining ?? 0};t=1`
+function toHeaders({ rateLimit, now }: Gate, remainingNow: number | undefined, unit?: Unit): Record<string, string> {
+  const second = rateLimit === undefined ? undefined : `"burst";q=${rateLimit.perSecond};w=1`
+  const atOnce = `"burst";r=${remainingNow ?? 0};t=1`
   if (unit === undefined) return second === undefined ? {} : { "ratelimit-policy": second, ratelimit: atOnce }
   const { quota, remaining, monthStart, monthEnd } = unit.usage()
   const month = `"month";q=${quota};w=${(monthEnd - monthStart) / 1000}`

@@ -212,12 +212,12 @@ async function takeLease(db: Database, purse: Purse): Promise<boolean> {
 }
 
 function toUnit(purse: Purse, granted: boolean, returnUnits: (purse: Purse) => void): Unit {
-  let held = granted
+  let isTaken = granted
   return {
     granted,
     giveBack() {
-      if (!held) return
-      held = false
+      if (!isTaken) return
+      isTaken = false
       purse.inHand++
       returnUnits(purse)
     },

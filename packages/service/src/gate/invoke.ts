@@ -29,7 +29,7 @@ export interface Call {
   /** Honoured for a POST. */
   idempotencyKey: string | null
   /** All that a GET asks, in words, of which tool too: whoever asks the same again while nothing was written gets the same. Null: a call that may write. */
-  asked: string | null
+  cacheKey: string | null
   /** Reads the tool's flat input. */
   input: () => Promise<Record<string, unknown>>
 }
@@ -40,25 +40,25 @@ export interface Call {
  * which is committed after the last step, together with the answer where that is kept for an `Idempotency-Key`.
  * Throws, or rejects with, a `ProblemError` where a call is refused.
  */
-export function invoke(whole: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
+export function invoke(system: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
   const { principal } = call
   checkTool(principal, tool)
-  const asked = call.asked === null ? undefined : `${principal.credentialId} ${call.asked}`
-  const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
-  if (known !== undefined) {
-    if (matchesEtag(call.ifNoneMatch, known.etag))
-      return { notModified: true, etag: known.etag, headers: known.headers }
-    const { pageKey } = known
-    const page = pageKey === undefined ? undefined : whole.pages.get(pageKey)
+  const cacheKey = call.cacheKey === null ? undefined : `${principal.credentialId} ${call.cacheKey}`
+  const cached = cacheKey === undefined ? undefined : (call.moment.recall(cacheKey) as CachedReply | undefined)
+  if (cached !== undefined) {
+    if (matchesEtag(call.ifNoneMatch, cached.etag))
+      return { notModified: true, etag: cached.etag, headers: cached.headers }
+    const { pageKey } = cached
+    const page = pageKey === undefined ? undefined : system.pages.get(pageKey)
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
-  return carryOut(whole, tool, call, asked)
+  return carryOut(system, tool, call, cacheKey)
 }
 
-/** The steps of the gate after the first one, for what is not known yet; `asked` is what its answer is kept under. */
-async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | undefined): Promise<Reply<unknown>> {
+/** The steps of the gate after the first one, for what is not known yet; `cacheKey` is what its answer is kept under. */
+async function carryOut(system: Kernel, tool: Tool, call: Call, cacheKey: string | undefined): Promise<Reply<unknown>> {
   const { principal } = call
-  const kernel: Kernel = { ...whole, db: accountDatabase(whole.db, principal.accountId) }
+  const kernel: Kernel = { ...system, db: accountDatabase(system.db, principal.accountId) }
   const request = await call.input()
   // A preview token reads its one item by its id.
   if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
@@ -85,16 +85,16 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
     view: scopes.has("content:read_drafts") ? "working" : "live",
     ifMatch: call.ifMatch,
   }
-  const entry = toEntry(handlers[tool.name as keyof typeof handlers] ?? bulkImportHandlers[tool.name])
+  const entry = toEntry(entries[tool.name])
   if (entry === undefined) throw notConfigured(tool)
-  if (asked !== undefined) {
+  if (cacheKey !== undefined) {
     const reply = await toReply(kernel, tool, call, await entry.handle(context as WriteContext, input, undefined))
     if ("page" in reply) {
       const { etag, headers } = reply.page
-      call.moment.keep(asked, { etag, headers, pageKey: reply.pageKey } satisfies Known)
+      call.moment.keep(cacheKey, { etag, headers, pageKey: reply.pageKey } satisfies CachedReply)
     } else if ("notModified" in reply) {
       const { etag, headers = {} } = reply
-      call.moment.keep(asked, { etag, headers } satisfies Known)
+      call.moment.keep(cacheKey, { etag, headers } satisfies CachedReply)
     }
     return reply
   }
@@ -122,13 +122,16 @@ interface Entry {
   handle: Handle
 }
 
+// Untyped on purpose: the union of all handlers takes minutes to type-check.
+const entries: Readonly<Record<string, unknown>> = { ...bulkImportHandlers, ...handlers }
+
 /** A handler alone is an entry that prepares nothing. The types of tools are checked where handlers are listed. */
 function toEntry(listed: unknown): Entry | undefined {
   return typeof listed === "function" ? { handle: listed as Handle } : (listed as Entry | undefined)
 }
 
-/** How an earlier call was answered that asked the same, and where its page is; without one where its caller had it already. */
-type Known = Pick<Page, "etag" | "headers"> & { pageKey?: string }
+/** The reply to an earlier call with the same cache key. Without a page key, the caller had the answer already (304). */
+type CachedReply = Pick<Page, "etag" | "headers"> & { pageKey?: string }
 
 function asReplay({ principal }: Call, tool: Tool, answer: KeptAnswer): KeptAnswer {
   checkReplay(principal, tool, answer.terms)

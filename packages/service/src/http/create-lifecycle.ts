@@ -13,19 +13,19 @@ export interface Lifecycle {
 export function createLifecycle(): Lifecycle {
   let isReady = true
   let isOpen = true
-  let underWay = 0
+  let inFlight = 0
   let onIdle: (() => void) | undefined
   return {
     get isReady() {
       return isReady
     },
     enter() {
-      if (isOpen) underWay++
+      if (isOpen) inFlight++
       return isOpen
     },
     leave() {
-      underWay--
-      if (underWay === 0) onIdle?.()
+      inFlight--
+      if (inFlight === 0) onIdle?.()
     },
     drain() {
       isReady = false
@@ -33,7 +33,7 @@ export function createLifecycle(): Lifecycle {
     async close(timeoutMs) {
       isReady = false
       isOpen = false
-      if (underWay === 0) return
+      if (inFlight === 0) return
       await new Promise<void>((done) => {
         const timer = setTimeout(done, timeoutMs)
         onIdle = () => {

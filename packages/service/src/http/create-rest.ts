@@ -194,7 +194,7 @@ function completeHeaders(env: Env["Bindings"], status: number): Record<string, s
   env.isComplete = true
   // Whoever has the answer already has its headers, too; each costs a share of one this short.
   const common = status === 304 ? unmodified : env.headers
-  return { "request-id": env.requestId, ...common, ...env.admission?.settle(env.counted ?? status) }
+  return { "request-id": env.requestId, ...common, ...env.admission?.finish(env.counted ?? status) }
 }
 
 function callTool(
@@ -216,13 +216,13 @@ function callTool(
   })
 }
 
-function toQuestion({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
-  return { asked: req.url.slice(req.url.indexOf("/", 8)), ifMatch: null, idempotencyKey: null }
+function toQuestion({ req }: Context<Env>): Pick<Call, "cacheKey" | "ifMatch" | "idempotencyKey"> {
+  return { cacheKey: req.url.slice(req.url.indexOf("/", 8)), ifMatch: null, idempotencyKey: null }
 }
 
-function toWrite({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
+function toWrite({ req }: Context<Env>): Pick<Call, "cacheKey" | "ifMatch" | "idempotencyKey"> {
   return {
-    asked: null,
+    cacheKey: null,
     ifMatch: req.header("if-match") ?? null,
     idempotencyKey: req.header("idempotency-key") ?? null,
   }

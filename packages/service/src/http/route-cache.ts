@@ -21,8 +21,8 @@ export function cacheRoutes<Handler>(router: Router<Handler>): Router<Handler> {
       router.add(method, path, handler)
     },
     match(method, path) {
-      const known = methods.get(method)?.get(path)
-      if (known !== undefined) return known
+      const cached = methods.get(method)?.get(path)
+      if (cached !== undefined) return cached
       if (path.length > maxLength) return router.match(method, path)
       if (count >= maxPaths) forget()
       // A copy: a part of a text keeps the whole in memory, and what is kept of the route are parts of this one.

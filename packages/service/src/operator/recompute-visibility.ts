@@ -41,7 +41,7 @@ export interface RecomputedBrand {
  * Throws `data_dir_unusable` where there is no service, `not_found` for no such brand, `usage` where the brand has to be named.
  */
 export async function recomputeVisibility({
-  brands: wanted,
+  brands: selection,
   onProgress,
   now = Date.now,
   ...place
@@ -54,10 +54,10 @@ export async function recomputeVisibility({
   const db = await openDataFolder(place)
   try {
     const done: RecomputedBrand[] = []
-    for (const { id: brandId, name } of await chooseBrands(db, wanted)) {
-      const tell = (answers: number, days: number) => onProgress?.({ brandId, answers, days })
-      const answers = await rereadAnswers(db, brandId, { now, all: true, onProgress: (count) => tell(count, 0) })
-      const days = await recountDays(db, brandId, { now, onProgress: (count) => tell(answers.read, count) })
+    for (const { id: brandId, name } of await chooseBrands(db, selection)) {
+      const report = (answers: number, days: number) => onProgress?.({ brandId, answers, days })
+      const answers = await rereadAnswers(db, brandId, { now, all: true, onProgress: (count) => report(count, 0) })
+      const days = await recountDays(db, brandId, { now, onProgress: (count) => report(answers.read, count) })
       const read = { answers: answers.read, changedAnswers: answers.changed }
       done.push({ brandId, name, ...read, days: days.days, changedDays: days.changed })
     }
@@ -67,12 +67,12 @@ export async function recomputeVisibility({
   }
 }
 
-async function chooseBrands(db: Database, wanted: string | undefined): Promise<{ id: string; name: string }[]> {
+async function chooseBrands(db: Database, selection: string | undefined): Promise<{ id: string; name: string }[]> {
   let query = db.selectFrom("brands").select(["id", "name"]).orderBy("created_at").orderBy("id")
-  if (wanted !== undefined && wanted !== "all") query = query.where("id", "=", wanted)
+  if (selection !== undefined && selection !== "all") query = query.where("id", "=", selection)
   const brands = await query.execute()
-  if (wanted === "all") return brands
-  if (brands.length === 0) throw new CitableError(`There is no brand ${wanted ?? ""}.`, { code: "not_found" })
+  if (selection === "all") return brands
+  if (brands.length === 0) throw new CitableError(`There is no brand ${selection ?? ""}.`, { code: "not_found" })
   if (brands.length === 1) return brands
   const list = brands.slice(0, 20).map(({ id, name }) => `${id} (${name})`)
   throw new CitableError(`Say which brand is meant, or that all are: ${list.join(", ")}.`, { code: "usage" })

@@ -66,10 +66,10 @@ export function createSecretBox(secretKey: string): SecretBox {
       const dot = token.lastIndexOf(".")
       if (!token.startsWith(prefix) || dot < 0) return undefined
       const payload = token.slice(0, dot)
-      const given = Buffer.from(token.slice(dot + 1), "base64url")
+      const actual = Buffer.from(token.slice(dot + 1), "base64url")
       const isSigned = keys.some(({ mac }) => {
-        const wanted = mac(payload)
-        return given.length === wanted.length && timingSafeEqual(given, wanted)
+        const expected = mac(payload)
+        return actual.length === expected.length && timingSafeEqual(actual, expected)
       })
       return isSigned ? JSON.parse(Buffer.from(payload.slice(prefix.length), "base64url").toString("utf8")) : undefined
     },

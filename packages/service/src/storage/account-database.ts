@@ -16,8 +16,8 @@ export function accountDatabase(db: Database, accountId: string): Database {
   if (server === undefined) return db
   const accounts = databases.get(db) ?? new Map<string, Database>()
   databases.set(db, accounts)
-  const known = accounts.get(accountId)
-  if (known !== undefined) return known
+  const cached = accounts.get(accountId)
+  if (cached !== undefined) return cached
   if (accounts.size >= maxAccounts) accounts.clear()
   const database = new Kysely<Tables>({ dialect: server.accountDialect(accountId) })
   accounts.set(accountId, database)

@@ -47,8 +47,8 @@ export function createReadMemory(changeStamp: ChangeStamp | undefined): ReadMemo
       recall,
       keep,
       async remember<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
-        const known = recall(key)
-        if (known !== undefined) return known as Value
+        const cached = recall(key)
+        if (cached !== undefined) return cached as Value
         const value = await read()
         if (value !== undefined) keep(key, value)
         return value

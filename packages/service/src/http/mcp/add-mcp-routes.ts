@@ -54,7 +54,7 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       // What only prepares a call is as free as an answer that is not modified.
       context.env.counted = 304
       const { principal, moment } = await options.enter(context)
-      const wanted = readGroups(context.req.query("groups"))
+      const requested = readGroups(context.req.query("groups"))
       const { raw: request } = context.req
       const parsedBody = request.method === "POST" ? await readJsonBody(request) : undefined
       const refusal = parsedBody && checkMessage(parsedBody)
@@ -63,8 +63,8 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       const backend: McpBackend = {
         listTools() {
           return toToolEntries(principal)
-            .filter(({ group }) => wanted === undefined || wanted.has(group))
-            .map((entry) => keep(entry, isOneBrand))
+            .filter(({ group }) => requested === undefined || requested.has(group))
+            .map((entry) => toCachedTool(entry, isOneBrand))
         },
         callTool: (name, input) => callTool(kernel, context, { principal, moment }, { name, input }, options),
       }
@@ -88,14 +88,14 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
   }
 }
 
-const known = new WeakMap<object, [every: McpTool, oneBrand: McpTool]>()
+const mcpTools = new WeakMap<object, [every: McpTool, oneBrand: McpTool]>()
 
 /** Made once for each tool: its schema is the same object each time. */
-function keep(entry: ToolEntry, isOneBrand: boolean): McpTool {
-  let both = known.get(entry.input_schema)
+function toCachedTool(entry: ToolEntry, isOneBrand: boolean): McpTool {
+  let both = mcpTools.get(entry.input_schema)
   if (both === undefined) {
     both = [toMcpTool(entry, { isOneBrand: false }), toMcpTool(entry, { isOneBrand: true })]
-    known.set(entry.input_schema, both)
+    mcpTools.set(entry.input_schema, both)
   }
   return both[isOneBrand ? 1 : 0]
 }
@@ -109,8 +109,8 @@ async function callTool(
 ): Promise<CallToolResult> {
   const tool = toolsByName.get(name) as Tool
   context.env.tool = name
-  const isBound = principal.brandId !== null && "brand_id" in tool.input.shape && input["brand_id"] === undefined
-  const bound = isBound ? { ...input, brand_id: principal.brandId } : input
+  const lacksBrand = principal.brandId !== null && "brand_id" in tool.input.shape && input["brand_id"] === undefined
+  const fullInput = lacksBrand ? { ...input, brand_id: principal.brandId } : input
   try {
     const reply = await invoke(kernel, tool, {
       principal,
@@ -118,8 +118,8 @@ async function callTool(
       ifNoneMatch: null,
       ifMatch: null,
       idempotencyKey: null,
-      asked: tool.method === "GET" ? `mcp ${name} ${JSON.stringify(bound)}` : null,
-      input: async () => bound,
+      cacheKey: tool.method === "GET" ? `mcp ${name} ${JSON.stringify(fullInput)}` : null,
+      input: async () => fullInput,
     })
     context.env.counted = 200
     return toResult(reply)
@@ -151,9 +151,9 @@ function refuseOtherOrigins(origin: string | undefined, origins: ReadonlySet<str
 
 function readGroups(text: string | undefined): Set<string> | undefined {
   if (text === undefined) return undefined
-  const wanted = text.split(",").map((group) => group.trim())
-  const unknown = wanted.filter((group) => !groups.has(group))
-  if (unknown.length === 0) return new Set(wanted)
+  const requested = text.split(",").map((group) => group.trim())
+  const unknown = requested.filter((group) => !groups.has(group))
+  if (unknown.length === 0) return new Set(requested)
   throw new ProblemError(
     "invalid_input",
     `groups takes names of groups with commas between them: ${[...groups].join(", ")}.`,

@@ -51,17 +51,18 @@ export async function runCompactTool(
     return toResult({ tools: find(tools, input) })
   }
   if (tool !== "describe_tool" && tool !== "call_tool") throw unknownTool(tool)
-  const wanted = typeof input["name"] === "string" ? input["name"] : ""
-  const found = tools.find((one) => one.name === wanted)
-  if (found === undefined)
-    return refusal(`There is no tool ${wanted.slice(0, 100)} for this credential; find_tools lists them.`)
+  const toolName = typeof input["name"] === "string" ? input["name"] : ""
+  const match = tools.find((one) => one.name === toolName)
+  if (match === undefined)
+    return refusal(`There is no tool ${toolName.slice(0, 100)} for this credential; find_tools lists them.`)
   if (tool === "describe_tool") {
-    const { group, description, inputSchema } = found
-    return toResult({ name: wanted, group, description, input_schema: inputSchema })
+    const { group, description, inputSchema } = match
+    return toResult({ name: toolName, group, description, input_schema: inputSchema })
   }
-  const given = input["input"] ?? {}
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return refusal("input has to be an object.")
-  return backend.callTool(wanted, given as Record<string, unknown>)
+  const toolInput = input["input"] ?? {}
+  if (typeof toolInput !== "object" || toolInput === null || Array.isArray(toolInput))
+    return refusal("input has to be an object.")
+  return backend.callTool(toolName, toolInput as Record<string, unknown>)
 }
 
 /** Those with the most of the words first; all of them without any. */

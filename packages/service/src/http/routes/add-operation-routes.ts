@@ -27,7 +27,7 @@ const readinessMs = 1000
 export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
   const { db, now, lifecycle, metrics, metricsToken, onError } = options
   const headers = { "cache-control": "no-store" }
-  let asked: { at: number; answer: Promise<Readiness> } | undefined
+  let latest: { at: number; answer: Promise<Readiness> } | undefined
 
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers))
   refuseOtherMethods(app, "/healthz", ["GET"])
@@ -35,18 +35,18 @@ export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): v
   app.get("/readyz", async (context) => {
     if (!lifecycle.isReady) return context.json({ status: "draining" }, 503, headers)
     const at = now()
-    if (asked === undefined || Math.abs(at - asked.at) >= readinessMs)
-      asked = { at, answer: checkReadiness(db, onError) }
-    const checks = await asked.answer
+    if (latest === undefined || Math.abs(at - latest.at) >= readinessMs)
+      latest = { at, answer: checkReadiness(db, onError) }
+    const checks = await latest.answer
     const isReady = checks.database === "ok" && checks.migrations === "ok"
     return context.json({ status: isReady ? "ready" : "unavailable", ...checks }, isReady ? 200 : 503, headers)
   })
   refuseOtherMethods(app, "/readyz", ["GET"])
 
   if (metrics === undefined || metricsToken === undefined) return
-  const wanted = digest(`Bearer ${metricsToken}`)
+  const expected = digest(`Bearer ${metricsToken}`)
   app.get("/metrics", async (context) => {
-    if (!timingSafeEqual(wanted, digest(context.req.header("authorization") ?? ""))) {
+    if (!timingSafeEqual(expected, digest(context.req.header("authorization") ?? ""))) {
       const refusal = { headers: { "www-authenticate": 'Bearer realm="metrics"' } }
       throw new ProblemError("unauthenticated", "Metrics need their own token: METRICS_TOKEN as Bearer.", refusal)
     }

@@ -23,9 +23,9 @@ export async function checkReadiness(db: Database, onError: (error: unknown) => 
   try {
     const { rows } = await Promise.race([sql<{ name: string }>`select name from kysely_migration`.execute(db), late])
     const done = new Set(rows.map(({ name }) => name))
-    const unheld = await Promise.race([checkRowSecurity(db), late])
+    const bypass = await Promise.race([checkRowSecurity(db), late])
     const migrations = migrationNames.every((name) => done.has(name)) ? "ok" : "pending"
-    return { database: "ok", migrations, ...(unheld === undefined ? {} : { row_security: "bypassed" }) }
+    return { database: "ok", migrations, ...(bypass === undefined ? {} : { row_security: "bypassed" }) }
   } catch (error) {
     onError(error)
     return { database: "failed", migrations: "unknown" }

@@ -36,7 +36,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
 }
 
 /** The others: secrets and what they open, people, and work that goes on. */
-export const keptTables: readonly string[] = [
+export const excludedTables: readonly string[] = [
   "accounts",
   "allowances",
   "builds",

@@ -1,8 +1,8 @@
 import { scopes as allScopes } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
-import { toPlace } from "../../accounts/sign-in-limits.ts"
-import { createBurstLimit } from "../../gate/burst-limit.ts"
+import { toNetwork } from "../../accounts/sign-in-limits.ts"
+import { createRateLimit } from "../../gate/rate-limit.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
@@ -24,16 +24,16 @@ export function addOAuthRoutes(
   { db, now }: { db: Database; now: () => number },
 ): void {
   // Each place: a registration writes a row, and who tries codes of devices tries many.
-  const limit = createBurstLimit({ perSecond: 20, now })
+  const limit = createRateLimit({ perSecond: 20, now })
   // What is begun writes rows as well, before anybody has signed in: 60 a minute, by a clock whose seconds are minutes.
-  const beginLimit = createBurstLimit({ perSecond: 60, now: () => now() / 60 })
+  const beginLimit = createRateLimit({ perSecond: 60, now: () => now() / 60 })
   // A client is registered once: 60 an hour, by a clock whose seconds are hours.
-  const registerLimit = createBurstLimit({ perSecond: 60, now: () => now() / 3600 })
+  const registerLimit = createRateLimit({ perSecond: 60, now: () => now() / 3600 })
 
   async function handle(context: Context<Env>): Promise<Response> {
     const { clientIp } = context.env
     const { method, path } = context.req
-    const place = toPlace(clientIp)
+    const place = toNetwork(clientIp)
     const isPost = method === "POST"
     const registers = isPost && path === "/oauth/register"
     if ((registers || (isPost && path === "/oauth/device")) && !limit.take(place).granted) throw tooMany()

@@ -49,13 +49,13 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   }
 
   async function providerOf(origin: string): Promise<Provider> {
-    const known = providers.get(origin)
+    const cached = providers.get(origin)
     const at = now()
-    if (known !== undefined && Math.abs(at - known.loadedAt) < hour) return known.provider
+    if (cached !== undefined && Math.abs(at - cached.loadedAt) < hour) return cached.provider
     const keys = await loadServerKeys({ db, box }, at)
-    if (known?.version === keys.version) {
-      known.loadedAt = at
-      return known.provider
+    if (cached?.version === keys.version) {
+      cached.loadedAt = at
+      return cached.provider
     }
     // Loaded when somebody signs in: most processes never see that.
     const { makeProvider } = await import("./make-provider.ts")
@@ -78,8 +78,8 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const begins = url.pathname === "/oauth/authorize"
       // Who signs in is asked each time: what a browser held of another sign-in counts for nothing.
       const withoutCookie = begins ? provider.cookieName("session") : undefined
-      const asked = request.method === "GET" ? asServed(request, url) : request
-      const response = await bridge(asked, provider.callback(), { origin, clientIp, withoutCookie })
+      const served = request.method === "GET" ? asServed(request, url) : request
+      const response = await bridge(served, provider.callback(), { origin, clientIp, withoutCookie })
       if (response.headers.get("content-type")?.startsWith("text/html")) {
         for (const [name, value] of Object.entries(pages.headers)) response.headers.set(name, value)
       }

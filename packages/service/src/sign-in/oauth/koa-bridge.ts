@@ -28,8 +28,8 @@ export async function bridge(
     if (name === "host" || name === "forwarded" || name === "content-length" || name.startsWith("x-forwarded-"))
       continue
     if (name === "cookie" && withoutCookie !== undefined) {
-      const kept = value.split(/; */).filter((pair) => !pair.startsWith(withoutCookie))
-      if (kept.length > 0) headers[name] = kept.join("; ")
+      const cookies = value.split(/; */).filter((pair) => !pair.startsWith(withoutCookie))
+      if (cookies.length > 0) headers[name] = cookies.join("; ")
     } else headers[name] = value
   }
   const body = request.body === null ? undefined : await readBody(request)
@@ -40,17 +40,17 @@ export async function bridge(
     ...(clientIp === undefined ? {} : { remoteAddress: clientIp }),
     ...(body === undefined ? {} : { payload: body }),
   })
-  const answered = new Headers()
+  const responseHeaders = new Headers()
   for (const [name, value] of Object.entries(answer.headers)) {
     if (name === "connection" || name === "keep-alive" || name === "transfer-encoding") continue
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) answered.append(name, String(one))
+      if (one !== undefined) responseHeaders.append(name, String(one))
     }
   }
   const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
   return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
     status: answer.statusCode,
-    headers: answered,
+    headers: responseHeaders,
   })
 }
 

@@ -13,24 +13,24 @@ import { spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
-import { openBrandPage, toMoment } from "./brand-page.ts"
+import { openBrandPage, serveManager, toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
-import { type PageDeps, toPrincipal, visitSignedIn } from "./page-request.ts"
+import { type PageContext, toPrincipal, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
 /** Days that a key may be made for; the empty choice is for ever. */
 const lifetimes = [30, 90, 365]
 
 /** Adds the list of one's brands, and the API keys of each: made with scopes and an expiry, shown once, listed, revoked. */
-export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
+export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel } = deps
   const { db, now } = kernel
 
   app.get("/", (context) => context.redirect("/brands", 303))
   app.get("/brands", (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const { data } = await callTool(kernel, visited.user, "list_brands", {})
-      return visited.show({
+    serveSignedIn(deps, context, async (page) => {
+      const { data } = await callTool(kernel, page.user, "list_brands", {})
+      return page.show({
         title: "Your brands",
         body: html`${data.map(
           ({ id, name }) =>
@@ -49,17 +49,17 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
 
   const path = "/brands/:brand_id/keys"
   app.get(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
-      await bindKeyManagement(db, await toPrincipal(kernel, visited.user), brand.id)
+    serveSignedIn(deps, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      await bindKeyManagement(db, await toPrincipal(kernel, page.user), brand.id)
       const keys = await listApiKeys(db, brand.id)
-      return visited.show({
+      return page.show({
         title: `API keys of ${brand.name}`,
-        body: html`${brand.links}${createForm(brand.id, visited.csrf)}
+        body: html`${brand.links}${createForm(brand.id, page.csrf)}
           <section>
             <h2>Keys</h2>
             <ul class="rows">
-              ${keys.toReversed().map((key) => row(key, visited.csrf, now()))}
+              ${keys.toReversed().map((key) => row(key, page.csrf, now()))}
             </ul>
             ${keys.length === 0 ? html`<p>There is none yet.</p>` : ""}
           </section>`,
@@ -67,10 +67,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
     }),
   )
   app.post(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
-      const principal = await toPrincipal(kernel, visited.user)
-      const brand = await bindKeyManagement(db, principal, context.req.param("brand_id"))
+    serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
       const input = createApiKeySchema.safeParse({ name: form.get("name") ?? "", scopes: form.getAll("scope") })
       if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
@@ -78,7 +75,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
       const key = await db
         .transaction()
         .execute((trx) => createApiKey(trx, { principal, brandId: brand.id, ...input.data, expiresAt }, now()))
-      return visited.show({
+      return page.show({
         title: "A new key",
         body: html`<section role="status">
           <p class="notice">Copy the key: it is shown this once.</p>
@@ -89,11 +86,9 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
     }),
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      await visited.readForm()
-      const brand = await bindKeyManagement(db, await toPrincipal(kernel, visited.user), context.req.param("brand_id"))
+    serveManager(deps, context, async ({ brand, ...page }) => {
       await revokeApiKey(db, brand.id, context.req.param("key_id"), now())
-      return visited.go(`/brands/${brand.id}/keys`)
+      return page.go(`/brands/${brand.id}/keys`)
     }),
   )
 }

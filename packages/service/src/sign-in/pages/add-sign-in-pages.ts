@@ -8,26 +8,31 @@ import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
-import { type PageDeps, signOut, visit, type Visit, visitSignedIn } from "./page-request.ts"
+import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
 
 /** Adds signing in and out, setting a password by a link, and the page of one's own account. */
-export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
+export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, passwords, server } = deps
   const { db, now } = kernel
   const accounts = { db, passwords, now }
 
-  async function showSignIn(visited: Visit, returnTo: string, problem?: ProblemError, email = ""): Promise<Response> {
-    const formTargets = await formTargetsOf(server, visited.origin, returnTo)
-    const response = visited.show({
+  async function showSignIn(
+    page: PageRequest,
+    returnTo: string,
+    problem?: ProblemError,
+    email = "",
+  ): Promise<Response> {
+    const formTargets = await formTargetsOf(server, page.origin, returnTo)
+    const response = page.show({
       title: "Sign in",
       isNarrow: true,
       formTargets,
       status: problem === undefined ? 200 : problem.code === "rate_limited" ? 429 : problem.code === "busy" ? 503 : 422,
       body: html`<section>
         <form method="post" action="/sign-in">
-          ${csrfField(visited.csrf)}
+          ${csrfField(page.csrf)}
           <input type="hidden" name="return_to" value="${returnTo}" />
           ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
           <label for="email">E-mail address</label>
@@ -66,53 +71,53 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
   }
 
   app.get("/sign-in", (context) =>
-    visit(deps, context, (visited) => showSignIn(visited, toReturnPath(context.req.query("return_to") ?? null))),
+    servePage(deps, context, (page) => showSignIn(page, toReturnPath(context.req.query("return_to") ?? null))),
   )
   app.post("/sign-in", (context) =>
-    visit(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    servePage(deps, context, async (page) => {
+      const form = await page.readForm()
       const returnTo = toReturnPath(form.get("return_to"))
       const email = form.get("email") ?? ""
       try {
-        const given = { email, password: form.get("password") ?? "", address: visited.clientIp }
-        const { sessionId } = await signIn(accounts, given)
-        await signOut(kernel, visited, context)
-        visited.setSession(sessionId)
-        return visited.go(returnTo)
+        const input = { email, password: form.get("password") ?? "", address: page.clientIp }
+        const { sessionId } = await signIn(accounts, input)
+        await signOut(kernel, page, context)
+        page.setSession(sessionId)
+        return page.go(returnTo)
       } catch (error) {
-        if (error instanceof ProblemError) return showSignIn(visited, returnTo, error, email.slice(0, 254))
+        if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
         throw error
       }
     }),
   )
   app.post("/sign-out", (context) =>
-    visit(deps, context, async (visited) => {
-      await visited.readForm()
-      await signOut(kernel, visited, context)
-      return visited.go("/sign-in")
+    servePage(deps, context, async (page) => {
+      await page.readForm()
+      await signOut(kernel, page, context)
+      return page.go("/sign-in")
     }),
   )
   app.post("/sign-out-everywhere", (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      await visited.readForm()
-      await db.transaction().execute((trx) => endSignIns(trx, visited.user.id))
-      visited.setSession(undefined)
-      return visited.go("/sign-in")
+    serveSignedIn(deps, context, async (page) => {
+      await page.readForm()
+      await db.transaction().execute((trx) => endSignIns(trx, page.user.id))
+      page.setSession(undefined)
+      return page.go("/sign-in")
     }),
   )
 
   app.get("/password", (context) =>
-    visit(deps, context, async (visited) => {
+    servePage(deps, context, async (page) => {
       const token = context.req.query("token") ?? ""
       const user = await findTokenUser(db, token, now())
       if (user === undefined) throw linkIsOver()
-      return visited.show({
+      return page.show({
         title: "Choose a password",
         isNarrow: true,
         body: html`<section>
           <p>For <strong>${user.email}</strong>.</p>
           <form method="post" action="/password">
-            ${csrfField(visited.csrf)}<input type="hidden" name="token" value="${token}" />
+            ${csrfField(page.csrf)}<input type="hidden" name="token" value="${token}" />
             <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
             ${newPassword("password")}
             <div class="actions"><button>Set the password</button></div>
@@ -122,12 +127,12 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
     }),
   )
   app.post("/password", (context) =>
-    visit(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    servePage(deps, context, async (page) => {
+      const form = await page.readForm()
       const sessionId = await usePasswordToken(accounts, form.get("token") ?? "", form.get("password") ?? "")
-      await signOut(kernel, visited, context)
-      visited.setSession(sessionId)
-      return visited.go("/brands")
+      await signOut(kernel, page, context)
+      page.setSession(sessionId)
+      return page.go("/brands")
     }),
   )
 
@@ -143,13 +148,13 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
       await sendMail({ to: user.email, subject: "Another password for Citable", text })
     }
     app.get("/forgotten", (context) =>
-      visit(deps, context, async (visited) =>
-        visited.show({
+      servePage(deps, context, async (page) =>
+        page.show({
           title: "Forgotten the password?",
           isNarrow: true,
           body: html`<section>
             <form method="post" action="/forgotten">
-              ${csrfField(visited.csrf)}
+              ${csrfField(page.csrf)}
               <label for="email">E-mail address</label>
               <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" />
               <div class="actions"><button>Send me a link</button></div>
@@ -159,11 +164,11 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
       ),
     )
     app.post("/forgotten", (context) =>
-      visit(deps, context, async (visited) => {
-        const email = ((await visited.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
+      servePage(deps, context, async (page) => {
+        const email = ((await page.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
         // When the answer is on its way: how long it takes would tell whether there is such an account.
-        setImmediate(() => void offerLink(email, visited.origin).catch(deps.onError))
-        return visited.show({
+        setImmediate(() => void offerLink(email, page.origin).catch(deps.onError))
+        return page.show({
           title: "Look into your mail",
           isNarrow: true,
           body: html`<section><p>If there is an account with this address, a link is on its way to it.</p></section>`,
@@ -173,15 +178,15 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
   }
 
   app.get("/account", (context) =>
-    visitSignedIn(deps, context, async (visited) => visited.show({ title: "Your account", body: account(visited) })),
+    serveSignedIn(deps, context, async (page) => page.show({ title: "Your account", body: account(page) })),
   )
   app.post("/account/password", (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    serveSignedIn(deps, context, async (page) => {
+      const form = await page.readForm()
       const password = form.get("password") ?? ""
       const next = form.get("next") ?? ""
-      visited.setSession(await changePassword(accounts, visited.user, { password, next, address: visited.clientIp }))
-      return visited.go("/account")
+      page.setSession(await changePassword(accounts, page.user, { password, next, address: page.clientIp }))
+      return page.go("/account")
     }),
   )
 }

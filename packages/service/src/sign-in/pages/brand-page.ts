@@ -1,11 +1,15 @@
+import type { Context } from "hono"
 import { html } from "hono/html"
 
 import type { User } from "../../accounts/users.ts"
+import { bindKeyManagement } from "../../credentials/api-keys.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
+import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
-import { toPrincipal } from "./page-request.ts"
+import { type PageContext, serveSignedIn, type SignedInRequest, toPrincipal } from "./page-request.ts"
 import type { Html } from "./page.ts"
 
 export interface BrandPage {
@@ -28,6 +32,28 @@ export async function openBrandPage(kernel: Kernel, user: User, brandId: string)
     <a href="${path}/members">Members</a>
   </p>`
   return { id, name, isOwner, links }
+}
+
+/** A form that an owner of a brand has sent. */
+export interface ManagerRequest extends SignedInRequest {
+  form: URLSearchParams
+  principal: Principal
+  brand: { id: string; name: string }
+}
+
+/** Serves a form that manages the keys or members of a brand. Throws 403 or 404 for a user who is not an owner of it. */
+export function serveManager(
+  deps: PageContext,
+  context: Context<Env>,
+  handle: (request: ManagerRequest) => Promise<Response>,
+): Promise<Response> {
+  const { kernel } = deps
+  return serveSignedIn(deps, context, async (page) => {
+    const form = await page.readForm()
+    const principal = await toPrincipal(kernel, page.user)
+    const brand = await bindKeyManagement(kernel.db, principal, context.req.param("brand_id") ?? "")
+    return handle({ ...page, form, principal, brand })
+  })
 }
 
 /** A moment as people read it, in UTC. */

@@ -20,7 +20,7 @@ export async function callTool<Name extends ToolName>(
     ifNoneMatch: null,
     ifMatch: null,
     idempotencyKey: null,
-    asked: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
+    cacheKey: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
     input: async () => input,
   })
   if ("page" in reply) return JSON.parse(reply.page.body.toString()) as ToolOutput<Name>

@@ -16,21 +16,21 @@ export interface ChangeStampReader {
  * way. Each call of each replica passes here: a connection is kept for it, and its rows are read as they come.
  */
 export function createChangeStamp(pool: Pool): ChangeStampReader {
-  let held: Held | undefined
+  let pinned: PinnedConnection | undefined
   let waiting: PromiseWithResolvers<string> | undefined
-  let underWay: Promise<void> | undefined
+  let inFlight: Promise<void> | undefined
   let isClosed = false
 
   async function ask(): Promise<string> {
     // One that has broken is held no more.
-    const kept = (held = held?.isGone === false ? held : await hold(pool))
+    const connection = (pinned = pinned?.isGone === false ? pinned : await pinConnection(pool))
     const { promise, ...settle } = Promise.withResolvers<string>()
-    kept.client.query(stampQuery(kept.isPrepared, settle))
-    kept.isPrepared = true
+    connection.client.query(stampQuery(connection.isPrepared, settle))
+    connection.isPrepared = true
     try {
       return await promise
     } catch (error) {
-      kept.release(true)
+      connection.release(true)
       throw error
     }
   }
@@ -39,10 +39,10 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
     const batch = waiting
     waiting = undefined
     const end = () => {
-      underWay = undefined
+      inFlight = undefined
       if (waiting !== undefined) setImmediate(send)
     }
-    underWay = ask().finally(end).then(batch?.resolve, batch?.reject)
+    inFlight = ask().finally(end).then(batch?.resolve, batch?.reject)
   }
 
   return {
@@ -50,21 +50,21 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
       if (isClosed) return Promise.reject(new Error("The database is closed"))
       if (waiting === undefined) {
         waiting = Promise.withResolvers()
-        if (underWay === undefined) setImmediate(send)
+        if (inFlight === undefined) setImmediate(send)
       }
       return waiting.promise
     },
     async close() {
       isClosed = true
       await waiting?.promise.catch(() => {})
-      await underWay
-      held?.release(false)
+      await inFlight
+      pinned?.release(false)
     },
   }
 }
 
 /** A connection that is kept until it breaks. */
-interface Held {
+interface PinnedConnection {
   client: PoolClient
   isPrepared: boolean
   isGone: boolean
@@ -72,20 +72,20 @@ interface Held {
   release(isBroken: boolean): void
 }
 
-async function hold(pool: Pool): Promise<Held> {
+async function pinConnection(pool: Pool): Promise<PinnedConnection> {
   const client = await pool.connect()
-  const held: Held = {
+  const pinned: PinnedConnection = {
     client,
     isPrepared: false,
     isGone: false,
     release(isBroken) {
-      if (held.isGone) return
-      held.isGone = true
+      if (pinned.isGone) return
+      pinned.isGone = true
       client.release(isBroken)
     },
   }
-  client.on("error", () => held.release(true))
-  return held
+  client.on("error", () => pinned.release(true))
+  return pinned
 }
 
 const statement = "change_stamp"
@@ -98,7 +98,7 @@ const text = "select pg_current_snapshot()::text"
 function stampQuery(
   isPrepared: boolean,
   { resolve, reject }: Pick<PromiseWithResolvers<string>, "resolve" | "reject">,
-): Submittable & Answered {
+): Submittable & QueryHandler {
   let stamp: string | undefined
   return {
     submit(connection: Connection) {
@@ -122,7 +122,7 @@ function stampQuery(
 }
 
 /** What the driver calls of a query that it was given whole, as by `pg-cursor`. */
-interface Answered {
+interface QueryHandler {
   handleDataRow(row: { fields: readonly string[] }): void
   handleCommandComplete(): void
   handleReadyForQuery(): void

@@ -1,11 +1,11 @@
-export interface BurstLimitOptions {
+export interface RateLimitOptions {
   /** Calls a second, and at once. */
   perSecond: number
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-export interface BurstLimit {
+export interface RateLimit {
   readonly perSecond: number
   /** Takes one call of a credential; `granted` is false where there is none left for the moment. */
   take(credentialId: string): { granted: boolean; remaining: number }
@@ -14,7 +14,7 @@ export interface BurstLimit {
 }
 
 /** A token bucket a credential, in the memory of this process: as many at once as in a second, then evenly. */
-export function createBurstLimit({ perSecond, now }: BurstLimitOptions): BurstLimit {
+export function createRateLimit({ perSecond, now }: RateLimitOptions): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
   return {
     perSecond,

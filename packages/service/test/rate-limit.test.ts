@@ -7,7 +7,7 @@ let started: StartedService
 beforeEach(async () => {
   time = Date.UTC(2026, 6, 5)
   // What a service does when nothing is said: 50 a second.
-  started = await startService({ burst: 50, now: () => time })
+  started = await startService({ rateLimit: 50, now: () => time })
 })
 afterEach(() => started.close())
 
