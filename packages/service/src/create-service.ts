@@ -25,13 +25,16 @@ import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 
-/** An answer takes long, and is long, where an engine searches the web for it. */
+/** Limits for engines, whose answers are slow and large if they search the web. */
 const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
 
 /**
- * Opens the service on a data folder. The first start makes an account with one brand and an operator token.
- * Throws a `CitableError` where the folder or the database cannot be used or the secret key is too short. Stored secrets that the key
- * does not open are told to `onError`, and so is a role that row-level security does not hold; everything that does not need them works.
+ * Starts the service on a data folder. The first start creates an account with one brand and an operator token.
+ *
+ * It reports two problems to `onError` and starts all the same: stored secrets that the key does not open, and a Postgres role that
+ * bypasses row-level security.
+ *
+ * @throws {CitableError} The folder or the database cannot be used, or the secret key is too short.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
@@ -144,6 +147,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 const isProbe = (request: Request) => /^\/(?:healthz|readyz|metrics)$/.test(new URL(request.url).pathname)
 
 async function refuse(now: number): Promise<Response> {
-  const detail = "This process works in the background alone (ROLE=worker). Ask one that answers calls."
+  const detail = "This process only runs background work (ROLE=worker). Send requests to a process that answers calls."
   return new ProblemError("not_found", detail).toResponse(newId("req", now))
 }

@@ -26,7 +26,7 @@ describe("an owner of a brand who invites somebody without a password on its pag
     const { link = "" } = await createOwner({ ...started.place, email: "grace@example.com" })
     const page = await inviteOnPage(eve, "grace@example.com")
     expect(page.status).toBe(200)
-    expect(page.text).toContain("was invited before")
+    expect(page.text).toContain("link of the earlier invitation")
     expect(page.text).not.toContain("token=")
     const grace = await started.choosePassword(link, "the password of grace")
     expect((await grace.open("/brands")).text).toContain(otherId)
@@ -40,7 +40,7 @@ describe("an owner of a brand who invites somebody without a password on its pag
       brandId: otherId,
     })
     const page = await inviteOnPage(eve, "joan@example.com")
-    expect(page.text).toContain("was invited before")
+    expect(page.text).toContain("link of the earlier invitation")
     expect(page.text).not.toContain("token=")
     const joan = await started.choosePassword(link, "the password of joan")
     expect((await joan.open(`/brands/${otherId}/keys`)).status).toBe(200)

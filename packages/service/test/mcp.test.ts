@@ -93,7 +93,9 @@ describe("a stock MCP client", () => {
     const { tools } = await client.listTools()
     expect(tools.find(({ name }) => name === "list_webhooks")?.inputSchema.required).toContain("brand_id")
     await client.close()
-    await expect(connect(started.operatorToken, "/mcp?groups=nonsense")).rejects.toThrow("groups takes names of groups")
+    await expect(connect(started.operatorToken, "/mcp?groups=nonsense")).rejects.toThrow(
+      "groups must be a comma-separated list",
+    )
   })
 
   it("gets by with three tools at /mcp/compact", async () => {

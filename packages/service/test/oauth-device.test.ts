@@ -58,14 +58,14 @@ it("a device gets tokens once somebody has entered its code and agreed, and not 
 
 it("a device gets nothing where its code is refused", async () => {
   const device = await begin()
-  expect((await enter(await signedIn(), device.user_code, { abort: "yes" })).text).toContain("Refused")
+  expect((await enter(await signedIn(), device.user_code, { abort: "yes" })).text).toContain("You refused")
   await expect(poll(device.device_code)).rejects.toMatchObject({ error: "access_denied" })
 })
 
 it("a code that is none, was used, or came with a link is asked for again", async () => {
   const browser = await signedIn()
   const wrong = await enter(browser, "AAAA-AAAA")
-  expect(wrong.text).toContain("There is no such code")
+  expect(wrong.text).toContain("This code is wrong, used or expired")
   const device = await begin()
   const linked = await browser.open(
     new URL(device.verification_uri_complete ?? "").pathname + `?user_code=${device.user_code}`,

@@ -49,9 +49,9 @@ it("somebody signs in, makes a key, copies it, uses it and revokes it, without a
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "API keys" }).click()
   await page.getByLabel("What it is for").fill("blog")
-  await page.getByLabel("It ends").selectOption("in 90 days")
+  await page.getByLabel("Expires").selectOption("in 90 days")
   await page.getByLabel(/Read drafts/).check()
-  await page.getByRole("button", { name: "Make the key" }).click()
+  await page.getByRole("button", { name: "Create the key" }).click()
   const key = (await page.locator("output").innerText()).trim()
   expect(key).toMatch(/^ctb_\w{48}$/)
   expect(await ask(key)).toBe(200)
@@ -67,7 +67,7 @@ it("somebody signs in, makes a key, copies it, uses it and revokes it, without a
 
 it("somebody registers a webhook, tests it, sees the delivery, and sends it again", async () => {
   await page.goto(`${started.url}/brands/${started.brandId}/webhooks`)
-  await page.getByLabel("Address").fill("https://blog.example.com/api/citable")
+  await page.getByLabel("URL").fill("https://blog.example.com/api/citable")
   await page.getByRole("button", { name: "Register" }).click()
   expect(await page.locator("output").innerText()).toMatch(/^\s*whsec_/)
   await page.getByRole("link", { name: "I have copied it" }).click()

@@ -153,7 +153,9 @@ it("the loss of a key is explained with what it took, all else works, and rotati
   const errors = await run(keyB, async (call, sent) => {
     await call("POST", `/v1/webhooks/${hook.id}/test`, {})
     const log = () => call<{ data: { error: string | null }[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
-    await vi.waitFor(async () => expect((await log()).data[0]?.error).toContain("SECRET_KEY is not the one"))
+    await vi.waitFor(async () =>
+      expect((await log()).data[0]?.error).toContain("SECRET_KEY does not open a stored secret"),
+    )
     expect(sent).toEqual([])
     const rotated = await call<typeof hook & { previous_secret_until: null }>(
       "POST",

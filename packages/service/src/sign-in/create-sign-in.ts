@@ -14,7 +14,7 @@ export interface SignInOptions {
   onError: (error: unknown) => void
 }
 
-/** Puts accounts, the authorization server and the pages together. */
+/** Creates the sign-in from accounts, the authorization server and the pages. */
 export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const { db, box, now } = kernel
   const { publicUrl, passwordCost: cost, onError } = options

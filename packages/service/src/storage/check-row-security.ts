@@ -14,6 +14,6 @@ export async function checkRowSecurity(db: Database): Promise<CitableError | und
     select rolname as name from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)`.execute(db)
   const [role] = rows
   if (role === undefined) return undefined
-  const message = `The role ${role.name} of DATABASE_URL is a superuser or has BYPASSRLS: row-level security does not hold calls to their accounts. Connect as another role that owns the database.`
+  const message = `The role ${role.name} in DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not separate accounts. Connect as another role that owns the database.`
   return new CitableError(message, { code: "row_security_bypassed" })
 }

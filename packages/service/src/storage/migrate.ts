@@ -55,7 +55,7 @@ export async function migrate<Schema>(database: Kysely<Schema>): Promise<string[
 export async function migrateTo<Schema>(database: Kysely<Schema>, name: string): Promise<void> {
   const last = await lastMigration(database)
   if (last > name) {
-    const message = `The tables are those of a later release (${last}, not ${name}). Restore into a database without tables.`
+    const message = `The tables belong to a later release (${last}, not ${name}). Restore into a database without tables.`
     throw new CitableError(message, { code: "restore_target_not_empty" })
   }
   toNames(await migratorOf(database).migrateTo(name))

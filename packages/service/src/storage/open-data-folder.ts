@@ -37,6 +37,6 @@ export async function openDataFolder({ dataDir, databaseUrl, dialect }: Database
 /** Whether an address was given, which has to be one of Postgres. Throws `invalid_database_url`. */
 export function isServer(databaseUrl: string | undefined): databaseUrl is string {
   if (databaseUrl === undefined || isPostgresUrl(databaseUrl)) return databaseUrl !== undefined
-  const message = "DATABASE_URL has to begin with postgres://. Leave it out to keep everything in the data folder."
+  const message = "DATABASE_URL must begin with postgres://. Leave it out to store everything in the data folder."
   throw new CitableError(message, { code: "invalid_database_url" })
 }

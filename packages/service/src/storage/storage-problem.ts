@@ -13,17 +13,19 @@ type Reason = "taken" | "gone" | "busy" | "unstorable"
 
 const problems: Record<Reason, (cause: unknown) => ProblemError> = {
   taken: (cause) => {
-    const detail = "Somebody else wrote the same at this moment. Read again, then decide whether to try again."
+    const detail = "Another call wrote the same item at the same time. Read it again, then decide whether to retry."
     return new ProblemError("conflict", detail, { cause })
   },
   // What was to be written under has gone meanwhile.
   gone: notFound,
   busy: (cause) => {
     const headers = { "retry-after": "1" }
-    return new ProblemError("busy", "Too much was written at this moment. Try again.", { headers, cause })
+    return new ProblemError("busy", "The database is busy. Try again.", { headers, cause })
   },
   unstorable: (cause) =>
-    new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", { cause }),
+    new ProblemError("invalid_input", "Text must not contain characters such as the null character (U+0000).", {
+      cause,
+    }),
 }
 
 /** By the code of a Postgres error (its manual, appendix A), or of a connection that broke. */

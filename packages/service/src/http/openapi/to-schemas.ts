@@ -16,11 +16,11 @@ import { tidySchema } from "./tidy-schema.ts"
 type Direction = "input" | "output"
 
 export interface Schemas {
-  /** What a caller sends: before defaults. */
+  /** The schemas of what a caller sends, before defaults. */
   inputs: ReadonlyMap<z.ZodType, JsonSchema>
-  /** What the service answers. */
+  /** The schemas of what the service answers. */
   outputs: ReadonlyMap<z.ZodType, JsonSchema>
-  /** What both refer to at `#/components/schemas/`. */
+  /** The shared schemas at `#/components/schemas/`. */
   components: Record<string, JsonSchema>
 }
 
@@ -28,8 +28,8 @@ const folder = "#/components/schemas/"
 const entries = [contract, content, brands, webhooks, integrations, search, site, visibility, reddit, browser]
 
 /**
- * JSON Schemas of these inputs and outputs. What the contract exports by name becomes a component of that name, so that
- * it stands in the document once; where its input differs from its output, the input's ends in `Input`.
+ * Makes the JSON Schemas of inputs and outputs. A schema that the contract exports by name becomes a component of that name, so
+ * the document contains it once. If its input differs from its output, the component of the input ends in `Input`.
  */
 export function toSchemas(given: Record<Direction, Iterable<z.ZodType>>): Schemas {
   const names = nameSchemas()
@@ -95,7 +95,7 @@ function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodTyp
   }
 }
 
-/** Everything the contract exports as `somethingSchema` that is more than a text: `Something`. */
+/** Names the schemas that the contract exports: `articleSchema` becomes `Article`. Leaves out simple text schemas. */
 function nameSchemas(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
   for (const entry of entries) {

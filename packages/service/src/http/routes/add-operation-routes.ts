@@ -15,15 +15,15 @@ export interface OperationOptions {
   now: () => number
   lifecycle: Lifecycle
   metrics: Metrics | undefined
-  /** Whoever has it reads `/metrics`; without one there is none on this surface. */
+  /** The token for `/metrics`. Without a token, the route does not exist. */
   metricsToken: string | undefined
   onError: (error: unknown) => void
 }
 
-/** Asked for without a credential, by whom it may be: the database is not asked again within this time. */
+/** Anybody can call `/readyz`, so it checks the database at most once in this time. */
 const readinessMs = 1000
 
-/** Adds what whoever runs the service asks: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
+/** Adds the routes for operators: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
 export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
   const { db, now, lifecycle, metrics, metricsToken, onError } = options
   const headers = { "cache-control": "no-store" }
@@ -48,7 +48,7 @@ export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): v
   app.get("/metrics", async (context) => {
     if (!timingSafeEqual(expected, digest(context.req.header("authorization") ?? ""))) {
       const refusal = { headers: { "www-authenticate": 'Bearer realm="metrics"' } }
-      throw new ProblemError("unauthenticated", "Metrics need their own token: METRICS_TOKEN as Bearer.", refusal)
+      throw new ProblemError("unauthenticated", "Send METRICS_TOKEN as a Bearer token to read the metrics.", refusal)
     }
     const { contentType, body } = await metrics.read()
     return new Response(body, { headers: { ...headers, "content-type": contentType } })

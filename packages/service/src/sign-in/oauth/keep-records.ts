@@ -6,10 +6,10 @@ import { keyOwner } from "./server-keys.ts"
 
 const day = 24 * 3_600_000
 
-/** So many clients are kept at a time that are not used; those that are, somebody has agreed to. */
+/** The maximum number of unused clients, which no user has agreed to. */
 const maxUnusedClients = 10_000
 
-/** Makes room for a client that registers: where there are too many that nobody uses, the oldest ones go. */
+/** Deletes the oldest unused clients if there are too many, before another client registers. */
 export async function makeRoom(db: Database, max = maxUnusedClients): Promise<void> {
   const { count } = await unusedClients(db)
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -20,7 +20,7 @@ export async function makeRoom(db: Database, max = maxUnusedClients): Promise<vo
   await db.deleteFrom("oauth_records").where("model", "=", "Client").where("id_hash", "in", oldest).execute()
 }
 
-/** Forgets what has ended, and clients that registered themselves and were never given anything. */
+/** Deletes expired records, and clients that have registered but are unused. */
 export async function purgeRecords(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("oauth_records")
@@ -31,7 +31,7 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
     .where("payload", "is not", null)
     .where("expires_at", "<=", now - day)
     .execute()
-  // What somebody began and did not end is of no use from then on.
+  // An unfinished sign-in is useless once it has expired, so it needs no extra day.
   await db
     .deleteFrom("oauth_records")
     .where("model", "in", ["Interaction", "DeviceCode"])
@@ -45,7 +45,7 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
     .execute()
 }
 
-/** Clients that registered themselves and to which nobody has given anything. */
+/** The clients without a grant. */
 function unusedClients(db: Database) {
   return db
     .selectFrom("oauth_records")
@@ -61,7 +61,7 @@ function unusedClients(db: Database) {
 }
 
 /**
- * Seals every stored record and key again with the first key of `SECRET_KEY`. It deletes what no key opens: the people concerned sign in
+ * Seals every record, key and token again with the first key of `SECRET_KEY`. It deletes those that no key opens; their users sign in
  * again.
  */
 export async function rewrapRecords(db: Database, box: SecretBox): Promise<void> {

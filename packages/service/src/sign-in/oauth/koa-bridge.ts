@@ -4,18 +4,18 @@ import { inject } from "light-my-request"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 
-/** Bytes. The service stores much of what it is sent here, and anybody may send it. */
+/** The maximum size of a body in bytes. Anybody can send one, and the service stores much of it. */
 const maxBody = 16 * 1024
 
 export interface BridgeOptions {
-  /** Where the service is reached; what a request's own headers say of it is not believed. */
+  /** The public origin of the service. The bridge ignores the request's own headers about it. */
   origin: string
   clientIp?: string | undefined
-  /** Cookies that the handler does not get. */
+  /** The name of a cookie that the handler does not get. */
   withoutCookie?: string | undefined
 }
 
-/** Answers a request by a handler of node:http, such as oidc-provider is, without a socket between. */
+/** Answers a request with a handler of `node:http`, such as oidc-provider, without a socket. */
 export async function bridge(
   request: Request,
   handler: (req: IncomingMessage, res: ServerResponse) => unknown,

@@ -14,11 +14,11 @@ import { csrfField, type Html } from "./page.ts"
 
 const path = "/oauth/interaction/:uid"
 
-/** Adds the pages between a client's request and its answer: who is it that asks, and what may it do. */
+/** Adds the consent pages, on which a user decides what a client can do. */
 export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, server } = deps
 
-  /** The pending authorization, proven to be this browser's by the cookie that it began with. */
+  /** Finds the pending authorization of this browser, which its cookie proves. */
   async function find(context: Context<Env>): Promise<{ interaction: Interaction; client: string }> {
     try {
       const { value } = await server.withProvider(context.req.raw, async (provider, req, res) => {
@@ -29,13 +29,13 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
       })
       if (value.interaction.uid === context.req.param("uid")) return value
     } catch (error) {
-      // A stored client that breaks the rules for metadata cannot go on either.
+      // A stored client with invalid metadata cannot continue either.
       const ended = ["SessionNotFound", "InvalidClientMetadata"]
       if (!(error instanceof Error) || !ended.includes(error.name)) throw error
     }
     throw new ProblemError(
       "not_found",
-      "This sign-in has ended, or began in another browser. Begin it again where it came from.",
+      "This sign-in has expired, or began in another browser. Start again from the application.",
     )
   }
 
@@ -79,7 +79,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
       if (interaction.session?.accountId !== page.user.id) throw otherUser()
       if (interaction.prompt.name !== "consent") throw otherUser()
       if (form.get("decision") !== "allow") {
-        return answer(page, context, { error: "access_denied", error_description: "The person refused" })
+        return answer(page, context, { error: "access_denied", error_description: "The user refused" })
       }
       const chosen = new Set(form.getAll("scope"))
       const provider = await server.providerOf(page.origin)
@@ -107,18 +107,18 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
     const to = typeof redirectUri === "string" ? toTargets(redirectUri)[0] : undefined
     return html`<section>
       <p>
-        Signed in as <strong>${user.email}</strong>. It will act in your name, with what you leave ticked, until you
-        sign out everywhere.
+        You are signed in as <strong>${user.email}</strong>. The application acts in your name, with the permissions
+        that you leave ticked, until you sign out everywhere.
       </p>
       <p class="soft">
-        The name is what the application says of itself.
-        ${to === undefined ? "You have entered its code." : html`You will be sent to <code>${to}</code>.`} Go on only if
-        you have just begun this.
+        The application chose its name itself.
+        ${to === undefined ? "You have entered its code." : html`You will be sent to <code>${to}</code>.`} Continue only
+        if you have just started this.
       </p>
       <form method="post" action="/oauth/interaction/${uid}">
         ${csrfField(csrf)}
         <fieldset>
-          <legend>What it may do</legend>
+          <legend>What it can do</legend>
           ${scopes.map(
             (scope) =>
               html`<label
@@ -130,7 +130,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
                 ></label
               >`,
           )}
-          ${scopes.length === 0 ? html`<p>Nothing but to know that it is you.</p>` : ""}
+          ${scopes.length === 0 ? html`<p>It can only see who you are.</p>` : ""}
         </fieldset>
         <div class="actions">
           <button name="decision" value="allow">Allow</button>
@@ -164,6 +164,6 @@ const isScope = (text: string): text is Scope => (allScopes as readonly string[]
 function otherUser(): ProblemError {
   return new ProblemError(
     "conflict",
-    "Somebody else began this sign-in in this browser. Begin it again where it came from.",
+    "Another user began this sign-in in this browser. Start again from the application.",
   )
 }

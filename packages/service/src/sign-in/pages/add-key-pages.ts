@@ -18,10 +18,10 @@ import { callTool } from "./call-tool.ts"
 import { type PageContext, toPrincipal, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
-/** Days that a key may be made for; the empty choice is for ever. */
+/** The lifetimes of a key in days. The empty choice is unlimited. */
 const lifetimes = [30, 90, 365]
 
-/** Adds the list of one's brands, and the API keys of each: made with scopes and an expiry, shown once, listed, revoked. */
+/** Adds the list of the user's brands, and the pages that create, list and revoke the API keys of a brand. */
 export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel } = deps
   const { db, now } = kernel
@@ -61,7 +61,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
             <ul class="rows">
               ${keys.toReversed().map((key) => row(key, page.csrf, now()))}
             </ul>
-            ${keys.length === 0 ? html`<p>There is none yet.</p>` : ""}
+            ${keys.length === 0 ? html`<p>There are no keys yet.</p>` : ""}
           </section>`,
       })
     }),
@@ -76,9 +76,9 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
         .transaction()
         .execute((trx) => createApiKey(trx, { principal, brandId: brand.id, ...input.data, expiresAt }, now()))
       return page.show({
-        title: "A new key",
+        title: "New API key",
         body: html`<section role="status">
-          <p class="notice">Copy the key: it is shown this once.</p>
+          <p class="notice">Copy the key now. It is shown only once.</p>
           <output id="key">${key.key}</output>${describe(key)}
           <div class="actions"><a class="button" href="/brands/${brand.id}/keys">I have copied it</a></div>
         </section>`,
@@ -95,19 +95,19 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
 
 function createForm(brandId: string, csrf: string): Html {
   return html`<section>
-    <h2>Make a key</h2>
-    <p>For a site, or a script of yours. A key reaches this brand alone.</p>
+    <h2>Create a key</h2>
+    <p>For a site or a script. A key only reaches this brand.</p>
     <form method="post" action="/brands/${brandId}/keys">
       ${csrfField(csrf)}
       <label for="name">What it is for</label>
       <input id="name" name="name" required maxlength="200" value="site" />
-      <label for="days">It ends</label>
+      <label for="days">Expires</label>
       <select id="days" name="days">
         <option value="">never</option>
         ${lifetimes.map((days) => html`<option value="${days}">in ${days} days</option>`)}
       </select>
       <fieldset>
-        <legend>What it may do</legend>
+        <legend>What it can do</legend>
         ${grantableKeyScopes.map(
           (scope) =>
             html`<label
@@ -124,14 +124,14 @@ function createForm(brandId: string, csrf: string): Html {
             >`,
         )}
       </fieldset>
-      <div class="actions"><button>Make the key</button></div>
+      <div class="actions"><button>Create the key</button></div>
     </form>
   </section>`
 }
 
 function row(key: ApiKey, csrf: string, now: number): Html {
   const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
-  const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "has ended" : "valid"
+  const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "expired" : "valid"
   return html`<li>
     <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
     ${
@@ -146,6 +146,6 @@ function row(key: ApiKey, csrf: string, now: number): Html {
 
 function describe(key: ApiKey | CreatedApiKey): Html {
   return html`<p class="soft">
-    ${key.scopes.join(", ")}. Ends: ${toMoment(key.expires_at)}. Last used: ${toMoment(key.last_used_at)}.
+    ${key.scopes.join(", ")}. Expires: ${toMoment(key.expires_at)}. Last used: ${toMoment(key.last_used_at)}.
   </p>`
 }

@@ -16,7 +16,7 @@ const words: Record<Role, string> = {
   owner: "Owner: also keys, webhooks, integrations, members, and the brand itself",
 }
 
-/** Adds who may do what with a brand: invited with a role, changed, removed, by an owner of it. */
+/** Adds the pages on which an owner of a brand invites members, changes their roles and removes them. */
 export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel } = deps
   const { db, now } = kernel
@@ -31,7 +31,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
         title: `Members of ${brand.name}`,
         body: html`${brand.links}
           <section>
-            <h2>Invite somebody</h2>
+            <h2>Invite a member</h2>
             <form method="post" action="/brands/${brand.id}/members">
               ${csrfField(page.csrf)} <label for="email">E-mail address</label
               ><input id="email" name="email" type="email" required maxlength="254" /> <label for="role">Role</label
@@ -54,7 +54,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const role = roles.find((one) => one === form.get("role"))
-      if (role === undefined) throw new ProblemError("invalid_input", `The roles are ${roles.join(", ")}.`)
+      if (role === undefined) throw new ProblemError("invalid_input", `Choose one of these roles: ${roles.join(", ")}.`)
       const email = form.get("email") ?? ""
       const member = { accountId: principal.accountId, brandId: brand.id, email, role, isByMember: true }
       const { user, token } = await db.transaction().execute((trx) => addMember(trx, member, now()))
@@ -85,25 +85,24 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
   )
 }
 
-/** What is left to do for who has no password yet. Where mail is sent, nobody but its receiver sees the link. */
+/** Explains how the new member sets a password. If the service sends mail, only the receiver sees the link. */
 function invitation(email: string, link: string | undefined, isMailed: boolean): Html {
   if (link === undefined) {
     const another = isMailed
-      ? "“Forgotten the password?” on the page to sign in sends another one."
-      : "whoever runs this service can make another one."
+      ? "“Forgot your password?” on the sign-in page sends a new one."
+      : "ask the operator of this service for a new one."
     return html`<p class="notice">
-      <strong>${email}</strong> has the role now, and was invited before: the link of that invitation stays the one that
-      sets a password. Where it is lost or has ended, ${another}
+      <strong>${email}</strong> has the role now. The link of the earlier invitation still sets a password. If it is
+      lost or has expired, ${another}
     </p>`
   }
   if (isMailed) {
     return html`<p class="notice">
-      A mail is on its way to <strong>${email}</strong>, with a link that sets a password, works once, and ends in a
-      week.
+      A mail is on its way to <strong>${email}</strong>. Its link sets a password, works once, and expires in a week.
     </p>`
   }
   return html`<p class="notice">
-      Send this link to <strong>${email}</strong>: it sets a password, works once, and ends in a week.
+      Send this link to <strong>${email}</strong>. It sets a password, works once, and expires in a week.
     </p>
     <output>${link}</output>`
 }

@@ -8,7 +8,7 @@ import { addSignInPages } from "./add-sign-in-pages.ts"
 import { addWebhookPages } from "./add-webhook-pages.ts"
 import type { PageContext } from "./page-request.ts"
 
-/** Adds every page for people: HTML made here, forms that work without a script. */
+/** Adds all pages for people. The service renders them, and their forms work without scripts. */
 export function addPages(app: Hono<Env>, deps: PageContext): void {
   addSignInPages(app, deps)
   addConsentPages(app, deps)

@@ -12,7 +12,7 @@ import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn }
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
 
-/** Adds signing in and out, setting a password by a link, and the page of one's own account. */
+/** Adds the pages to sign in and out, to set a password with a link, and to manage one's account. */
 export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, passwords, server } = deps
   const { db, now } = kernel
@@ -59,8 +59,8 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         <p class="soft">
           ${
             deps.sendMail === undefined
-              ? "Forgotten the password? Whoever runs this service can make you a link for another."
-              : html`<a href="/forgotten">Forgotten the password?</a>`
+              ? "Forgot your password? Ask the operator of this service for a link to set a new one."
+              : html`<a href="/forgotten">Forgot your password?</a>`
           }
         </p>
       </section>`,
@@ -140,17 +140,17 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   if (sendMail !== undefined) {
     const offerLink = async (email: string, origin: string): Promise<void> => {
       const user = await findUserByEmail(db, email)
-      // One in five minutes, so that nobody's mailbox is filled, nor a link made void that is on its way.
+      // At most one link in five minutes: more would flood a mailbox, and each makes the previous link invalid.
       if (user === undefined || (await hasNewToken(db, user.id, now() - 300_000))) return
       const token = await createOneTimeToken(db, user.id, { now: now(), lifetime: 3_600_000 })
       const link = `${origin}/password?token=${token}`
-      const text = `Somebody, you we hope, asked for another password for Citable. Choose one within an hour:\n\n${link}\n\nIf it was not you, leave this mail alone.\n`
-      await sendMail({ to: user.email, subject: "Another password for Citable", text })
+      const text = `Somebody asked for a new password for your Citable account. Choose one within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`
+      await sendMail({ to: user.email, subject: "A new password for Citable", text })
     }
     app.get("/forgotten", (context) =>
       servePage(deps, context, async (page) =>
         page.show({
-          title: "Forgotten the password?",
+          title: "Forgot your password?",
           isNarrow: true,
           body: html`<section>
             <form method="post" action="/forgotten">
@@ -166,12 +166,12 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
     app.post("/forgotten", (context) =>
       servePage(deps, context, async (page) => {
         const email = ((await page.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
-        // When the answer is on its way: how long it takes would tell whether there is such an account.
+        // This runs after the answer: otherwise the response time would tell whether the account exists.
         setImmediate(() => void offerLink(email, page.origin).catch(deps.onError))
         return page.show({
-          title: "Look into your mail",
+          title: "Check your mail",
           isNarrow: true,
-          body: html`<section><p>If there is an account with this address, a link is on its way to it.</p></section>`,
+          body: html`<section><p>If an account has this address, a link is on its way to it.</p></section>`,
         })
       }),
     )
@@ -193,22 +193,20 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
 
 function account({ user, csrf }: { user: { email: string }; csrf: string }): Html {
   return html`<section>
-      <h2>Another password</h2>
-      <p>
-        It ends everything that is open under the one before: other browsers, the command line, connected applications.
-      </p>
+      <h2>Change your password</h2>
+      <p>A new password signs you out everywhere else: other browsers, the command line, and connected applications.</p>
       <form method="post" action="/account/password">
         ${csrfField(csrf)}
         <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
-        <label for="password">The present password</label>
+        <label for="password">Current password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="800" />
         ${newPassword("next")}
-        <div class="actions"><button>Change it</button></div>
+        <div class="actions"><button>Change the password</button></div>
       </form>
     </section>
     <section>
       <h2>Sign out everywhere</h2>
-      <p>In every browser, on every device, in every connected application. API keys of brands stay as they are.</p>
+      <p>This ends your sign-ins in every browser, device and connected application. API keys of brands stay valid.</p>
       <form method="post" action="/sign-out-everywhere">
         ${csrfField(csrf)}<button class="bad">Sign out everywhere</button>
       </form>
@@ -232,8 +230,5 @@ function newPassword(name: string): Html {
 }
 
 function linkIsOver(): ProblemError {
-  return new ProblemError(
-    "not_found",
-    "This link was used already, or has ended. Ask whoever gave it to you for another.",
-  )
+  return new ProblemError("not_found", "This link is used or has expired. Ask the person who sent it for a new one.")
 }

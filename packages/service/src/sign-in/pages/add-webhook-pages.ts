@@ -9,7 +9,7 @@ import { callTool } from "./call-tool.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
-/** Adds the webhooks of a brand: registered, tested, turned off and on, removed, with their deliveries, each to be sent again. */
+/** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
 export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel } = deps
   const path = "/brands/:brand_id/webhooks"
@@ -26,7 +26,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
             <ul class="rows">
               ${data.map((webhook) => row(webhook, page.csrf, brand.isOwner))}
             </ul>
-            ${data.length === 0 ? html`<p>There is none yet.</p>` : ""}
+            ${data.length === 0 ? html`<p>There are no webhooks yet.</p>` : ""}
           </section>`,
       })
     }),
@@ -41,9 +41,9 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
         ...(description === "" ? {} : { description }),
       })
       return page.show({
-        title: "A new webhook",
+        title: "New webhook",
         body: html`<section role="status">
-          <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site: it is shown this once.</p>
+          <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site now. It is shown only once.</p>
           <output id="secret">${created.secret}</output>
           <p class="soft">For <code>${created.url}</code>.</p>
           <div class="actions"><a class="button" href="/brands/${created.brand_id}/webhooks">I have copied it</a></div>
@@ -70,7 +70,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
                 deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
               )}
             </ul>
-            ${data.length === 0 ? html`<p>Nothing was sent yet.</p>` : ""}
+            ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
           </section>`,
       })
     }),
@@ -96,9 +96,9 @@ function registerForm(brandId: string, csrf: string): Html {
     <h2>Register a webhook</h2>
     <form method="post" action="/brands/${brandId}/webhooks">
       ${csrfField(csrf)}
-      <label for="url">Address</label>
+      <label for="url">URL</label>
       <input id="url" name="url" type="url" required maxlength="2000" placeholder="https://example.com/api/citable" />
-      <label for="description">What it is for (may be left out)</label>
+      <label for="description">Description (optional)</label>
       <input id="description" name="description" maxlength="500" />
       <div class="actions"><button>Register</button></div>
     </form>

@@ -15,13 +15,13 @@ import type { Html } from "./page.ts"
 export interface BrandPage {
   id: string
   name: string
-  /** Whether keys, members and webhooks are this person's to manage. */
+  /** Whether this user can manage keys, members and webhooks. */
   isOwner: boolean
-  /** Links to what there is of the brand. */
+  /** Links to the pages of the brand. */
   links: Html
 }
 
-/** What every page of a brand begins with. Throws 404 for a brand that is none, or another's. */
+/** Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it. */
 export async function openBrandPage(kernel: Kernel, user: User, brandId: string): Promise<BrandPage> {
   if (!/^brd_[0-9a-z]{1,40}$/.test(brandId)) throw notFound()
   const { id, name } = await callTool(kernel, user, "get_brand", { brand_id: brandId })
@@ -56,7 +56,7 @@ export function serveManager(
   })
 }
 
-/** A moment as people read it, in UTC. */
+/** Formats a time for people, in UTC. */
 export function toMoment(text: string | null): string {
   return text === null ? "never" : `${text.slice(0, 16).replace("T", " ")} UTC`
 }

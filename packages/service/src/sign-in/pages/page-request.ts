@@ -21,9 +21,9 @@ export interface PageContext {
   kernel: Kernel
   passwords: Passwords
   server: AuthorizationServer
-  /** Sends a mail; undefined where no mail server is configured. */
+  /** Sends a mail. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
-  /** Gets the trouble of what is done behind an answer. */
+  /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
 }
 
@@ -35,11 +35,11 @@ export interface PageRequest {
   user: User | undefined
   csrf: string
   show(page: Omit<Page, "user">): Response
-  /** Leads on; a path of this service, or where the authorization server says. */
+  /** Redirects to a path of this service, or to a URL from the authorization server. */
   go(location: string): Response
-  /** The fields of a form of this service. Throws 403 for one of another. */
+  /** Reads the fields of a form. Throws 403 if the form does not come from a page of this service. */
   readForm(): Promise<URLSearchParams>
-  /** Gives the browser another session, or none. */
+  /** Gives the browser another session. Undefined signs it out. */
   setSession(id: string | undefined): void
 }
 
@@ -106,7 +106,7 @@ export async function servePage(
       title: status === 404 ? "Not found" : "That did not work",
       body: html`<section>
         <p class="problem">${error.message}</p>
-        <p><a href="/brands">To your brands</a></p>
+        <p><a href="/brands">Your brands</a></p>
       </section>`,
       isNarrow: true,
       status: status === 401 ? 403 : status,
@@ -132,7 +132,7 @@ export function serveSignedIn(
   })
 }
 
-/** Who has signed in, as the gate sees it: all that the roles allow. */
+/** Makes the principal of a signed-in user, with all scopes that the roles allow. */
 export async function toPrincipal({ db }: Kernel, user: User): Promise<Principal> {
   const account = await db
     .selectFrom("accounts")
@@ -151,7 +151,7 @@ export async function toPrincipal({ db }: Kernel, user: User): Promise<Principal
   }
 }
 
-/** Ends a session of a browser, in the database too. */
+/** Ends the session of a browser, also in the database. */
 export async function signOut({ db }: Kernel, page: PageRequest, context: Context<Env>): Promise<void> {
   for (const name of ["__Host-citable_session", "citable_session"]) {
     const id = getCookie(context, name)
@@ -160,7 +160,7 @@ export async function signOut({ db }: Kernel, page: PageRequest, context: Contex
   page.setSession(undefined)
 }
 
-/** Bound to what the cookie holds, which pages of others can neither read nor choose. */
+/** The CSRF token of a session cookie, which other sites can neither read nor set. */
 const toCsrf = (cookie: string): string => hash("sha256", `csrf ${cookie}`, "base64url")
 
 function checkForm(request: Request, origin: string, { actual, expected }: { actual: string; expected: string }): void {
@@ -174,14 +174,13 @@ function checkForm(request: Request, origin: string, { actual, expected }: { act
     one.length === other.length &&
     timingSafeEqual(one, other)
   if (isOwn) return
-  const detail =
-    "This form did not come from a page of this service, or the page is old. Load it again, and try once more."
+  const detail = "This form is outdated, or comes from another site. Reload the page, then try again."
   throw new ProblemError("insufficient_scope", detail)
 }
 
 async function readBody(request: Request): Promise<string> {
   if (!(request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded")) {
-    throw new ProblemError("unsupported_media_type", "Forms are sent as application/x-www-form-urlencoded.")
+    throw new ProblemError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.")
   }
   const chunks: Uint8Array[] = []
   let size = 0

@@ -9,7 +9,7 @@ export const accountSetting = "citable.account"
  */
 export function accountDialect(base: Dialect, accountId: string): Dialect {
   // It stands in a statement without parameters, since two in one message can have none.
-  if (!/^\w{1,100}$/.test(accountId)) throw new Error("This is not the id of an account")
+  if (!/^\w{1,100}$/.test(accountId)) throw new Error("This is not an account id")
   const scope = `set local ${accountSetting} = '${accountId}'`
   return {
     createAdapter: () => base.createAdapter(),
@@ -70,7 +70,7 @@ function scopedConnection(inner: DatabaseConnection, driver: Driver, scope: stri
       return result
     },
     streamQuery() {
-      throw new Error("Rows of an account are read page by page")
+      throw new Error("Streaming is not supported: read the rows page by page")
     },
   }
   return connection

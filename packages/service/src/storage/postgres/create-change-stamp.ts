@@ -114,7 +114,7 @@ function stampQuery(
     },
     handleCommandComplete() {},
     handleReadyForQuery() {
-      if (stamp === undefined) reject(new Error("Postgres told no change stamp"))
+      if (stamp === undefined) reject(new Error("Postgres returned no change stamp"))
       else resolve(stamp)
     },
     handleError: reject,

@@ -35,7 +35,7 @@ const second = 1000
  */
 export async function openPostgres(url: string): Promise<PostgresServer> {
   if (!URL.canParse(url)) {
-    const message = "DATABASE_URL is not an address: it has to be like postgres://user:password@host:5432/citable."
+    const message = "DATABASE_URL is not a URL. Use the form postgres://user:password@host:5432/citable."
     throw new CitableError(message, { code: "invalid_database_url" })
   }
   const { default: pg } = await import("pg")
