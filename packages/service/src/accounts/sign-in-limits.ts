@@ -26,7 +26,7 @@ const longestWait = 15 * 60_000
 export async function takeAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { now } = attempt
   await db.transaction().execute(async (trx) => {
-    const counted = []
+    const rows = []
     for (const { key, allowed } of toKeys(attempt)) {
       // Write the row first, so concurrent attempts wait for each other even if there was none.
       const begin = { key, failures: 0, retry_at: 0, updated_at: now }
@@ -42,9 +42,9 @@ export async function takeAttempt(db: Database, attempt: Attempt): Promise<void>
       const failures = row.updated_at < now - 24 * 3_600_000 ? 1 : row.failures + 1
       const over = failures - allowed
       const retryAt = over < 0 ? 0 : now + Math.min(longestWait, 1000 * 2 ** Math.min(over, 20))
-      counted.push({ key, failures, retry_at: retryAt, updated_at: now })
+      rows.push({ key, failures, retry_at: retryAt, updated_at: now })
     }
-    for (const { key, ...values } of counted) {
+    for (const { key, ...values } of rows) {
       await trx.updateTable("sign_in_failures").set(values).where("key", "=", key).execute()
     }
   })

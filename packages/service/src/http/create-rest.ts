@@ -101,8 +101,8 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   options.signIn?.addRoutes(app)
 
   // Each path answers 405 before the router tries the next one, so it never takes a fixed word for a parameter.
-  const routed: readonly Tool[] = [...catalogue, ...bulkImports]
-  for (const [path, tools] of inRouteOrder(Map.groupBy(routed, (tool) => tool.path))) {
+  const restTools: readonly Tool[] = [...catalogue, ...bulkImports]
+  for (const [path, tools] of inRouteOrder(Map.groupBy(restTools, (tool) => tool.path))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1")
     for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
     refuseOtherMethods(
@@ -123,7 +123,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   /** Answers a request, and passes its entry to metrics, tracing and the log. */
   async function watch(env: Env["Bindings"], request: Request, at: number): Promise<Response> {
     const started = performance.now()
-    const traced = trace?.(request)
+    const endTrace = trace?.(request)
     const response = await answerWithin(env, request)
     const entry: RequestEntry = {
       time: new Date(at).toISOString(),
@@ -137,7 +137,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
       client_ip: env.clientIp ?? null,
     }
     metrics?.observe(entry)
-    traced?.(entry)
+    endTrace?.(entry)
     onRequest?.(entry)
     return response
   }

@@ -12,7 +12,7 @@ export function invalidInput(tool: Pick<Tool, "method" | "path">, { issues }: z.
   const where = first === undefined ? "" : ` ${first.parameter ?? first.pointer}: ${first.detail}.`
   const more = count - 1
   const rest =
-    count > errors.length ? `errors lists ${errors.length - 1} of ${more} more.` : `errors lists ${more} more.`
+    count > errors.length ? `See errors for ${errors.length - 1} of ${more} more.` : `See errors for ${more} more.`
   return new ProblemError("invalid_input", `The input is not valid.${where}${more > 0 ? ` ${rest}` : ""}`, { errors })
 }
 

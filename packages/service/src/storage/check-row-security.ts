@@ -5,8 +5,8 @@ import type { Database } from "./database.ts"
 import { isPostgres } from "./row-locks.ts"
 
 /**
- * Tells of the role of a Postgres where row-level security does not hold it to its policies: a superuser, or one with `BYPASSRLS`
- * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). Undefined for any other, and on SQLite.
+ * Returns an error if the Postgres role bypasses row-level security: if it is a superuser or has `BYPASSRLS`
+ * (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). Undefined for any other role, and on SQLite.
  */
 export async function checkRowSecurity(db: Database): Promise<CitableError | undefined> {
   if (!isPostgres(db)) return undefined

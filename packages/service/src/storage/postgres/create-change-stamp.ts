@@ -1,19 +1,20 @@
 import type { Connection, Pool, PoolClient, Submittable } from "pg"
 
 export interface ChangeStampReader {
-  /** What reading begins with: another text after each write to the database, by whichever replica. */
+  /** Returns another text after each write to the database by any replica. Call it before reading. */
   read(): Promise<string>
-  /** Gives the connection back, once what was asked is answered. */
+  /** Releases the connection once all reads are answered. */
   close(): Promise<void>
 }
 
 /**
- * Tells which transactions a reader sees. A commit changes it in the very moment that its rows can be seen, which the position of the
- * log does not: that one moves before (https://www.postgresql.org/docs/current/functions-info.html, `pg_current_snapshot`).
+ * Reads the current snapshot of Postgres, which identifies the transactions that a reader sees. A commit changes it at the moment its rows
+ * become visible. The position of the log does not work, because it moves before that
+ * (https://www.postgresql.org/docs/current/functions-info.html, `pg_current_snapshot`).
  *
- * An answer counts for those who asked before its question was sent, and for nobody else: a write may have been acknowledged since.
- * So whoever asks waits for the end of the turn of the event loop, with all whose calls came in it, and for the answer that is on its
- * way. Each call of each replica passes here: a connection is kept for it, and its rows are read as they come.
+ * An answer is only valid for callers that asked before the query was sent, because a write can be acknowledged afterwards. So callers
+ * of one turn of the event loop share a query, which waits for the one in flight. Every call of every replica needs a stamp, so the reader
+ * pins a connection and reads its rows directly.
  */
 export function createChangeStamp(pool: Pool): ChangeStampReader {
   let pinned: PinnedConnection | undefined
@@ -21,8 +22,8 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
   let inFlight: Promise<void> | undefined
   let isClosed = false
 
-  async function ask(): Promise<string> {
-    // One that has broken is held no more.
+  async function query(): Promise<string> {
+    // Replace a broken connection.
     const connection = (pinned = pinned?.isGone === false ? pinned : await pinConnection(pool))
     const { promise, ...settle } = Promise.withResolvers<string>()
     connection.client.query(stampQuery(connection.isPrepared, settle))
@@ -42,7 +43,7 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
       inFlight = undefined
       if (waiting !== undefined) setImmediate(send)
     }
-    inFlight = ask().finally(end).then(batch?.resolve, batch?.reject)
+    inFlight = query().finally(end).then(batch?.resolve, batch?.reject)
   }
 
   return {
@@ -63,12 +64,12 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
   }
 }
 
-/** A connection that is kept until it breaks. */
+/** A connection that the reader keeps until it breaks. */
 interface PinnedConnection {
   client: PoolClient
   isPrepared: boolean
   isGone: boolean
-  /** Once, however often it is called. */
+  /** Releases the connection. Further calls do nothing. */
   release(isBroken: boolean): void
 }
 
@@ -92,8 +93,8 @@ const statement = "change_stamp"
 const text = "select pg_current_snapshot()::text"
 
 /**
- * The question as the driver's own messages, without what it does for any query (the row's description, its types, an object a row): that is
- * half of what a question costs here, and a third of what it costs Postgres.
+ * The query as messages of the driver. It skips the description of rows, their types, and an object for each row, which saves half of the
+ * cost here and a third of the cost in Postgres.
  */
 function stampQuery(
   isPrepared: boolean,
@@ -121,7 +122,7 @@ function stampQuery(
   }
 }
 
-/** What the driver calls of a query that it was given whole, as by `pg-cursor`. */
+/** The methods that the driver calls on a submitted query, such as one of `pg-cursor`. */
 interface QueryHandler {
   handleDataRow(row: { fields: readonly string[] }): void
   handleCommandComplete(): void

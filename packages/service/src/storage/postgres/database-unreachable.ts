@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
 
-/** What it means to whoever runs the service that a connection was refused (the manual of Postgres, appendix A). */
+/** Explanations for operators by error code (manual of Postgres, appendix A). */
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "there is no such host",
@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   "57P03": "it is starting or stopping",
 }
 
-/** Tells why a database gave no connection; without the password of its address. */
+/** Explains why the service cannot connect to a database. The message does not contain the password. */
 export function databaseUnreachable(url: string, cause: unknown): CitableError {
   const { code, message = String(cause) } = cause as { code?: unknown; message?: string }
   const reason = reasons[String(code)] ?? message
