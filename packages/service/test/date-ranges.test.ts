@@ -17,19 +17,19 @@ async function ask(path: string, query: Record<string, string>): Promise<{ statu
   return { status: answer.status, text: await answer.text() }
 }
 
-it("days before there was anything to know are refused, and the first ones compare with those before", async () => {
+it("days before 1970 are refused, and the first days of 1970 have a range to compare with", async () => {
   for (const path of paths) {
     for (const compare of ["previous_year", "previous_period", "none"]) {
       expect(await ask(path, { to: "0001-01-01", compare })).toMatchObject({
         status: 422,
-        text: expect.stringContaining("nothing is known from before 1970-01-01"),
+        text: expect.stringContaining("the earliest day is 1970-01-01"),
       })
       expect(await ask(path, { from: "1970-01-01", to: "1970-01-02", compare })).toMatchObject({ status: 200 })
     }
   }
 })
 
-it("any days are answered or refused", async () => {
+it("any date range gets an answer or a refusal", async () => {
   const day = fc
     .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -46,7 +46,7 @@ it("any days are answered or refused", async () => {
   )
 })
 
-it("what somebody imports of ancient days fails no question", async () => {
+it("imported data of very old days breaks no query", async () => {
   const row = { keys: ["a"], clicks: 1, impressions: 1, position: 1 }
   const importPath = `/v1/brands/${started.brandId}/search-performance/import`
   const rows = [{ ...row, date: "0001-01-02" }]

@@ -51,7 +51,7 @@ it("a service that is killed after a publish or during a call of a deploy hook s
     const start = async (hours: number): Promise<string> => {
       const settings = {
         dataDir,
-        burst: false,
+        rateLimit: false,
         buildTiming: { quietMs: 100, maxWaitMs: 500, intervalMs: 50 },
         ahead: hours * 3_600_000,
       }

@@ -93,8 +93,8 @@ it("a keyword's tags, page and intent change independently, and a deleted keywor
   })
   expect(await call("PATCH", path, {})).toMatchObject({ target_url: page })
   expect(await call("DELETE", path)).toEqual({ id: keyword?.id, deleted: true })
-  expect(await refused("PATCH", path, {})).toContain("nothing here")
-  expect(await refused("DELETE", path)).toContain("nothing here")
+  expect(await refused("PATCH", path, {})).toContain("cannot see such an item")
+  expect(await refused("DELETE", path)).toContain("cannot see such an item")
   expect(await words()).toEqual([])
 })
 

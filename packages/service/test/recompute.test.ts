@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-it("counts that grew with answers and names are those that a recount from the answers gives, and shares add up to 1", async () => {
+it("incremental counts equal a recount from the answers, and shares add up to 1", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), fc.nat(), async (steps, deleted) => {
       await beginAnew()

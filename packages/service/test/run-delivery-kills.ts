@@ -66,7 +66,7 @@ export async function runDeliveryKills(options: {
     const figures: DeliveryKillFigures = { kills: 0, deliveries: 0, lost: 0, duplicates: 0 }
     const start = async (): Promise<string> => {
       const retryDelays = Array.from({ length: 100 }, () => 50)
-      const settings = JSON.stringify({ dataDir, burst: false, retryDelays })
+      const settings = JSON.stringify({ dataDir, rateLimit: false, retryDelays })
       child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, settings], {
         stdio: ["ignore", "pipe", "inherit"],
       })

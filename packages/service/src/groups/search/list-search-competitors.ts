@@ -1,7 +1,7 @@
 import type { SearchCompetitor } from "@citable/contract/search"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
-import { comparePlaces } from "../../call/compare-sort-keys.ts"
+import { compareSortKeys } from "../../call/compare-sort-keys.ts"
 import { openList } from "../../call/open-list.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { domainOf } from "./backlinks/link-rows.ts"
@@ -28,7 +28,7 @@ export const listSearchCompetitors: Handler<"list_search_competitors"> = async (
     checked: checked.length,
   })
   const { after } = list
-  const from = after === undefined ? 0 : ranked.findIndex((one) => comparePlaces(placeOf(one), after) > 0)
+  const from = after === undefined ? 0 : ranked.findIndex((one) => compareSortKeys(placeOf(one), after) > 0)
   const { shown, paging } = list.page(from < 0 ? [] : ranked.slice(from, from + limit + 1), placeOf)
   const last = Math.max(...checked.map(({ data_at: at }) => at ?? 0))
   return {
@@ -93,5 +93,5 @@ function rankDomains(
       ahead: rows.filter(({ keyword, position }) => position < (ownBest.get(keyword) ?? Number.MAX_SAFE_INTEGER))
         .length,
     }))
-    .toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+    .toSorted((a, b) => compareSortKeys(placeOf(a), placeOf(b)))
 }

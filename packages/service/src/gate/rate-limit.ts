@@ -1,20 +1,21 @@
-export interface BurstLimitOptions {
-  /** Calls a second, and at once. */
+export interface RateLimitOptions {
+  /** The calls that a credential can make in a second, and at once. */
   perSecond: number
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-export interface BurstLimit {
+/** A rate limit per credential. */
+export interface RateLimit {
   readonly perSecond: number
-  /** Takes one call of a credential; `granted` is false where there is none left for the moment. */
+  /** Takes one call of a credential. `granted` is false if none is left at the moment. */
   take(credentialId: string): { granted: boolean; remaining: number }
-  /** Forgets whoever has been silent long enough to have a full bucket again. */
+  /** Deletes buckets that are full again. */
   sweep(): void
 }
 
-/** A token bucket a credential, in the memory of this process: as many at once as in a second, then evenly. */
-export function createBurstLimit({ perSecond, now }: BurstLimitOptions): BurstLimit {
+/** Keeps a token bucket for each credential in the memory of this process. A bucket contains the calls of one second. */
+export function createRateLimit({ perSecond, now }: RateLimitOptions): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
   return {
     perSecond,
@@ -25,7 +26,7 @@ export function createBurstLimit({ perSecond, now }: BurstLimitOptions): BurstLi
         bucket = { tokens: perSecond, at }
         buckets.set(credentialId, bucket)
       }
-      // A clock that was set back adds nothing, and takes nothing away.
+      // If the clock was set back, the refill is zero.
       const refill = (Math.max(0, at - bucket.at) * perSecond) / 1000
       bucket.tokens = Math.min(perSecond, bucket.tokens + refill)
       bucket.at = at
