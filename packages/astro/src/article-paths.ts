@@ -31,13 +31,13 @@ export function articlePaths<Entry extends AnyEntry>(
   }))
   if (!previousSlugs) return paths
   // A slug that another article took over leads to that one, and of two that had it the first in the list keeps it.
-  const taken = new Set(entries.map(({ id }) => id))
+  const usedSlugs = new Set(entries.map(({ id }) => id))
   for (const entry of entries) {
     const folder = entry.id.slice(0, entry.id.lastIndexOf("/") + 1)
     for (const previous of (entry.data as { previous_slugs?: string[] }).previous_slugs ?? []) {
       const slug = folder + previous
-      if (taken.has(slug)) continue
-      taken.add(slug)
+      if (usedSlugs.has(slug)) continue
+      usedSlugs.add(slug)
       paths.push({ params: { slug }, props: { entry, movedTo: entry.id }, cacheKey: `moved to ${entry.id}` })
     }
   }

@@ -35,9 +35,9 @@ export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsL
         for (const { author, status } of replica.articles()) {
           if (author === null || status !== "published") continue
           const id = toNameId(author.name)
-          const known = authors.get(id)
-          if (known === undefined) authors.set(id, { id, ...author, articles: 1 })
-          else known.articles++
+          const existing = authors.get(id)
+          if (existing === undefined) authors.set(id, { id, ...author, articles: 1 })
+          else existing.articles++
         }
         return storeRecords(context, authors.values())
       }),

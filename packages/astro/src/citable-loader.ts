@@ -99,26 +99,26 @@ async function store(
 ): Promise<LoadResult> {
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
-  const beside = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
+  const usesFiles = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
   const maker = {
     context,
     options,
-    version: toEntryVersion(options, context, beside),
+    version: toEntryVersion(options, context, usesFiles),
     cache: createDiskCache({
       dir: toCacheDir(context, "rendered"),
       maxBytes: 1024 ** 3,
       onError: ({ message }) => context.logger.warn(message),
     }),
-    files: beside ? openBodyFiles(bodiesDir, context.collection) : undefined,
+    files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
     intern: createInterner(),
   }
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const { changed, removed, total, warnings } = await storeArticles(replica.articles(), maker, {
     fingerprint,
     maxDeleteShare,
     onProgress: (done, all) => {
-      if (performance.now() - toldAt < progressEveryMs) return
-      toldAt = performance.now()
+      if (performance.now() - reportedAt < progressEveryMs) return
+      reportedAt = performance.now()
       context.logger.info(`${done} of ${all} articles rendered`)
     },
   })

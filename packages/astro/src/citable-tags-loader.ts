@@ -34,9 +34,9 @@ export function citableTagsLoader(options: LoadOptions = {}): CitableTagsLoader 
           if (article.status !== "published") continue
           const names = new Map(article.tags.map((name) => [toNameId(name), name]))
           for (const [id, name] of names) {
-            const known = tags.get(id)
-            if (known === undefined) tags.set(id, { id, name, articles: 1 })
-            else known.articles++
+            const existing = tags.get(id)
+            if (existing === undefined) tags.set(id, { id, name, articles: 1 })
+            else existing.articles++
           }
         }
         return storeRecords(context, tags.values())

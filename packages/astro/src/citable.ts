@@ -61,7 +61,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
             entrypoint: toModule("toolbar-app"),
           })
         }
-        if (command !== "build" || setup.config.adapter === undefined || !webhook.asked) return
+        if (command !== "build" || setup.config.adapter === undefined || !webhook.isRequested) return
         if (webhook.secret !== undefined) {
           throw invalidOptions(
             "`webhook.secret` would be written into the site's server bundle. Set CITABLE_WEBHOOK_SECRET where the site runs instead.",
@@ -71,7 +71,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       },
       "astro:config:done": (done) => {
         config = done.config
-        if (command !== "build" || config.adapter !== undefined || !webhook.on) return
+        if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(
           "Static site: what is published shows with the next build. Have Citable call your host's deploy hook, or run `citable rebuild` where you serve the site.",
         )
@@ -98,7 +98,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           const watch = watchContent({
             everyMs: (options.poll ?? defaultPoll) * 1000,
             hasChanged: async () => {
-              if (options.poll === undefined && webhook.on && (await readSecret()) !== undefined) return false
+              if (options.poll === undefined && webhook.isEnabled && (await readSecret()) !== undefined) return false
               return await checkAll()
             },
             refresh: () => refresh({}),
@@ -106,7 +106,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           })
           server.httpServer?.once("close", () => watch.stop())
         }
-        if (!webhook.on) return
+        if (!webhook.isEnabled) return
         // What a build has no use for is not loaded for one.
         const { createDevWebhook } = await import("./internal/create-dev-webhook.ts")
         const base = (config?.base ?? "/").replace(/\/+$/, "")
@@ -133,8 +133,8 @@ async function checkAll(): Promise<boolean> {
 }
 
 interface Webhook {
-  on: boolean
-  asked: boolean
+  isEnabled: boolean
+  isRequested: boolean
   path: string
   secret: string | readonly string[] | undefined
 }
@@ -144,7 +144,7 @@ function readWebhook(option: CitableOptions["webhook"]): Webhook {
   if (!/^\/[\w./~-]*[\w~-]$/.test(path)) {
     throw invalidOptions(`\`webhook.path\` is "${path}" and has to be a plain path such as /_citable/webhook.`)
   }
-  return { on: option !== false, asked: option !== undefined && option !== false, path, secret }
+  return { isEnabled: option !== false, isRequested: option !== undefined && option !== false, path, secret }
 }
 
 /** By its own address: the site need not be able to resolve this package by name from its root. */

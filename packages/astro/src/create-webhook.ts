@@ -2,7 +2,7 @@ import { type ArticleEvent, type Event, isArticleEvent, toCacheTags } from "@cit
 import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
-import { createLateHandler } from "./internal/create-late-handler.ts"
+import { createLazyHandler } from "./internal/create-lazy-handler.ts"
 import { markPurged } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 
@@ -26,8 +26,8 @@ export interface CreateWebhookOptions {
  * once more a little later, all events of that time together.
  */
 export function createWebhook({ idempotency = true, ...options }: CreateWebhookOptions = {}): APIRoute {
-  const purgeAgain = createLatePurge(options.settleMs ?? 1000)
-  const handler = createLateHandler<APIContext>({
+  const purgeAgain = createDelayedPurge(options.settleMs ?? 1000)
+  const handler = createLazyHandler<APIContext>({
     idempotency,
     readSecret: async () => options.secret ?? (await readSiteEnv("CITABLE_WEBHOOK_SECRET")),
     onEvent: async (event, context) => {
@@ -38,9 +38,9 @@ export function createWebhook({ idempotency = true, ...options }: CreateWebhookO
   return (context) => handler(context.request, context)
 }
 
-type LatePurge = (tags: readonly string[], context: APIContext) => void
+type DelayedPurge = (tags: readonly string[], context: APIContext) => void
 
-async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: LatePurge): Promise<void> {
+async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: DelayedPurge): Promise<void> {
   const previousSlugs = data.previous_slug === undefined ? [] : [data.previous_slug]
   const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
   const tags = toCacheTags(subject)
@@ -53,7 +53,7 @@ async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: La
   purgeAgain(tags, context)
 }
 
-function createLatePurge(settleMs: number): LatePurge {
+function createDelayedPurge(settleMs: number): DelayedPurge {
   const waiting = new Set<string>()
   return (tags, { cache, locals }) => {
     const isPlanned = waiting.size > 0
@@ -64,9 +64,9 @@ function createLatePurge(settleMs: number): LatePurge {
       waiting.clear()
       return cache.invalidate({ tags: all })
     })
-    const told = purged.catch((error: unknown) => console.error("Pages could not be purged once more.", error))
+    const logged = purged.catch((error: unknown) => console.error("Pages could not be purged once more.", error))
     // Cloudflare ends what nobody waits for.
     const { cfContext } = (locals ?? {}) as { cfContext?: { waitUntil?(promise: Promise<unknown>): void } }
-    cfContext?.waitUntil?.(told)
+    cfContext?.waitUntil?.(logged)
   }
 }

@@ -19,12 +19,12 @@ export interface Draft {
 export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return {
     async GET(request) {
-      const entered = await enterPreview(citable.client, new URL(request.url).searchParams)
-      if (!("preview" in entered)) {
+      const result = await enterPreview(citable.client, new URL(request.url).searchParams)
+      if (!("preview" in result)) {
         const headers = { "content-type": "application/problem+json", "cache-control": "no-store" }
-        return Response.json(entered.problem, { status: entered.status, headers })
+        return Response.json(result.problem, { status: result.status, headers })
       }
-      const { preview, article } = entered
+      const { preview, article } = result
       const mode = await draftMode()
       mode.enable()
       const jar = await cookies()
@@ -37,19 +37,19 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
         sameSite: isProduction ? "none" : "lax",
         secure: isProduction,
       })
-      return lead(citable.path(article))
+      return seeOther(citable.path(article))
     },
     async POST() {
       const mode = await draftMode()
       mode.disable()
       const jar = await cookies()
       jar.delete(previewCookie)
-      return lead("/")
+      return seeOther("/")
     },
   }
 }
 
 /** 303, so that a form's POST is followed by a GET. The path is the site's own. */
-function lead(path: string): Response {
+function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } })
 }

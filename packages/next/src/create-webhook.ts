@@ -55,18 +55,18 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const { data } = result.event
       const { slug, locale, previous_slug = slug } = data
       const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
-      const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
-      const invalidateAgain = invalidator.touch(touched)
-      markInvalidated(touched.tags)
-      for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
+      const affected = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
+      const invalidateAgain = invalidator.register(affected)
+      markInvalidated(affected.tags)
+      for (const tag of affected.tags) revalidateTag(tag, { expire: 0 })
       after(() => invalidateAgain({ origin: new URL(context.request.url).origin, pages }))
       // Next waits for nobody: only the sender can see to it that other processes come to know.
-      if (!(await invalidateShared(touched.tags))) {
+      if (!(await invalidateShared(affected.tags))) {
         return retryLaterResponse(
           "The cache that the instances of this site share does not answer: some of them may know nothing of this yet.",
         )
       }
-      return Response.json({ received: true, revision: data.revision, revalidated: touched.tags })
+      return Response.json({ received: true, revision: data.revision, revalidated: affected.tags })
     },
   })
   return { POST }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { leastRevision, markInvalidated, markRevision, readFresh } from "../src/internal/reading/freshness.ts"
+import { minRevision, markInvalidated, markRevision, readFresh } from "../src/internal/reading/freshness.ts"
 
 it("what was being read while its tag was invalidated is read again", async () => {
   let reads = 0
@@ -65,11 +65,11 @@ it("whatever the order of reads and invalidations, no value ends up older than t
 })
 
 it("reads ask for the newest revision that a webhook named, and for none where there are none", () => {
-  expect(leastRevision("service-1")).toEqual({})
+  expect(minRevision("service-1")).toEqual({})
   markRevision("service-1", 0)
-  expect(leastRevision("service-1")).toEqual({})
+  expect(minRevision("service-1")).toEqual({})
   markRevision("service-1", 7)
   markRevision("service-1", 5)
-  expect(leastRevision("service-1")).toEqual({ min_revision: 7 })
-  expect(leastRevision("service-2")).toEqual({})
+  expect(minRevision("service-1")).toEqual({ min_revision: 7 })
+  expect(minRevision("service-2")).toEqual({})
 })

@@ -118,7 +118,7 @@ it("what the adapter has no interest in is taken and does nothing, and a wrong s
 it("a page that the other instances of the site did not get has the sender try again", async () => {
   let lost = 0
   let isDown = true
-  addSharedCache("of this test", { invalidate: async () => true, lost: () => lost })
+  addSharedCache("of this test", { invalidate: async () => true, countLost: () => lost })
   const { url, revalidated } = await createReceiver([{ id: 7, permalink: "seven" }], () => {
     if (isDown) lost++
   })

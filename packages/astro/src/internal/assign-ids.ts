@@ -11,7 +11,7 @@ export interface StoredEntry {
 }
 
 /** An article of the collection as it will be. */
-export interface Planned {
+export interface PlannedEntry {
   article: Article
   mark: EntryMark
   /** Its entry, all but the id, where it was made in this sync. */
@@ -21,9 +21,9 @@ export interface Planned {
 }
 
 /** The ids in the store: the slug, or `locale/slug` where the brand has several locales. Throws `duplicate_id`. */
-export function assignIds(plan: readonly Planned[]): Map<string, Planned> {
+export function assignIds(plan: readonly PlannedEntry[]): Map<string, PlannedEntry> {
   const locales = new Set(plan.map(({ article }) => article.locale))
-  const wanted = new Map<string, Planned>()
+  const wanted = new Map<string, PlannedEntry>()
   for (const planned of plan) {
     const { slug, locale, title, id: articleId } = planned.article
     const id = locales.size > 1 ? `${locale}/${slug}` : slug

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { isArticleEvent } from "@citable/contract"
 import { toNodeListener } from "@citable/webhooks/node"
 
-import { createLateHandler } from "./create-late-handler.ts"
+import { createLazyHandler } from "./create-lazy-handler.ts"
 
 export interface DevWebhookOptions {
   /** With the site's base path. */
@@ -18,7 +18,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
 
 /** The webhook of a dev server: a signed event refreshes the content, anything else changes nothing. */
 export function createDevWebhook({ path, readSecret, refresh, logger }: DevWebhookOptions): Middleware {
-  const handler = createLateHandler<void>({
+  const handler = createLazyHandler<void>({
     readSecret,
     onError: (error) => logger.error(error instanceof Error ? error.message : String(error)),
     onEvent: async (event) => {

@@ -3,15 +3,15 @@
  * articles have the same authors and no settings of their own.
  */
 export function createInterner(): <Data>(data: Data) => Data {
-  const known = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   return (data) => {
     if (!isPlainObject(data)) return data
     const fields: Record<string, unknown> = data
     for (const [name, value] of Object.entries(fields)) {
       const text = toText(value)
       if (text === undefined) continue
-      const same = known.get(text)
-      if (same === undefined) known.set(text, value)
+      const same = values.get(text)
+      if (same === undefined) values.set(text, value)
       else fields[name] = same
     }
     return data

@@ -18,14 +18,14 @@ export function explainFailure(error: unknown): string {
   if (typeof error === "string") return error
   if (!(error instanceof Error)) return String(error)
   if (!isCitableError(error)) return error.stack ?? error.message
-  if (isClockAsked(error)) {
+  if (isCertificateDateError(error)) {
     return `${error.message} The certificate is not valid at this machine's time, ${new Date().toISOString()}: check its clock.`
   }
   const more = advice[error.code]
   return more === undefined || error.message.endsWith(more) ? error.message : `${error.message} ${more}`
 }
 
-function isClockAsked(error: Error): boolean {
+function isCertificateDateError(error: Error): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (clockCodes.has((cause as NodeJS.ErrnoException).code ?? "")) return true
   }

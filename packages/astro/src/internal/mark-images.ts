@@ -48,11 +48,11 @@ export function unmarkImages(html: string): string {
 }
 
 function readAttributes(text: string): Record<string, string> {
-  const found = [...text.matchAll(attributePattern)].map(([, name = "", value = ""]) => [
+  const attributes = [...text.matchAll(attributePattern)].map(([, name = "", value = ""]) => [
     name,
     unescapeAttribute(value),
   ])
-  return Object.fromEntries(found) as Record<string, string>
+  return Object.fromEntries(attributes) as Record<string, string>
 }
 
 function isSize(text: string): boolean {

@@ -25,8 +25,8 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const { plugins, parser, cache, timeLimit, renderMarkdown } = options
   const common = { name: article.title, images: article.images, plugins, timeLimit }
   if (renderMarkdown === undefined || article.body_format !== "markdown") {
-    const known = { ...common, parser, format: article.body_format }
-    return cache === undefined ? renderBody(article.body, known) : renderCached(article.body, { ...known, cache })
+    const input = { ...common, parser, format: article.body_format }
+    return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // A line in front keeps the processor from taking a rule at the beginning for front matter.
   const { html } = await renderMarkdown(`\n${article.body}`)

@@ -43,8 +43,8 @@ export async function runLoad(
     for (const warning of warnings.slice(0, mostWarnings)) logger.warn(warning)
     if (warnings.length > mostWarnings) logger.warn(`… and ${warnings.length - mostWarnings} more of this kind.`)
     if (synced.stale !== undefined) logger.warn(explainFailure(synced.stale))
-    const asked = synced.requests === 1 ? "1 request" : `${synced.requests} requests`
-    const line = `${summary} · ${total} total · ${asked}`
+    const requests = synced.requests === 1 ? "1 request" : `${synced.requests} requests`
+    const line = `${summary} · ${total} total · ${requests}`
     logger.info(line)
     reports[collection] = {
       at: Date.now(),

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract/content"
 import type { LoaderContext } from "astro/loaders"
 
-import { assignIds, type Planned, type StoredEntry } from "./assign-ids.ts"
+import { assignIds, type PlannedEntry, type StoredEntry } from "./assign-ids.ts"
 import { checkRemovals } from "./check-removals.ts"
 import { decodeMark } from "./entry-mark.ts"
 import { toInvalidEntries } from "./invalid-entries.ts"
@@ -44,9 +44,9 @@ export async function storeArticles(
   const { store, meta } = maker.context
   const last = readState(meta.get(stateKey))
   // With the same source and the same renderer, an article of the same revision has the same entry.
-  const trusted = last?.version === maker.version && last.fingerprint === fingerprint
-  const known = readStore(store)
-  const plan: Planned[] = []
+  const isTrusted = last?.version === maker.version && last.fingerprint === fingerprint
+  const existing = readStore(store)
+  const plan: PlannedEntry[] = []
   const invalid: { article: Article; error: unknown }[] = []
   const warnings: string[] = []
 
@@ -54,10 +54,10 @@ export async function storeArticles(
     // A key that reads drafts gets them too; a site never shows them by accident.
     if (listed.status !== "published") continue
     onProgress(index, articles.length)
-    const before = known.get(listed.id)
+    const before = existing.get(listed.id)
     const body = before?.mark.body
     const isWhole = before !== undefined && (body === undefined || maker.files?.has(body) === true)
-    if (isWhole && trusted && before.mark.revision === listed.revision) {
+    if (isWhole && isTrusted && before.mark.revision === listed.revision) {
       plan.push({ article: listed, mark: before.mark, storedAs: before.id })
       continue
     }
@@ -79,12 +79,12 @@ export async function storeArticles(
   if (invalid.length > 0) throw toInvalidEntries(maker.context.collection, invalid)
   const wanted = assignIds(plan)
   const brand = plan[0]?.article.brand_id ?? last?.brand
-  const [before, after] = [new Set(known.keys()), new Set(plan.map(({ article }) => article.id))]
+  const [before, after] = [new Set(existing.keys()), new Set(plan.map(({ article }) => article.id))]
   checkRemovals({ before, after, brandBefore: last?.brand, brandAfter: brand }, maxDeleteShare)
   // Files that an error left behind are removed by a later sync, like all that nobody names.
   write(maker.context, wanted)
   const state: CollectionState = { version: maker.version, fingerprint, brand }
-  if (!trusted || last.brand !== brand) meta.set(stateKey, JSON.stringify(state))
+  if (!isTrusted || last.brand !== brand) meta.set(stateKey, JSON.stringify(state))
   maker.files?.prune(new Set(plan.flatMap(({ mark }) => mark.body ?? [])))
   return {
     changed: plan.filter(({ entry }) => entry !== undefined).length,
@@ -94,7 +94,7 @@ export async function storeArticles(
   }
 }
 
-function write({ store }: LoaderContext, wanted: ReadonlyMap<string, Planned>): void {
+function write({ store }: LoaderContext, wanted: ReadonlyMap<string, PlannedEntry>): void {
   const changes: Entry[] = []
   for (const [id, { entry, storedAs }] of wanted) {
     if (entry === undefined && storedAs === id) continue
@@ -111,12 +111,12 @@ function write({ store }: LoaderContext, wanted: ReadonlyMap<string, Planned>): 
 
 /** The entries that are there, by the id of their article. */
 function readStore(store: LoaderContext["store"]): Map<string, StoredEntry> {
-  const known = new Map<string, StoredEntry>()
+  const entries = new Map<string, StoredEntry>()
   for (const [id, entry] of store.entries()) {
     const mark = decodeMark(entry)
-    if (mark !== undefined) known.set(mark.articleId, { mark, id })
+    if (mark !== undefined) entries.set(mark.articleId, { mark, id })
   }
-  return known
+  return entries
 }
 
 function readState(text: string | undefined): CollectionState | undefined {

@@ -28,8 +28,8 @@ export async function storeRecords(context: LoaderContext, records: Iterable<Art
       code: "invalid_entries",
     })
   }
-  const gone = store.keys().filter((id) => !wanted.has(id))
-  for (const id of gone) store.delete(id)
+  const removed = store.keys().filter((id) => !wanted.has(id))
+  for (const id of removed) store.delete(id)
   const changed = [...wanted].filter(([id, entry]) => store.set({ id, ...entry })).length
-  return { summary: `${changed} changed · ${gone.length} removed`, total: wanted.size, warnings: [] }
+  return { summary: `${changed} changed · ${removed.length} removed`, total: wanted.size, warnings: [] }
 }

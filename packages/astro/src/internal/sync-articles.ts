@@ -38,7 +38,7 @@ export interface SyncedArticles {
 }
 
 /** Syncs under way in this process: collections that load at the same time share one. */
-const underWay = new Map<string, Promise<SyncedArticles>>()
+const inFlight = new Map<string, Promise<SyncedArticles>>()
 /** Whose articles a source had, by its fingerprint. */
 const brands = new Map<string, string>()
 
@@ -66,7 +66,7 @@ export async function syncArticles(
   const minRevision = readMinRevision(context, brands.get(fingerprint))
   const dir = toCacheDir(context, `articles-${fingerprint.slice(0, 12)}`)
   const key = JSON.stringify([dir, onError, minRevision, maxDeleteShare])
-  const shared = underWay.get(key)
+  const shared = inFlight.get(key)
   if (shared !== undefined) {
     await client.close()
     return await shared
@@ -91,11 +91,11 @@ export async function syncArticles(
     return { replica, fingerprint, requests, stale }
   }
   const running = run()
-  underWay.set(key, running)
+  inFlight.set(key, running)
   try {
     return await running
   } finally {
-    underWay.delete(key)
+    inFlight.delete(key)
     await client.close()
   }
 }

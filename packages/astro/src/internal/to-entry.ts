@@ -45,7 +45,7 @@ export interface EntryMaker {
 export function toEntryVersion(
   options: EntryOptions,
   { config }: Pick<LoaderContext, "config">,
-  beside: boolean,
+  usesFiles: boolean,
 ): string {
   const { retainBody, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
@@ -55,7 +55,7 @@ export function toEntryVersion(
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
-    beside,
+    usesFiles,
   ])
 }
 
@@ -75,8 +75,10 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
   const body = { html, headings: rendered.headings, imagePaths }
   // The next load takes an entry with such a mark for one of another article, and makes it again.
-  const made = isTimedOut(rendered) ? { revision: 0, hash: `timed_out_${hash}` } : { revision: article.revision, hash }
-  const mark = { articleId: article.id, ...made, body: files?.write(body) }
+  const source = isTimedOut(rendered)
+    ? { revision: 0, hash: `timed_out_${hash}` }
+    : { revision: article.revision, hash }
+  const mark = { articleId: article.id, ...source, body: files?.write(body) }
   return {
     mark,
     entry: {

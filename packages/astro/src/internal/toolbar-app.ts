@@ -46,7 +46,7 @@ function show(panel: HTMLElement, state: ToolbarState | undefined, refresh: () =
 }
 
 function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
 }

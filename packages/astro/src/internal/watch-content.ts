@@ -19,7 +19,7 @@ export interface ContentWatch {
 export function watchContent({ everyMs, hasChanged, refresh, onError }: WatchOptions): ContentWatch {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  let told: string | undefined
+  let lastMessage: string | undefined
   // What was seen to change and could not be taken over stays to be taken over.
   let pending = false
 
@@ -29,11 +29,11 @@ export function watchContent({ everyMs, hasChanged, refresh, onError }: WatchOpt
       pending = (await hasChanged()) || pending
       if (pending) await refresh()
       pending = false
-      told = undefined
+      lastMessage = undefined
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      if (message !== told) onError(message)
-      told = message
+      if (message !== lastMessage) onError(message)
+      lastMessage = message
     }
     schedule()
   }

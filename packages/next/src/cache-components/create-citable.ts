@@ -1,6 +1,6 @@
 import { type Citable, type CitableOptions, createAppCitable } from "../internal/app-citable.ts"
 import { connect } from "../internal/connection.ts"
-import { keepReads } from "./keep-reads.ts"
+import { cacheReads } from "./cache-reads.ts"
 import { scopeCache } from "./scope-cache.ts"
 
 /**
@@ -9,6 +9,6 @@ import { scopeCache } from "./scope-cache.ts"
  */
 export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(options, scopeCache)
-  const reader = keepReads(connection, options.revalidate ?? false)
+  const reader = cacheReads(connection, options.revalidate ?? false)
   return createAppCitable(options, { connection, reader: () => reader })
 }

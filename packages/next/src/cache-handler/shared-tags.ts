@@ -33,7 +33,7 @@ export interface Moment {
 }
 
 /** When everything was begun that the build made. */
-export const ofTheBuild: Moment = { count: 0, epoch: "" }
+export const buildMoment: Moment = { count: 0, epoch: "" }
 
 /** Which tags were invalidated, told by a count that all processes share and not by their clocks. */
 export interface SharedTags {
@@ -64,12 +64,12 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
   let build: string | undefined
   let highest = 0
   let latest: Moment | undefined
-  let lost = 0
+  let lostCount = 0
   let invalidations = 0
   let failedAt = -Infinity
   let warnedAt = -Infinity
   /** Invalidations that the store did not take, by their tags: until it does, nothing that is kept can be trusted. */
-  const waiting = new Map<string, number>()
+  const pending = new Map<string, number>()
 
   const name = (kind: string, key: string): string => {
     build ??= readFileSync(resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "BUILD_ID"), "utf8").trim()
@@ -114,24 +114,24 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
   }
 
   /** Whether the store has all invalidations of this process. */
-  async function settle(): Promise<boolean> {
-    const asked = [...waiting]
-    if (asked.length === 0) return true
+  async function flush(): Promise<boolean> {
+    const batch = [...pending]
+    if (batch.length === 0) return true
     const isWritten = await use(async (store) => {
       await write(
         store,
-        asked.map(([tag]) => tag),
+        batch.map(([tag]) => tag),
       )
       return true
     })
     if (isWritten !== true) return false
     // One that came meanwhile has to be written by itself.
-    for (const [tag, invalidation] of asked) if (waiting.get(tag) === invalidation) waiting.delete(tag)
+    for (const [tag, invalidation] of batch) if (pending.get(tag) === invalidation) pending.delete(tag)
     return true
   }
 
-  async function settleSoon(): Promise<void> {
-    while (!(await settle())) await delay(1000, undefined, { ref: false })
+  async function flushSoon(): Promise<void> {
+    while (!(await flush())) await delay(1000, undefined, { ref: false })
   }
 
   const tags: SharedTags = {
@@ -140,9 +140,9 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     latest: () => latest,
     moment: () =>
       use(async (store) => {
-        const [text, known] = await store.get([name("count", ""), name("epoch", "")])
+        const [text, storedEpoch] = await store.get([name("count", ""), name("epoch", "")])
         const count = Number(text ?? 0)
-        let epoch = known ?? ""
+        let epoch = storedEpoch ?? ""
         if (count < highest) {
           epoch = randomUUID()
           await store.set(name("epoch", ""), epoch, tagSeconds)
@@ -150,17 +150,17 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
         highest = count
         return (latest = { count, epoch })
       }),
-    async isInvalidatedSince(named, count) {
-      if (named.length === 0) return false
-      if (!(await settle())) return undefined
-      const counts = await use((store) => store.get(named.map((tag) => name("tag", tag))))
+    async isInvalidatedSince(tagNames, count) {
+      if (tagNames.length === 0) return false
+      if (!(await flush())) return undefined
+      const counts = await use((store) => store.get(tagNames.map((tag) => name("tag", tag))))
       return counts?.some((one) => Number(one ?? 0) > count)
     },
-    async invalidate(named) {
+    async invalidate(tagNames) {
       invalidations++
-      for (const tag of named) waiting.set(tag, invalidations)
-      if (await settle()) return true
-      void settleSoon()
+      for (const tag of tagNames) pending.set(tag, invalidations)
+      if (await flush()) return true
+      void flushSoon()
       return false
     },
     async keep(at, text, seconds) {
@@ -168,10 +168,13 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
         await store.set(at, text, seconds)
         return true
       })
-      if (isKept !== true) lost++
+      if (isKept !== true) lostCount++
     },
   }
-  addSharedCache(`${prefix} ${resolve(distDir)}`, { invalidate: (named) => tags.invalidate(named), lost: () => lost })
+  addSharedCache(`${prefix} ${resolve(distDir)}`, {
+    invalidate: (tagNames) => tags.invalidate(tagNames),
+    countLost: () => lostCount,
+  })
   return tags
 }
 

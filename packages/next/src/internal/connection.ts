@@ -130,6 +130,6 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
 }
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+  let result: { value: Value } | undefined
+  return () => (result ??= { value: make() }).value
 }

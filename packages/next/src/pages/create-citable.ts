@@ -62,7 +62,7 @@ export interface Citable extends ArticleQueries {
 export function createCitable(options: CitableOptions = {}): Citable {
   const site = toSite(options)
   const connection = connect(options, noCache)
-  const given = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
+  const interval = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
   /** What is read from the service, by pages that Next keeps or by those that it does not. */
   const readBy = (take: <Value>(reading: Reading<Value>) => Value): PerRequest => {
@@ -81,7 +81,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
       },
     }
   }
-  const kept = readBy(toFresh)
+  const stored = readBy(toFresh)
 
   /** A page that is stored stays where making it again throws; only one that is not needs what an outage left. */
   async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
@@ -94,10 +94,10 @@ export function createCitable(options: CitableOptions = {}): Citable {
     get client() {
       return connection.client()
     },
-    ...kept,
+    ...stored,
     perRequest: readBy(({ value }) => value),
     async getStaticPaths({ fallback = "blocking" } = {}) {
-      const articles = await kept.getArticles({ excerpts: false })
+      const articles = await stored.getArticles({ excerpts: false })
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
     async getStaticProps({ params, revalidateReason, previewData }) {
@@ -112,7 +112,7 @@ export function createCitable(options: CitableOptions = {}): Citable {
         slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
       // A build may be a static export, where Next takes no time.
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
-      const revalidate = isPassing ? { revalidate: staleSeconds } : given
+      const revalidate = isPassing ? { revalidate: staleSeconds } : interval
       if (article === undefined) return { notFound: true, ...revalidate }
       if (article.slug.normalize("NFC") !== slug) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }

@@ -28,14 +28,14 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
       return
     }
     const query = new URL(request.url ?? "/", "http://localhost").searchParams
-    const entered = await enterPreview(citable.client, query)
-    if (!("preview" in entered)) {
+    const result = await enterPreview(citable.client, query)
+    if (!("preview" in result)) {
       response.setHeader("content-type", "application/problem+json")
-      response.status(entered.status).send(JSON.stringify(entered.problem))
+      response.status(result.status).send(JSON.stringify(result.problem))
       return
     }
     // Next encrypts and signs it.
-    response.setPreviewData(entered.preview, { maxAge: previewSeconds })
-    response.redirect(303, citable.path(entered.article))
+    response.setPreviewData(result.preview, { maxAge: previewSeconds })
+    response.redirect(303, citable.path(result.article))
   }
 }

@@ -46,15 +46,15 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const slugs = new Set([slug, previous_slug, ...(seen.article?.previous_slugs ?? [])])
       const isListed = seen.article === undefined || isListChange(event.data)
       const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
-      const touched = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
-      const lost = countLost()
-      for (const path of touched) await responses.get(context.request)?.revalidate(path)
-      if (countLost() > lost) {
+      const affected = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
+      const lostBefore = countLost()
+      for (const path of affected) await responses.get(context.request)?.revalidate(path)
+      if (countLost() > lostBefore) {
         return retryLaterResponse(
           "The cache that the instances of this site share did not take a page: the others still have the old one.",
         )
       }
-      return Response.json({ received: true, revision: event.data.revision, revalidated: [...touched] })
+      return Response.json({ received: true, revision: event.data.revision, revalidated: [...affected] })
     },
   })
 

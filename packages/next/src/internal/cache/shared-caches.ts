@@ -3,7 +3,7 @@ export interface SharedCache {
   /** Has pages and data under these tags made again in all processes; whether all of them know of it by now. */
   invalidate(tags: readonly string[]): Promise<boolean>
   /** How many pages and data it could not hand to the others since the process began. */
-  lost(): number
+  countLost(): number
 }
 
 const key = Symbol.for("citable.next.shared-caches")
@@ -21,11 +21,11 @@ export function addSharedCache(name: string, cache: SharedCache): void {
 
 /** Whether all processes of the site know that these tags were invalidated; so it is where there is one alone. */
 export async function invalidateShared(tags: readonly string[]): Promise<boolean> {
-  const taken = await Promise.all([...shared().values()].map((cache) => cache.invalidate(tags)))
-  return taken.every(Boolean)
+  const results = await Promise.all([...shared().values()].map((cache) => cache.invalidate(tags)))
+  return results.every(Boolean)
 }
 
 /** How many pages and data the other processes did not get since this one began. */
 export function countLost(): number {
-  return [...shared().values()].reduce((sum, cache) => sum + cache.lost(), 0)
+  return [...shared().values()].reduce((sum, cache) => sum + cache.countLost(), 0)
 }

@@ -81,13 +81,13 @@ export async function toSiteArticle(article: Article, { plugins, timeLimit }: Re
     plugins,
     timeLimit,
   })
-  const shown = { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
-  const ended = warnings.find(({ code }) => code === "timed_out")
-  if (ended !== undefined) {
-    unfinished.add(shown)
-    console.warn(`The article ${JSON.stringify(article.slug)} is shown as text for now. ${ended.message}`)
+  const siteArticle = { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
+  const timeout = warnings.find(({ code }) => code === "timed_out")
+  if (timeout !== undefined) {
+    unfinished.add(siteArticle)
+    console.warn(`The article ${JSON.stringify(article.slug)} is shown as text for now. ${timeout.message}`)
   }
-  return shown
+  return siteArticle
 }
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {

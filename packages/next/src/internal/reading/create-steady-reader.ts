@@ -45,7 +45,7 @@ export interface SteadyReaderOptions {
 export const staleSeconds = 5
 const longestPauseSeconds = 60
 /** Kept in the place of an article that the service said is not there. */
-const gone = null
+const goneMarker = null
 
 /**
  * Reads through another reader, and when the service fails, gives what was read last, or what the build has: so a page that was
@@ -59,8 +59,8 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
   let pause: { since: number; until: number; error: unknown } | undefined
 
   function note(error: unknown): void {
-    const asked = error instanceof ApiError ? error.retryAfter : undefined
-    const seconds = Math.min(Math.max(asked ?? 0, staleSeconds), longestPauseSeconds)
+    const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
+    const seconds = Math.min(Math.max(retryAfter ?? 0, staleSeconds), longestPauseSeconds)
     pause = { since: now(), until: now() + seconds * 1000, error }
   }
 
@@ -83,11 +83,11 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
         error = caught
       }
     }
-    const found = await recall()
-    if (found !== undefined) {
+    const last = await recall()
+    if (last !== undefined) {
       const staleBecause = error ?? pause?.error
       warn(`${what} is shown as it was read last. ${toMessage(staleBecause)}`)
-      return { ...found, staleBecause }
+      return { ...last, staleBecause }
     }
     if (error !== undefined) throw error
     // Nothing stands in for it, so it is worth a request.
@@ -113,17 +113,17 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
           if (isUnfinished(article)) return
           if (article !== undefined) return store.put(key, article, signatureOf([article]))
           // Said to be gone: no outage may bring back what was kept of it, nor what the build has.
-          const kept = await store.get(key)
-          const former = kept === undefined ? await build((reader) => reader.article(slug, locale)) : kept
-          if (former !== undefined && former !== gone) await store.put(key, gone, "gone")
+          const last = await store.get(key)
+          const former = last === undefined ? await build((reader) => reader.article(slug, locale)) : last
+          if (former !== undefined && former !== goneMarker) await store.put(key, goneMarker, "gone")
         },
         async () => {
-          const isWithdrawn = await store.withdrawn()
-          const kept = (await store.get(key)) as SiteArticle | typeof gone | undefined
-          if (kept === gone) return { value: undefined }
-          const stored = kept === undefined ? await readBuild() : undefined
-          if (kept === undefined && stored === undefined) return undefined
-          const value = kept ?? (await stored?.article(slug, locale))
+          const isWithdrawn = await store.readWithdrawn()
+          const last = (await store.get(key)) as SiteArticle | typeof goneMarker | undefined
+          if (last === goneMarker) return { value: undefined }
+          const built = last === undefined ? await readBuild() : undefined
+          if (last === undefined && built === undefined) return undefined
+          const value = last ?? (await built?.article(slug, locale))
           return { value: value !== undefined && isWithdrawn(value.id) ? undefined : value }
         },
         `The article ${JSON.stringify(slug)}`,
@@ -141,10 +141,10 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
           if (isKept || (former ?? []).length > 0) await store.put(key, articles, signatureOf(articles))
         },
         async () => {
-          const isWithdrawn = await store.withdrawn()
-          const kept = (await store.get(key)) as ArticleSummary[] | undefined
-          const found = kept ?? (await (await readBuild())?.list(query))
-          return found && { value: found.filter(({ id }) => !isWithdrawn(id)) }
+          const isWithdrawn = await store.readWithdrawn()
+          const last = (await store.get(key)) as ArticleSummary[] | undefined
+          const articles = last ?? (await (await readBuild())?.list(query))
+          return articles && { value: articles.filter(({ id }) => !isWithdrawn(id)) }
         },
         "A list of articles",
       )

@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract/core"
 
 /** Faults of the site's own set-up, which no waiting heals and which its developer has to see. */
-const faultsOfTheSite: ReadonlySet<string> = new Set([
+const setupErrorCodes: ReadonlySet<string> = new Set([
   "missing_api_key",
   "invalid_api_key",
   "invalid_base_url",
@@ -14,5 +14,5 @@ const faultsOfTheSite: ReadonlySet<string> = new Set([
 
 /** Whether the service, or the way to it, failed: unreachable, too slow, limited, refusing, or answering what it should not. */
 export function isOutage(error: unknown): boolean {
-  return isCitableError(error) && !faultsOfTheSite.has(error.code)
+  return isCitableError(error) && !setupErrorCodes.has(error.code)
 }

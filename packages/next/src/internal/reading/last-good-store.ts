@@ -10,17 +10,17 @@ export interface LastGoodStore {
   /** Says that an article was withdrawn, so that no outage brings it back; `false` takes that back. */
   withdraw(id: string, withdrawn: boolean): Promise<void>
   /** Tells withdrawn articles. */
-  withdrawn(): Promise<(id: string) => boolean>
+  readWithdrawn(): Promise<(id: string) => boolean>
 }
 
-interface Kept {
+interface StoredValue {
   signature: string
   /** Only where the disk refused it. */
   value?: string
 }
 
-const mostKept = 20_000
-const mostInMemory = 500
+const maxValues = 20_000
+const maxInMemory = 500
 
 /**
  * Keeps values as files in a folder of `parent`, which all processes of a site share and which outlives them. Where nothing can be
@@ -28,8 +28,8 @@ const mostInMemory = 500
  */
 export function createLastGoodStore(parent: string, readName: () => Promise<string>): LastGoodStore {
   const readFolder = async (): Promise<string> => join(parent, "citable-last", await readName())
-  const kept = new Map<string, Kept>()
-  const gone = new Set<string>()
+  const values = new Map<string, StoredValue>()
+  const withdrawnNames = new Set<string>()
   let inMemory = 0
 
   async function write(name: string, text: string): Promise<boolean> {
@@ -50,31 +50,31 @@ export function createLastGoodStore(parent: string, readName: () => Promise<stri
   return {
     async put(key, value, signature) {
       const name = toName("last", key)
-      const known = kept.get(name)
-      if (known?.signature === signature || (known === undefined && kept.size >= mostKept)) return
+      const existing = values.get(name)
+      if (existing?.signature === signature || (existing === undefined && values.size >= maxValues)) return
       const text = JSON.stringify({ value })
       const isWritten = await write(name, text)
-      const keep = !isWritten && (known?.value !== undefined || inMemory < mostInMemory)
-      if (keep && known?.value === undefined) inMemory++
-      kept.set(name, { signature, ...(keep ? { value: text } : {}) })
+      const keep = !isWritten && (existing?.value !== undefined || inMemory < maxInMemory)
+      if (keep && existing?.value === undefined) inMemory++
+      values.set(name, { signature, ...(keep ? { value: text } : {}) })
     },
     async get(key) {
       const name = toName("last", key)
-      return parse(kept.get(name)?.value ?? (await read(join(await readFolder(), name))))
+      return parse(values.get(name)?.value ?? (await read(join(await readFolder(), name))))
     },
     async withdraw(id, withdrawn) {
       const name = toName("gone", [id])
       if (withdrawn) {
-        gone.add(name)
+        withdrawnNames.add(name)
         await write(name, "")
         return
       }
-      gone.delete(name)
+      withdrawnNames.delete(name)
       await rm(join(await readFolder(), name), { force: true })
     },
-    async withdrawn() {
+    async readWithdrawn() {
       const folder = await readFolder()
-      const names = new Set([...gone, ...(await readdir(folder).catch(() => []))])
+      const names = new Set([...withdrawnNames, ...(await readdir(folder).catch(() => []))])
       return (id) => names.has(toName("gone", [id]))
     },
   }

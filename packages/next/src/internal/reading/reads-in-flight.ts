@@ -8,7 +8,7 @@ function inFlight(): Set<Promise<void>> {
   return (holder[key] ??= new Set())
 }
 
-/** A reader whose reads {@link whenReadsEnd} waits for. */
+/** A reader whose reads {@link waitForReads} waits for. */
 export function trackReads(reader: ArticleReader): ArticleReader {
   return {
     article: (slug, locale) => track(reader.article(slug, locale)),
@@ -35,7 +35,7 @@ const longestChain = 5
  * Resolves when the pages that are being made have read what they show, unless that takes more than five steps. Such a page may be made
  * of what was read before an invalidation, and is stored after it.
  */
-export async function whenReadsEnd(): Promise<void> {
+export async function waitForReads(): Promise<void> {
   const reads = inFlight()
   for (let step = 0; step < longestChain && reads.size > 0; step++) {
     await Promise.all(reads)

@@ -15,12 +15,12 @@ const readers = new Map<string, () => ArticleReader>()
 const staleSeconds = 60
 
 /** Reads in functions with `use cache`, where disk, network and clock may be used, and which Next keeps until their tags are invalidated. */
-export function keepReads(connection: Connection, revalidate: number | false): ArticleReader {
+export function cacheReads(connection: Connection, revalidate: number | false): ArticleReader {
   /** Not before the first read: it needs the key. */
   const name = (): string => {
-    const made = connection.name()
-    readers.set(made, connection.reader)
-    return made
+    const sourceName = connection.name()
+    readers.set(sourceName, connection.reader)
+    return sourceName
   }
   const seconds = revalidate === false ? Infinity : revalidate
   return {

@@ -1,34 +1,34 @@
 import type { Moment } from "./shared-tags.ts"
 
-const mostBegun = 10_000
+const maxEntries = 10_000
 const longestMs = 120_000
 
 /** When a page was begun, by its key. */
-export interface Begun {
-  begin(key: string, moment: Moment): void
+export interface RenderStarts {
+  record(key: string, moment: Moment): void
   /** When it was begun, once. */
-  end(key: string): Moment | undefined
+  take(key: string): Moment | undefined
 }
 
 /**
  * Next says when it looks for a page and when it has made it, not what it has read for it meanwhile: a page is as old as the look that
  * found nothing, or something so old that Next makes it again in the background; and of several looks at a time as old as the first.
  */
-export function createBegun(now = () => performance.now()): Begun {
+export function createRenderStarts(now = () => performance.now()): RenderStarts {
   const moments = new Map<string, { moment: Moment; at: number }>()
   return {
-    begin(key, moment) {
-      const known = moments.get(key)
+    record(key, moment) {
+      const existing = moments.get(key)
       // One that was never made says nothing of the next.
-      if (known !== undefined && now() - known.at < longestMs) return
+      if (existing !== undefined && now() - existing.at < longestMs) return
       moments.set(key, { moment, at: now() })
-      const oldest = moments.size > mostBegun ? moments.keys().next().value : undefined
+      const oldest = moments.size > maxEntries ? moments.keys().next().value : undefined
       if (oldest !== undefined) moments.delete(oldest)
     },
-    end(key) {
-      const known = moments.get(key)
+    take(key) {
+      const existing = moments.get(key)
       moments.delete(key)
-      return known?.moment
+      return existing?.moment
     },
   }
 }
