@@ -1,4 +1,4 @@
-/** How a body's images get onto the page: see the README. */
+/** How a body's images get onto the page: see docs/reference/astro-options.md. */
 export type ImageMode = "optimize" | "passthrough" | "off"
 
 // An image in HTML that the pipeline has sanitised: no `<` in text, and no quote in attributes.
