@@ -120,7 +120,7 @@ test("a webhook that is refused is told in the log, with what to look at", async
   expect((await fetch(await createSignedRequest({ url, secret, event, timestamp: old }))).status).toBe(401)
   expect(dev.lines).toEqual([
     expect.stringMatching(/^warn .*no_matching_signature.*CITABLE_WEBHOOK_SECRET/),
-    expect.stringMatching(/^warn .*timestamp_out_of_tolerance.*It is 20.*check the clocks/),
+    expect.stringMatching(/^warn .*timestamp_out_of_tolerance.*The time here is 20.*check the clocks/),
   ])
   expect((await fetch(await createSignedRequest({ url, secret, event }))).status).toBe(200)
   expect(dev.lines.join("\n")).not.toContain(secret)

@@ -55,7 +55,7 @@ describe("bodies beside the store", () => {
     const [first = ""] = files(context)
     rmSync(folder(context), { recursive: true })
     expect(() => readEntryBody(entryOf(context, "one"))).toThrow(
-      /"one" lies beside Astro's content store, and its file is not there/,
+      /"one" is stored beside Astro's content store, but its file is missing/,
     )
     await load({ bodies: "sidecar" }, { after: context })
     expect(readEntryBody(entryOf(context, "one")).html).toBe("<p>First.</p>")

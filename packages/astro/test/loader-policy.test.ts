@@ -81,11 +81,11 @@ describe("what goes wrong is said with what to do", () => {
 
   test.each<[string, () => CitableLoaderOptions | Promise<CitableLoaderOptions>, RegExp]>([
     ["no key", () => ({ apiKey: "" }), /No API key.*CITABLE_API_KEY=ctb_… into \.env/],
-    ["half a key", () => ({ apiKey: service.apiKey.slice(0, 30) }), /checksum.*CITABLE_API_KEY is where/],
+    ["half a key", () => ({ apiKey: service.apiKey.slice(0, 30) }), /checksum.*The key comes from CITABLE_API_KEY/],
     ["a key of another service", async () => ({ apiKey: await foreignKey() }), /401.*citable keys create/],
     ["a key without the scope", async () => ({ apiKey: await service.createKey(["webhooks:read"]) }), /content:read/],
     ["a key of another brand", () => ({ brandId: "brd_01hq0000000000000000000000" }), /404.*brandId/],
-    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /CITABLE_URL says where/],
+    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /service at CITABLE_URL runs/],
     ["no URL at all", () => ({ baseUrl: "citable" }), /baseUrl|URL/],
     ["somebody else's server", async () => ({ baseUrl: (await somebodyElse()).url }), /CITABLE_URL/],
     [

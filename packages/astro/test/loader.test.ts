@@ -198,7 +198,7 @@ describe("a sync", () => {
       await expect(refused).rejects.toMatchObject({
         code: "other_brand",
         message: expect.stringMatching(
-          /key of another brand: it reads brd_\w+, and the collection holds 2 articles of brd_/,
+          /belongs to another brand: it reads brd_\w+, but the collection has 2 articles of brd_/,
         ),
       })
       expect(context.store.keys()).toHaveLength(2)

@@ -38,7 +38,7 @@ describe("a static site", () => {
     service.requests.length = 0
     const cold = await buildSite(workDir, env)
     expect(cold.output).toContain("3 changed · 0 removed · 3 total · 2 requests")
-    expect(cold.output).toContain("Static site: what is published shows with the next build.")
+    expect(cold.output).toContain("Static site: a publish shows after the next build.")
     expect(cold.code).toBe(0)
     expect(service.requests).toHaveLength(2)
     expect(await articlePages()).toEqual(["article-1", "article-2", "article-3"])

@@ -10,11 +10,14 @@ export interface Draft {
 }
 
 /**
- * The route that shows a draft: `export const { GET, POST } = createDraft(citable)`.
+ * Creates the route that shows a draft.
  *
- * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads that one article for an hour, turns draft mode on
- * in this browser, and leads to the article's page; a token that reads nothing of the site's brand gets 401. `POST` turns draft mode off
- * and leads to `/`.
+ * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads one article for an hour. The route turns draft
+ * mode on in this browser and redirects to the article's page. A token that reads nothing of the site's brand gets 401. `POST` turns
+ * draft mode off and redirects to `/`.
+ *
+ * @example
+ *     export const { GET, POST } = createDraft(citable)
  */
 export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return {
@@ -28,7 +31,7 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
       const mode = await draftMode()
       mode.enable()
       const jar = await cookies()
-      // As Next sets its own: a preview is often shown in a frame of another site.
+      // The same attributes as Next's own cookie: other sites often show a preview in a frame.
       const isProduction = process.env["NODE_ENV"] === "production"
       jar.set(previewCookie, `${preview.contentId}~${preview.token}`, {
         httpOnly: true,
@@ -49,7 +52,7 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   }
 }
 
-/** 303, so that a form's POST is followed by a GET. The path is the site's own. */
+/** Redirects with 303, so that a GET follows a form's POST. The path is the site's own. */
 function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } })
 }

@@ -61,7 +61,7 @@ it("an article goes on being shown while the service is down, also after a resta
     expect(await again.article("first", undefined)).toEqual({ value: createArticle(), staleBecause: live.error })
     expect((await again.list({})).value).toEqual([createArticle()])
   }
-  expect(warnings[0]).toMatch(/^The article "first" is shown as it was read last\. Nobody answers\./)
+  expect(warnings[0]).toMatch(/^The article "first" is shown from the last successful read\. Nobody answers\./)
 })
 
 it("what was never read is taken from the build, and what neither knows is not there", async () => {

@@ -5,20 +5,20 @@ import { dirname, join } from "node:path"
 import { encodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 
 export interface BodyFiles {
-  /** What entries hold in place of a body: one value for all, which Astro stores once. */
+  /** Stands in an entry in place of its body. It is the same for all entries, so Astro stores it once. */
   pointer: { html: string; metadata: { imagePaths: string[]; citable: string } }
-  /** Writes a body unless it is there, and gives its name. */
+  /** Writes a body, unless it exists, and gives its name. */
   write(body: StoredBody): string
   has(name: string): boolean
-  /** Removes what is not named and was not written lately: another process may still have a store that names it. */
+  /** Removes files that are not in `names`, except recent ones: the store of another process may still name those. */
   prune(names: ReadonlySet<string>): void
 }
 
 const minAgeMs = 86_400_000
-/** Makes Astro's own `render()` end with this sentence: an empty page would be worse. */
-const pointerHtml = `<img __ASTRO_IMAGE_="The bodies of this collection lie beside the content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`
+/** Makes Astro's own `render()` fail with this sentence, because an empty page would be worse. */
+const pointerHtml = `<img __ASTRO_IMAGE_="The bodies of this collection are stored beside Astro's content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`
 
-/** The bodies of a collection as files, each named after what is in it. A file is there as a whole or not at all. */
+/** Opens the files with the bodies of a collection. Each is named after its content, and is written as a whole or not at all. */
 export function openBodyFiles(dir: string, collection: string, now: () => number = Date.now): BodyFiles {
   const folder = encodeURIComponent(collection)
   const files = new Set<string>(list(dir, folder))

@@ -1,6 +1,6 @@
 /**
- * Gives equal plain values of an entry's data one identity: Astro writes a value that it meets twice only once, and most
- * articles have the same authors and no settings of their own.
+ * Makes equal plain values in the data of entries the same object. Astro writes an object that occurs twice only once, and most articles
+ * have the same authors and no settings of their own.
  */
 export function createInterner(): <Data>(data: Data) => Data {
   const values = new Map<string, unknown>()
@@ -18,7 +18,7 @@ export function createInterner(): <Data>(data: Data) => Data {
   }
 }
 
-/** `undefined` for what is a value already, and for what cannot be told apart by a text. */
+/** A text that identifies a value; `undefined` for primitives, and for values that no text identifies. */
 function toText(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined
   if (value instanceof Date) return `Date ${value.getTime()}`

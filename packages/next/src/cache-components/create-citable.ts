@@ -4,8 +4,8 @@ import { cacheReads } from "./cache-reads.ts"
 import { scopeCache } from "./scope-cache.ts"
 
 /**
- * Articles for the App Router with Cache Components: the same as without, but kept by `use cache`. Options and errors are those of
- * `createCitable` in `../create-citable.ts`.
+ * Reads articles for the App Router with Cache Components. It differs from `../create-citable.ts` only in that `use cache` keeps what it
+ * reads.
  */
 export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(options, scopeCache)

@@ -10,7 +10,7 @@ import { fromEntryText, toEntryText } from "./entry-text.ts"
 import { createRenderStarts } from "./render-starts.ts"
 import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, buildMoment } from "./shared-tags.ts"
 
-// CommonJS, whose default export Node and bundlers give in different shapes.
+// A CommonJS module: Node and bundlers give its default export in different shapes.
 const { default: FileSystemCache } = createRequire(import.meta.url)(
   "next/dist/server/lib/incremental-cache/file-system-cache.js",
 ) as { default: typeof LocalCache }
@@ -19,7 +19,7 @@ type Get = CacheHandler["get"]
 type Entry = NonNullable<Awaited<ReturnType<Get>>>
 
 interface StoredEntry {
-  /** When the page was begun. */
+  /** When Next began to render the page. */
   moment: Moment
   entry: Entry
 }
@@ -27,9 +27,14 @@ interface StoredEntry {
 const entrySeconds = 30 * 86_400
 
 /**
- * The class for `cacheHandler` in next.config, where a site runs in several processes: pages and data are kept in a store that they
- * share, so that a webhook reaches all of them by reaching one. What the build made is taken from its files until a tag of it is invalidated. A
- * build itself keeps everything in files. While the store fails, pages are made anew at each visit.
+ * Creates the class for `cacheHandler` in next.config, for a site that runs in several processes. They keep pages and data in a shared
+ * store, so a webhook that reaches one process reaches all of them.
+ *
+ * What the build made comes from its files until one of its tags is invalidated. A build itself uses only files. While the store fails,
+ * Next renders pages at each visit.
+ *
+ * @example
+ *     export default createCacheHandler(connect)
  */
 export function createCacheHandler(
   connect: () => Promise<CacheStore>,
@@ -39,7 +44,7 @@ export function createCacheHandler(
   const starts = createRenderStarts()
   let readSeconds: Promise<BuiltSeconds> | undefined
 
-  /** Whether Next makes it again for its age, though it takes it now: that begins with this look. */
+  /** Whether Next serves the entry but renders it again because of its age. That rendering begins with this lookup. */
   async function isDueForRevalidation(key: string, entry: Entry, context: Parameters<Get>[1]): Promise<boolean> {
     const seconds = secondsOf(entry, context) ?? (await (readSeconds ??= readBuiltSeconds(options.distDir)))(key)
     return seconds !== false && Date.now() >= (entry.lastModified ?? 0) + seconds * 1000
@@ -59,10 +64,10 @@ export function createCacheHandler(
     return isFresh ? entry : null
   }
 
-  // Next makes one of it for each request.
+  // Next creates an instance for each request.
   return class SharedCacheHandler implements CacheHandler {
     readonly #local: CacheHandler
-    /** What this request makes without a look at what is kept was begun later. */
+    /** The start of entries that this request stores without a lookup, which began no earlier. */
     readonly #moment = tags.latest() ?? buildMoment
     constructor(context: CacheHandlerContext) {
       this.#local = new FileSystemCache(context as ConstructorParameters<typeof FileSystemCache>[0])
@@ -84,7 +89,7 @@ export function createCacheHandler(
   }
 }
 
-/** Of a page Next keeps them in a header, of data in what it asks with. */
+/** The tags of an entry. For a page they are in a header; for data, in the request. */
 function tagsOf({ value }: Entry, context: Parameters<Get>[1]): string[] {
   const headers = value !== null && "headers" in value ? value.headers : undefined
   const header = headers?.["x-next-cache-tags"]
@@ -98,7 +103,7 @@ function tagsOf({ value }: Entry, context: Parameters<Get>[1]): string[] {
   ]
 }
 
-/** After how many seconds Next makes something again; `false` where never, `undefined` where what is kept does not tell. */
+/** After how many seconds Next renders an entry again; `false` for never, `undefined` if the entry does not say. */
 function secondsOf(entry: Entry, context: Parameters<Get>[1]): number | false | undefined {
   const request = context as { revalidate?: number | false }
   const { value, cacheControl } = entry as Entry & { cacheControl?: { revalidate?: number | false } }
@@ -106,10 +111,10 @@ function secondsOf(entry: Entry, context: Parameters<Get>[1]): number | false | 
   return cacheControl?.revalidate ?? request.revalidate ?? own
 }
 
-/** The same of a page in a build's files. */
+/** The same for a page in a build's files. */
 type BuiltSeconds = (key: string) => number | false
 
-/** A page that the build knows nothing of may be made again at any time. */
+/** Reads the build's manifest. A page that it does not list may be rendered again at any time. */
 async function readBuiltSeconds(distDir = ".next"): Promise<BuiltSeconds> {
   const file = resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "prerender-manifest.json")
   const text = await readFile(file, "utf8").catch(() => "{}")

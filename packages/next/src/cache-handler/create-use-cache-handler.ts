@@ -5,20 +5,23 @@ import { createRenderStarts } from "./render-starts.ts"
 import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, buildMoment } from "./shared-tags.ts"
 
 interface StoredEntry {
-  /** When it was begun. */
+  /** When the function began. */
   moment: Moment
   entry: Omit<CacheEntry, "value">
   bytes: Uint8Array
 }
 
-/** A build is one state of the service, and has no store. */
+/** A build shows one state of the service, and has no store. */
 const isBuild = (): boolean => readBuildPhase(process.env) === "build"
 
 const maxBytes = 50 * 1024 * 1024
 
 /**
- * The object for `cacheHandlers.default` in next.config, where a site with Cache Components runs in several processes: what `use cache`
- * functions gave is kept in the memory of each, and the state of their tags in the store that all share.
+ * Creates the object for `cacheHandlers.default` in next.config, for a site with Cache Components in several processes. Each process keeps
+ * the results of `use cache` functions in memory. The shared store has the state of their tags.
+ *
+ * @example
+ *     export default createUseCacheHandler(connect)
  */
 export function createUseCacheHandler(
   connect: () => Promise<CacheStore>,
@@ -54,7 +57,7 @@ export function createUseCacheHandler(
       return entry
     },
     async set(key, pending) {
-      // Of two that run at a time, the second is of a time that nobody knows.
+      // If two run at a time, nobody knows when the second one began, so it is not stored.
       const moment = starts.take(key)
       const { value, ...entry } = await pending
       if (moment === undefined) return value.cancel()
@@ -69,7 +72,7 @@ export function createUseCacheHandler(
       }
     },
     async refreshTags() {},
-    // Tags of paths are asked for together with an entry's own.
+    // `get` checks the tags of paths together with the entry's own.
     getExpiration: async () => Infinity,
     async updateTags(tags) {
       await shared.invalidate(tags)

@@ -3,23 +3,23 @@ import type { Moment } from "./shared-tags.ts"
 const maxEntries = 10_000
 const longestMs = 120_000
 
-/** When a page was begun, by its key. */
+/** Remembers when Next began to render a page, by the page's key. */
 export interface RenderStarts {
   record(key: string, moment: Moment): void
-  /** When it was begun, once. */
+  /** Gives the moment once, and forgets it. */
   take(key: string): Moment | undefined
 }
 
 /**
- * Next says when it looks for a page and when it has made it, not what it has read for it meanwhile: a page is as old as the look that
- * found nothing, or something so old that Next makes it again in the background; and of several looks at a time as old as the first.
+ * Next asks its cache for a page, and stores the page later. It does not say what it read in between. So a page is as old as the lookup
+ * that found nothing, or found an entry that is due for revalidation. Of several lookups at a time, the first one counts.
  */
 export function createRenderStarts(now = () => performance.now()): RenderStarts {
   const moments = new Map<string, { moment: Moment; at: number }>()
   return {
     record(key, moment) {
       const existing = moments.get(key)
-      // One that was never made says nothing of the next.
+      // A page that was never stored says nothing about the next attempt.
       if (existing !== undefined && now() - existing.at < longestMs) return
       moments.set(key, { moment, at: now() })
       const oldest = moments.size > maxEntries ? moments.keys().next().value : undefined

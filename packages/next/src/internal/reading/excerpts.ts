@@ -7,7 +7,7 @@ type Source = Pick<Article, "id" | "revision" | "body" | "body_format">
 
 const maxEntries = 10_000
 
-/** The beginnings of articles whose writers gave no excerpt: lists come without bodies, so each is made once per process. */
+/** Excerpts of articles whose writers gave none. Lists come without bodies, so each process makes an excerpt only once. */
 const excerptsByKey = new Map<string, string>()
 
 export function cachedExcerpt(article: Pick<Article, "id" | "revision">): string | undefined {

@@ -2,20 +2,20 @@ import { hash, randomUUID } from "node:crypto"
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What a site read last of each thing that it shows, for when the service fails. */
+/** Stores the last successful reads of a site, for when the service fails. */
 export interface LastGoodStore {
-  /** Keeps a value. Nothing is written where the last one had the same signature. */
+  /** Stores a value. Writes nothing if the last one had the same signature. */
   put(key: readonly string[], value: unknown, signature: string): Promise<void>
   get(key: readonly string[]): Promise<unknown>
-  /** Says that an article was withdrawn, so that no outage brings it back; `false` takes that back. */
+  /** Marks an article as withdrawn, so that no outage brings it back. `false` removes the mark. */
   withdraw(id: string, withdrawn: boolean): Promise<void>
-  /** Tells withdrawn articles. */
+  /** Gives a function that recognises withdrawn articles. */
   readWithdrawn(): Promise<(id: string) => boolean>
 }
 
 interface StoredValue {
   signature: string
-  /** Only where the disk refused it. */
+  /** Set only if the disk refused it. */
   value?: string
 }
 
@@ -23,8 +23,8 @@ const maxValues = 20_000
 const maxInMemory = 500
 
 /**
- * Keeps values as files in a folder of `parent`, which all processes of a site share and which outlives them. Where nothing can be
- * written, as in a serverless function, or where `parent` is missing, the memory of this process has to do.
+ * Stores values as files in a folder of `parent`, which all processes of a site share and which outlives them. If it cannot write, as in a
+ * serverless function, or if `parent` is missing, it uses the memory of this process.
  */
 export function createLastGoodStore(parent: string, readName: () => Promise<string>): LastGoodStore {
   const readFolder = async (): Promise<string> => join(parent, "citable-last", await readName())
@@ -42,7 +42,7 @@ export function createLastGoodStore(parent: string, readName: () => Promise<stri
       await rename(temporary, join(folder, name))
       return true
     } catch {
-      // A read-only disk is no fault: the memory takes over.
+      // A read-only disk is not an error. The memory takes over.
       return false
     }
   }
@@ -97,7 +97,7 @@ function parse(text: string | undefined): unknown {
   try {
     return (JSON.parse(text) as { value: unknown }).value
   } catch {
-    // A torn file is none.
+    // An incomplete file counts as missing.
     return undefined
   }
 }

@@ -8,7 +8,7 @@ import { type ArticleReader, isUnfinished, toSiteArticle, toSummary } from "./ar
 import { staleSeconds } from "./create-steady-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
 
-/** Reads the replica on disk, which a build brings up to date once for all of its workers. */
+/** Reads the replica on disk. A build brings it up to date once for all of its workers. */
 export function createReplicaReader(
   openReplica: () => Promise<Replica>,
   cache: ReadCache,

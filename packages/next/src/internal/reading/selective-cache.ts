@@ -3,8 +3,8 @@ import { isInvalidated } from "./freshness.ts"
 
 export interface SelectiveCache {
   /**
-   * As a cache reads, but it keeps only what `shouldKeep` says is worth it. That is told whether something may be kept there, which the value
-   * would take the place of: something was, or a webhook told of the entry's first tag.
+   * Reads like a cache, but keeps a value only if `shouldKeep` says so. `wasKept` says whether the value may replace one in the cache:
+   * either this process kept one, or a webhook invalidated the entry's first tag.
    */
   read<Value>(
     entry: CacheEntry,
@@ -18,8 +18,8 @@ const maxNames = 20_000
 class NotCached extends Error {}
 
 /**
- * Next's data cache has a file for each entry and deletes none: whoever asks for slugs and topics that nobody wrote would fill the disk.
- * What leads nowhere is read at each rendering of a page, which Next keeps; but it takes the place of what was kept there before.
+ * Keeps requests for unknown slugs and topics from filling the disk: Next's data cache has a file for each entry, and deletes none. What
+ * leads nowhere is read at each rendering of a page, which Next caches. But it replaces an older value in the cache.
  */
 export function createSelectiveCache(cache: Pick<ReadCache, "read">): SelectiveCache {
   const names = new Set<string>()
@@ -40,10 +40,10 @@ export function createSelectiveCache(cache: Pick<ReadCache, "read">): SelectiveC
           const loaded = await load()
           if (shouldKeep(loaded, names.has(name) || isInvalidated(entry.tags.slice(0, 1), 0))) return loaded
           uncached = { value: loaded }
-          throw new NotCached("This is not kept.")
+          throw new NotCached("Not cached.")
         })
         note(name)
-        // Next gives what is too old where making it again throws.
+        // If the function throws, Next gives the stale value.
         return uncached === undefined ? value : uncached.value
       } catch (error) {
         if (error instanceof NotCached && uncached !== undefined) return uncached.value

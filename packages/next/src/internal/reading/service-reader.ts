@@ -20,7 +20,7 @@ import { isInvalidated, minRevision, readFresh } from "./freshness.ts"
 import { listCacheKey } from "./list-cache-key.ts"
 import { createSelectiveCache } from "./selective-cache.ts"
 
-/** A visitor waits meanwhile. */
+/** Short limits, because a visitor waits. */
 const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
 
 interface SummaryPage {
@@ -28,7 +28,7 @@ interface SummaryPage {
   nextCursor: string | null
 }
 
-/** Asks the service and keeps its answers with their tags. Bodies become HTML before they are kept. */
+/** Asks the service and caches its answers with their tags. Bodies become HTML before they are cached. */
 export function createServiceReader(client: Client, storage: ReadCache, rendering: RenderingOptions): ArticleReader {
   const cache: Pick<ReadCache, "read"> = {
     read: (entry, load) => storage.read(entry, () => readFresh(entry.tags, load)),
@@ -36,8 +36,8 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
   const selective = createSelectiveCache(cache)
   return {
     async article(slug, locale) {
-      // Kept in two steps, since tags are set before the request and only its answer tells the article's id: where a slug leads,
-      // under the slug's tag, and the article under that of its id. So an article that is withdrawn is gone under its old slugs too.
+      // Two entries, because tags are set before the request, and only the answer has the article's id. One entry has the id under the
+      // slug's tag; the other has the article under the id's tag. So a withdrawn article is also gone under its old slugs.
       let answer: Article | null = null
       let askedAt = 0
       const readId = async (): Promise<string | null> => {
@@ -63,7 +63,7 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
       const { tag, locale, type = "article", limit = Infinity } = query
       const articles: ArticleSummary[] = []
       let cursor: string | null = ""
-      // One entry a page: a whole list may be larger than what Next keeps. Lists of any limit share them.
+      // One entry for each page, because a whole list may be too large for Next's cache. Lists of any limit share these entries.
       while (cursor !== null && articles.length < limit) {
         const at: string = cursor
         const key = ["list", tag ?? "", locale ?? "", type, at, ...listCacheKey(query)]
@@ -121,7 +121,7 @@ async function readPage(
   return { summaries, nextCursor: next_cursor }
 }
 
-/** Asks for the bodies of those articles alone whose excerpt nobody wrote and this process has not made before. */
+/** Requests only the bodies of articles without an excerpt, if this process has not made it before. */
 async function makeExcerpts(client: Client, articles: readonly Article[], rendering: RenderingOptions): Promise<void> {
   const lacking = articles.filter((article) => article.excerpt === null && cachedExcerpt(article) === undefined)
   for (let start = 0; start < lacking.length; start += 50) {
@@ -149,7 +149,7 @@ async function makeExcerpts(client: Client, articles: readonly Article[], render
 function assertFields(item: { [Field in keyof Article]?: Article[Field] | undefined }): Article {
   const missing = summaryFields.find((field) => item[field] === undefined)
   if (missing === undefined) return item as Article
-  throw new CitableError(`The service lists articles without the field ${missing}, which it was asked for.`, {
+  throw new CitableError(`The service lists articles without the requested field ${missing}.`, {
     code: "invalid_response",
   })
 }

@@ -7,33 +7,33 @@ import { withSecondNames } from "../cache/tags.ts"
 import { waitForReads } from "../reading/reads-in-flight.ts"
 import { warmPages } from "./warm-pages.ts"
 
-/** What an event touched. */
+/** The tags and paths that an event affects. */
 export interface AffectedPages {
   tags: readonly string[]
   paths: readonly string[]
 }
 
 export interface InvalidationTarget {
-  /** Where this site answers. */
+  /** The origin of this site. */
   origin: string
-  /** Paths to make again after the last of several events, besides those touched. */
+  /** Paths to render again after the last of several events, besides the affected ones. */
   pages: readonly string[]
 }
 
 export interface Invalidator {
   /**
-   * Called when an event's tags are invalidated. Gives what to do after the response: make the touched pages, wait for those that are being
-   * made, invalidate the tags again, and make the pages again. What a later event touches too is left to that one.
+   * Registers an event when its tags are invalidated. Gives the work for after the response: render the affected pages, wait for pages that
+   * Next renders now, invalidate the tags again, and render the pages again. If a later event affects the same page, only that one does it.
    */
   register(affected: AffectedPages): (target: InvalidationTarget) => Promise<void>
 }
 
-/** Next invalidates what a function given to `after` asked for when that function has returned. */
+/** Time for Next to invalidate: it does so after the function passed to `after` has returned. */
 const invalidationMs = 100
 
 export function createInvalidator({ settleMs }: { settleMs: number }): Invalidator {
   let events = 0
-  /** The last event that touched a tag or a path, until it is settled. */
+  /** The last event that affects a tag or a path, until its work is done. */
   const lastEvents = new Map<string, number>()
   return {
     register({ tags, paths }) {
@@ -48,7 +48,7 @@ export function createInvalidator({ settleMs }: { settleMs: number }): Invalidat
         for (const tag of withSecondNames(tags.filter(isLast("tag")))) revalidateTag(tag, { expire: 0 })
         const again = [...paths.filter(isLast("path")), ...(event === events ? pages : [])]
         for (const name of names) if (lastEvents.get(name) === event) lastEvents.delete(name)
-        // A promise, unlike a function, does not hold back the invalidation.
+        // A promise, unlike a function, does not delay the invalidation.
         after(delay(invalidationMs).then(() => warmPages(origin, new Set(again))))
       }
     },
