@@ -47,7 +47,7 @@ const cacheOf = (purges: unknown[]) => ({
 })
 
 test.each(["an entry", "a list"])(
-  "%s that was on its way while a webhook came is read again: the page would keep it",
+  "%s in flight during a webhook is read again, so that no page keeps the old text",
   async (what) => {
     const article = await service.publish({ title: "Old", slug: "one" })
     const { held, pass, fetch } = holdFirst()
@@ -68,7 +68,7 @@ test.each(["an entry", "a list"])(
   },
 )
 
-test("what an event touches is purged once more, since a page may have been made meanwhile: of events together", async () => {
+test("the tags of several events are purged once more together, because a page may have rendered meanwhile", async () => {
   const purges: { tags: string[] }[] = []
   const waited: Promise<unknown>[] = []
   const locals = { cfContext: { waitUntil: (promise: Promise<unknown>) => void waited.push(promise) } }
@@ -83,7 +83,7 @@ test("what an event touches is purged once more, since a page may have been made
   expect(new Set(both?.tags)).toEqual(new Set([...(one?.tags ?? []), ...(two?.tags ?? [])]))
 })
 
-test("a second purge that fails is told, and leaves the webhook taken", async () => {
+test("a failed second purge is logged, and the webhook still succeeds", async () => {
   const told = vi.spyOn(console, "error").mockImplementation(() => {})
   let purges = 0
   const invalidate = async () => {

@@ -37,7 +37,7 @@ async function tellCommand(command: "build" | "sync"): Promise<void> {
 }
 
 describe("a service that cannot be read", () => {
-  test("fails a build, or has it go on with what the cache holds, also in a store that Astro wiped", async () => {
+  test("fails a build, or lets it continue with the cache, even after Astro emptied its store", async () => {
     await service.publish({ title: "One" })
     const context = createLoaderContext()
     await loader().load(context)
@@ -51,13 +51,13 @@ describe("a service that cannot be read", () => {
     expect(wiped.lines[1]).toBe("info 1 changed · 0 removed · 1 total · 1 request")
   })
 
-  test("fails a build that asked to go on and has nothing to go on with", async () => {
+  test("fails a build that may continue but has an empty cache", async () => {
     down = true
     const context = createLoaderContext()
     await expect(loader({ onError: "stale" }).load(context)).rejects.toMatchObject({ code: "http_500" })
   })
 
-  test("never stops astro sync and astro check, and nor does a missing key", async () => {
+  test("never stops astro sync or astro check, and neither does a missing key", async () => {
     await tellCommand("sync")
     down = true
     const context = createLoaderContext()
@@ -70,7 +70,7 @@ describe("a service that cannot be read", () => {
   })
 })
 
-describe("what goes wrong is said with what to do", () => {
+describe("a failure says what to do", () => {
   const messageOf = (options: CitableLoaderOptions): Promise<string> =>
     loader(options)
       .load(createLoaderContext())
@@ -120,7 +120,7 @@ describe("what goes wrong is said with what to do", () => {
   }
 })
 
-test("more than half of the articles do not go at once, unless that is confirmed", async () => {
+test("a sync does not remove more than half of the articles, unless that is confirmed", async () => {
   const ids: string[] = []
   for (let i = 0; i < 20; i++) ids.push((await service.publish({ title: `Article ${i}` })).id)
   const context = createLoaderContext()
@@ -135,7 +135,7 @@ test("more than half of the articles do not go at once, unless that is confirmed
   expect(context.store.keys()).toHaveLength(5)
 })
 
-test("the articles of a key that the site has no more go after thirty days", async () => {
+test("the articles of an unused key are deleted after 30 days", async () => {
   await service.publish({ title: "One" })
   const context = createLoaderContext()
   await loader().load(context)
@@ -151,7 +151,7 @@ test("the articles of a key that the site has no more go after thirty days", asy
   expect(articles().toSorted()).toEqual([...own, "articles-111111111111"].toSorted())
 })
 
-test("astro dev and builds share what was fetched and rendered", async () => {
+test("astro dev and builds share fetched and rendered articles", async () => {
   await service.publish({ title: "One", body: "Some *words*." })
   const build = createLoaderContext()
   await loader().load(build)

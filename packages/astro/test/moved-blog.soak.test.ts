@@ -80,13 +80,13 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     }
   }
 
-  test("has no fault of types to astro check, without a key", async () => {
+  test("passes astro check without a key", async () => {
     const { stdout, stderr } = await astro("check", {})
     expect(stdout).toContain("- 0 errors")
     expect(stderr).toContain("No API key")
   })
 
-  test("is built with no article, and with what is published then", async () => {
+  test("builds without articles, and with what is published then", async () => {
     expect(Object.keys(await build())).not.toContain("blog/from-citable/index.html")
     await (await service).publish({ title: "From Citable", body: "## A heading\n\nSome *words*." })
     const pages = await build()
@@ -105,7 +105,7 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     await configure("")
   })
 
-  test("has its images optimised where their size is known, without asking for it", async () => {
+  test("has optimised images if their size is known, without a request for it", async () => {
     let asked = 0
     const host = await listen(() => {
       asked++

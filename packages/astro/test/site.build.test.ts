@@ -28,7 +28,7 @@ const page = (path: string): Promise<string> => readFile(join(workDir.outDir, pa
 const articlePages = async (): Promise<string[]> => (await readdir(join(workDir.outDir, "blog"))).toSorted()
 
 describe("a static site", () => {
-  test("is built, follows what is published, and goes on without the service where that is asked for alone", async () => {
+  test("builds, follows publishes, and continues without the service only with onError: stale", async () => {
     const size = { width: 40, height: 30, alt: "A cup", media_id: null }
     const cover = { url: "https://images.invalid/cup.png", ...size }
     await service.publish({ title: "Article 1", body: "## Part 1\n\nText 1.", cover, tags: ["A tag"] })
@@ -84,7 +84,7 @@ describe("a static site", () => {
     expect(await articlePages()).toEqual(["article-1", "article-3", "late-news", "moved"])
   })
 
-  test("has its types without a key, as astro check wants them, and is told what is missing", async () => {
+  test("has its types without a key, as astro check needs them, and the log says what is missing", async () => {
     const { code, output } = await buildSite(workDir, {}, "sync")
     expect(output).toMatch(/No API key.*CITABLE_API_KEY=ctb_… into \.env/)
     expect(output).toContain('The collection "articles" stays as it was.')
@@ -92,7 +92,7 @@ describe("a static site", () => {
     await access(join(siteDir, ".astro/content.d.ts"))
   })
 
-  test("fails with words to act on and keeps its secret, where the service does not know its key", async () => {
+  test("fails with a helpful message that does not contain the key, if the service does not know the key", async () => {
     await service.publish({ title: "One" })
     const revoked = await service.createKey()
     const { data } = await service.call<{ data: { id: string }[] }>(
@@ -169,7 +169,7 @@ describe("a site rendered on demand", () => {
     expect(await text("moved")).toContain("Second words.")
   }
 
-  test("gets the webhook route, which purges what the event touches and nothing for an unsigned one", async () => {
+  test("has the webhook route, which purges what the event touches, and nothing for an unsigned event", async () => {
     await service.publish({ title: "One" })
     const { code, output } = await buildSite(workDir, { ...env, FIXTURE_ON_DEMAND: "1" })
     expect(output).not.toContain("Static site")

@@ -33,7 +33,7 @@ afterEach(async () => {
 const work = (options = {}) =>
   createCitable({ baseUrl: gateway.url, apiKey: brand.service.apiKey, distDir, ...options })
 
-it("the workers of a build sync once together, and wait together where the service limits them", async () => {
+it("the workers of a build sync once together, and wait together if the service limits requests", async () => {
   let refusals = 0
   gateway.limits = () => (refusals < 2 ? (refusals++, 1) : undefined)
   brand.takeRequests()
@@ -44,7 +44,7 @@ it("the workers of a build sync once together, and wait together where the servi
   expect(refusals).toBe(2)
 })
 
-it("a service that is down ends a build, or leaves it the articles of the last one where the site says so", async () => {
+it("a build fails if the service is down, or continues with the articles of the last build", async () => {
   expect(await work().getArticles()).toHaveLength(120)
   // As Next does when the next build begins.
   await rm(join(distDir, "citable-build"))
@@ -55,7 +55,7 @@ it("a service that is down ends a build, or leaves it the articles of the last o
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("could not be refreshed"))
 })
 
-it("a missing key, a wrong key and a wrong address each say what to do", async () => {
+it("errors about a missing key, a wrong key and a wrong address say what to do", async () => {
   const refused = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
   const messageOf = (options: object) =>
     work(options)

@@ -10,7 +10,7 @@ export function testInterruptedSite(built: BuiltSite): void {
     built.gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
   }
 
-  it("a service that goes down right after an invalidation leaves every page up, and comes back with the new text", async () => {
+  it("if the service goes down right after an invalidation, every page stays up, and later shows the new text", async () => {
     const article = await built.find("article-10")
     for (const path of ["/", "/blog/article-10", "/tags/even"]) await built.site.get(path)
     const edited = await built.brand.edit(article, { title: "Heard after all" })
@@ -32,7 +32,7 @@ export function testInterruptedSite(built: BuiltSite): void {
     }
   })
 
-  it("an article that is withdrawn while the service goes down is gone all the same", async () => {
+  it("an article that is withdrawn while the service goes down stays gone", async () => {
     const article = await built.find("article-12")
     for (const path of ["/", "/blog/article-12", "/tags/even"]) {
       expect((await built.site.get(path)).text).toContain("Article 12")

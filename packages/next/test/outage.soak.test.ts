@@ -27,7 +27,7 @@ const routes = [
   "/classic/nobody-wrote-this",
 ]
 
-it("while the service is away for a minute, no route answers with an error, and what is published then shows afterwards", async () => {
+it("while the service is down for a minute, no route answers with an error, and a publish of that time shows afterwards", async () => {
   for (const route of routes) await built.site.get(route)
   const article = await built.find("article-1")
   const edited = await built.brand.edit(article, { title: "Just before" })

@@ -73,7 +73,7 @@ async function storm(name: "site" | "pattern-site", env: Record<string, string> 
   return { stale: result.stale.length, failures: result.failures, requests: gateway.passed }
 }
 
-it("the usual ways to refresh a site leave pages stale where this package leaves none", async () => {
+it("the usual ways to refresh a site leave stale pages, and this package leaves none", async () => {
   const byHand = await storm("pattern-site")
   const byWaiting = await storm("pattern-site", { PATTERN_WAIT: "3000" })
   const ours = await storm("site")

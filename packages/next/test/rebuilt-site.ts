@@ -13,7 +13,7 @@ export function testRebuiltSite(built: BuiltSite): void {
     built.site = await built.next().start()
   })
 
-  it("a rebuild with the kept cache asks once and shows what changed without a webhook", async () => {
+  it("a rebuild with a kept cache makes one request and shows what changed without a webhook", async () => {
     expect(built.requests).toEqual([`/v1/brands/${built.brand.service.brandId}/content/changes`])
     const page = await readFile(join(built.next().dist, "server/app/blog/article-6.html"), "utf8")
     expect(page).toContain("<h1>Unheard</h1>")

@@ -43,7 +43,7 @@ function createReader() {
   return { ...data, reader: createServiceReader(client, data.cache, {}) }
 }
 
-it("slugs and topics that nobody wrote leave nothing behind, however many are asked for", async () => {
+it("unknown slugs and topics leave nothing in the cache, however many are requested", async () => {
   const { kept, reader } = createReader()
   for (let number = 0; number < 30; number++) {
     expect(await reader.article(`made-up-${number}`, undefined)).toBeUndefined()
@@ -52,7 +52,7 @@ it("slugs and topics that nobody wrote leave nothing behind, however many are as
   expect(kept.size).toBe(0)
 })
 
-it("what led to an article once is kept as what leads nowhere, in the place of what was kept before", async () => {
+it("a slug that leads nowhere any more replaces its older value in the cache", async () => {
   const { kept, old, reader } = createReader()
   const article = await brand.service.publish({ title: "Once", slug: "once" })
   expect((await reader.article("once", undefined))?.title).toBe("Once")
@@ -62,14 +62,14 @@ it("what led to an article once is kept as what leads nowhere, in the place of w
   expect(kept.get("slug  once")).toBeNull()
 })
 
-it("what a webhook told of is kept, too: a process that has just begun may have it from another", async () => {
+it("an empty value is cached after a webhook, because another process may have cached an older one", async () => {
   const { kept, reader } = createReader()
   markInvalidated([slugTag("withdrawn", undefined)])
   expect(await reader.article("withdrawn", undefined)).toBeUndefined()
   expect([...kept]).toEqual([["slug  withdrawn", null]])
 })
 
-it("what is kept of another process, and is too old, is not shown in the place of nothing", async () => {
+it("a stale value of another process is not shown if the slug leads nowhere now", async () => {
   const { kept, old, reader } = createReader()
   kept.set("slug  gone", "cnt_gone")
   old.add("slug  gone")

@@ -22,7 +22,7 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       await redis?.close()
     })
 
-    it("both serve what the build made, and ask the service nothing", async () => {
+    it("both serve what the build made, without a request to the service", async () => {
       built.brand.takeRequests()
       for (const site of sites) {
         for (const path of ["/", "/blog/article-1", "/tags/even", "/sitemap.xml"]) {
@@ -32,7 +32,7 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       expect(built.brand.takeRequests()).toEqual([])
     })
 
-    it("a webhook that reaches one makes the pages of both fresh, whichever it reaches", async () => {
+    it("a webhook that reaches either process makes the pages of both fresh", async () => {
       for (let number = 1; number <= publishes; number++) {
         const title = `Edition ${number}`
         const article = await built.find(`article-${40 + 2 * (number % 3)}`)
@@ -46,7 +46,7 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       }
     })
 
-    it("a page that one has made is not made again by the other, and an edit of the body leaves lists alone", async () => {
+    it("one process does not render again what the other has rendered, and an edit of the body leaves lists as they are", async () => {
       const article = await built.find("article-5")
       const lists = await Promise.all(sites.map((site) => site.get("/tags/odd")))
       const edited = await built.brand.edit(article, { body: "The text of number 5.\n\nAnd more." })
@@ -63,7 +63,7 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       }
     })
 
-    it("while Redis is gone every page is up and fresh, and the sender of a webhook tries again until Redis knows of it", async () => {
+    it("while Redis is down every page is up and fresh, and the sender of a webhook tries again until Redis knows", async () => {
       const article = await built.find("article-8")
       for (const site of sites) await site.get("/blog/article-8")
       await redis.close()

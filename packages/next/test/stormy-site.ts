@@ -11,7 +11,7 @@ export function testStormySite(
   built: BuiltSite,
   { seed, ...options }: Pick<StormOptions, "publishes" | "longestLagMs" | "longestHoldMs"> & { seed: number },
 ): void {
-  it("a page that has read the old text, and is still being made long after the webhook, is fresh in the end", async () => {
+  it("a page that read the old text, and renders until long after the webhook, is fresh in the end", async () => {
     const hook = `${built.site.url}/api/citable`
     const edit = async (slug: string, title: string) => {
       const edited = await built.brand.edit(await built.find(slug), { title })
@@ -38,7 +38,7 @@ export function testStormySite(
     )
   })
 
-  it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
+  it("no page is stale after early, doubled and late webhooks, and slow answers", async () => {
     const { stale, failures } = await runPublishStorm({
       ...options,
       brand: built.brand,

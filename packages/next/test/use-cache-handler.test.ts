@@ -50,7 +50,7 @@ function startProcess(connect = async () => store) {
   }
 }
 
-it("what a function gave is kept until a tag of it is invalidated, in whichever process", async () => {
+it("a function's result is cached until any process invalidates one of its tags", async () => {
   await writeFile(join(distDir, "BUILD_ID"), "build")
   const [one, other] = [startProcess(), startProcess()]
   expect(await one.read("a")).toBeUndefined()
@@ -62,7 +62,7 @@ it("what a function gave is kept until a tag of it is invalidated, in whichever 
   expect(await one.read("a")).toBeUndefined()
 })
 
-it("of two runs of a function at a time, none is kept that began before an invalidation", async () => {
+it("of two concurrent runs of a function, none that began before an invalidation is cached", async () => {
   await writeFile(join(distDir, "BUILD_ID"), "build")
   const one = startProcess()
   expect([await one.read("a"), await one.read("a")]).toEqual([undefined, undefined])
@@ -73,7 +73,7 @@ it("of two runs of a function at a time, none is kept that began before an inval
   expect(await one.read("a")).toBeUndefined()
 })
 
-it("a build keeps what functions gave without a store", async () => {
+it("a build caches results of functions without a store", async () => {
   vi.stubEnv("NEXT_PHASE", "phase-production-build")
   vi.spyOn(console, "warn")
   const one = startProcess(() => Promise.reject(new Error("There is no store.")))

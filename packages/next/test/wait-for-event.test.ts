@@ -33,7 +33,7 @@ async function serve(answers: { status?: number; revision?: number; data?: unkno
   return { client: createClient({ baseUrl, apiKey, brandId: "brd_1", retries: 0 }), asked: () => asked }
 }
 
-it("asks until the service shows the revision, through answers that are old or fail", async () => {
+it("asks until the service shows the revision, despite old answers and failures", async () => {
   const { client, asked } = await serve([
     { revision: 4, data: [article] },
     { status: 503 },
@@ -43,17 +43,17 @@ it("asks until the service shows the revision, through answers that are old or f
   expect(asked()).toBe(3)
 })
 
-it("an article that is gone is seen as such by the brand's revision", async () => {
+it("a deleted article is recognised by the brand's revision", async () => {
   const { client } = await serve([{ revision: 4, data: [article] }, { revision: 6 }])
   expect(await waitForEvent(client, event, { maxWaitMs: 20_000 })).toEqual({ article: undefined })
 })
 
-it("gives up when the time is over", async () => {
+it("gives up when the time is up", async () => {
   const { client } = await serve([{ revision: 4 }])
   expect(await waitForEvent(client, event, { maxWaitMs: 200 })).toBeUndefined()
 })
 
-it("a refusal that no time heals is thrown at once", async () => {
+it("a permanent refusal is thrown at once", async () => {
   const { client, asked } = await serve([{ status: 403 }])
   await expect(waitForEvent(client, event, { maxWaitMs: 20_000 })).rejects.toMatchObject({ status: 403 })
   expect(asked()).toBe(1)

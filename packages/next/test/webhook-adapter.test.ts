@@ -92,7 +92,7 @@ async function send(url: string, payload: unknown, signature?: string): Promise<
   return fetch(url, { method: "POST", headers, body })
 }
 
-it("another service's webhook is verified as it signs, and read through its adapter", async () => {
+it("another service's webhook is verified with its own signature, and read through its adapter", async () => {
   const { url, revalidated, heard } = await createReceiver([{ id: 7, permalink: "seven" }])
   const answer = await send(url, { event: "post.live", post: { id: 7, permalink: "seven" } })
   expect(answer.status).toBe(200)
@@ -101,13 +101,13 @@ it("another service's webhook is verified as it signs, and read through its adap
   expect(asked).toEqual(["/posts/7"])
 })
 
-it("an article that the service does not show any more is made anew, too", async () => {
+it("a change also revalidates an article that the service does not show any more", async () => {
   const { url, revalidated } = await createReceiver([])
   expect((await send(url, { event: "post.live", post: { id: 8, permalink: "eight" } })).status).toBe(200)
   expect(revalidated).toEqual(["/blog/eight", "/"])
 })
 
-it("what the adapter has no interest in is taken and does nothing, and a wrong signature is refused", async () => {
+it("an event that the adapter ignores is accepted and does nothing, and a wrong signature is refused", async () => {
   const { url, revalidated } = await createReceiver([])
   expect((await send(url, { event: "post.liked", post: { id: 7, permalink: "seven" } })).status).toBe(200)
   expect((await send(url, { event: "post.live" }, "00")).status).toBe(401)
@@ -115,7 +115,7 @@ it("what the adapter has no interest in is taken and does nothing, and a wrong s
   expect(asked).toEqual([])
 })
 
-it("a page that the other instances of the site did not get has the sender try again", async () => {
+it("if other instances did not get a page, the sender tries again", async () => {
   let lost = 0
   let isDown = true
   addSharedCache("of this test", { invalidate: async () => true, countLost: () => lost })
