@@ -79,7 +79,7 @@ test("the app in the dev toolbar shows the last sync, refreshes, and links to th
 
   await service.publish({ title: "Two", body: "![A cat](./cat.png)" })
   await app.locator("button", { hasText: "Refresh now" }).dispatchEvent("click")
-  // The page loads anew with what the refresh brought.
+  // The page reloads after the refresh.
   await expect.poll(() => page.textContent("body ul"), { timeout: 30_000 }).toContain("Two")
   await page.locator('button[data-app-id="citable"]').dispatchEvent("click")
   await expect

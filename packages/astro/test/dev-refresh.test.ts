@@ -34,12 +34,12 @@ afterEach(async () => {
 interface DevServer {
   lines: string[]
   sent: { collections: { summary: string; total: number; error?: string }[]; serviceUrl: string }[]
-  /** What the toolbar's app does. */
+  /** Acts as the app in the toolbar. */
   emit(event: string): void
   url: string
 }
 
-/** The integration's hook on a server that has of Astro's what the hook uses, with one collection. */
+/** Runs the integration's hook on a server with the parts of Astro's that the hook uses, and one collection. */
 async function startDev(options: CitableOptions, env: { secret?: string } = {}): Promise<DevServer> {
   const { load } = citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, retries: 0 })
   await load(context)

@@ -21,7 +21,7 @@ async function configure(
     logger: { info: (line: string) => void outcome.lines.push(line) },
   }
   const injectRoute = (route: Outcome["routes"][number]): void => void outcome.routes.push(route)
-  // An integration that changed the configuration would make Astro forget its content at every other build.
+  // If the integration changed the configuration, Astro would empty its content store at every other build.
   const updateConfig = (): never => expect.unreachable()
   const addDevToolbarApp = ({ id }: { id: string }): void => void outcome.toolbarApps.push(id)
   await hooks["astro:config:setup"]?.({ ...common, command, injectRoute, addDevToolbarApp, updateConfig } as never)

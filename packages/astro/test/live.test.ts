@@ -57,7 +57,7 @@ describe("a live entry", () => {
       tags: [`citable:article:${id}`, "citable:slug:en:new", "citable:slug:en:one"],
       lastModified: entry?.data.updated_at,
     })
-    // An old slug leads to the article; the page redirects to its id.
+    // A former slug gives the article, and the page redirects to its id.
     expect((await entryOf({ id: "one" }))?.id).toBe("new")
     expect((await entryOf({ content_id: id }))?.id).toBe("new")
   })

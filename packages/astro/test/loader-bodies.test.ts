@@ -76,7 +76,7 @@ describe("bodies beside the store", () => {
     const entry = (await load({ bodies: "sidecar" })).store.get("one")
     expect(entry?.rendered?.metadata?.imagePaths).toHaveLength(1)
     expect(entry?.filePath).toBeDefined()
-    // What Astro takes for an image's props and, since they are none, quotes in its error.
+    // Astro reads this as an image's props, and quotes it in its error because it is not JSON.
     expect(entry?.rendered?.html).toMatch(/__ASTRO_IMAGE_="[^"{]*renderArticle\(\) of @citable\/astro\/content[^"]*"/)
   })
 })
@@ -108,8 +108,8 @@ describe("images", () => {
   test("stay as they are with passthrough, in feeds and without an allowed host, and are left out with off", async () => {
     await service.publish({ title: "Pictures", body, images })
     const plain = (await load()).store.get("pictures")?.rendered?.html
-    const asked = await load({ images: "passthrough" }, { config: allowed })
-    expect(asked.store.get("pictures")?.rendered?.html).toBe(plain)
+    const passthrough = await load({ images: "passthrough" }, { config: allowed })
+    expect(passthrough.store.get("pictures")?.rendered?.html).toBe(plain)
     expect(plain?.match(/<img /g)).toHaveLength(3)
     const marked = await load({}, { config: allowed })
     const [item] = toRssItems([entryOf(marked, "pictures")], { path: "/", content: true })

@@ -10,7 +10,7 @@ import { createLoaderContext, type FakeContext } from "./create-loader-context.t
 
 let service: StartedService
 let proxy: Listening
-/** What answers in place of the service; `undefined` lets the request through. */
+/** Answers instead of the service; `undefined` passes the request on. */
 let intercept: (request: Request) => Promise<Response> | Response | undefined
 let load: ReturnType<typeof citableLoader>["load"]
 
@@ -47,7 +47,7 @@ describe("an error at any request of a sync", () => {
   let through: Listening
   let count = 101
 
-  // More than one request gets; one service for all cases, since filling it costs more than they do.
+  // More than one request returns. All cases share a service, because filling it takes longer than the cases.
   beforeAll(async () => {
     many = await startService()
     for (let i = 0; i < count; i++) await many.publish({ title: `Article ${i}` })
@@ -76,13 +76,13 @@ describe("an error at any request of a sync", () => {
     context.writes.count = 0
 
     for (let fault = 0; ; fault++) {
-      let asked = 0
-      intercept = () => (asked++ === fault ? faults[name]?.() : undefined)
+      let requestCount = 0
+      intercept = () => (requestCount++ === fault ? faults[name]?.() : undefined)
       const outcome = await loadMany(context).then(
         () => "went well",
         (error: Error) => error.message,
       )
-      if (asked <= fault) break
+      if (requestCount <= fault) break
       expect(snapshot(context)).toEqual(before)
       expect(context.writes.count).toBe(0)
       expect(context.lines.join("\n")).not.toContain(many.apiKey)
@@ -180,8 +180,8 @@ test("a successful sync leaves exactly the published articles, whatever happened
         } else if (step.do === "wipe") {
           context = createLoaderContext()
         } else {
-          let asked = 0
-          intercept = () => (asked++ === step.fault ? new Response("boom", { status: 500 }) : undefined)
+          let requestCount = 0
+          intercept = () => (requestCount++ === step.fault ? new Response("boom", { status: 500 }) : undefined)
           await load(context).catch(() => {})
           intercept = () => undefined
         }

@@ -10,19 +10,19 @@ import { createLoaderContext } from "./create-loader-context.ts"
 let service: StartedService
 let proxy: Listening
 let down = false
-let asked = 0
+let requestCount = 0
 
 beforeEach(async () => {
   down = false
-  asked = 0
+  requestCount = 0
   service = await startService()
   proxy = await listen(async (request) => {
-    asked++
+    requestCount++
     return down ? new Response("boom", { status: 500 }) : service.service.fetch(request)
   })
 })
 afterEach(async () => {
-  // Whatever a test told the package about Astro's command is for that test alone.
+  // A test's command of Astro applies only to that test.
   await tellCommand("build")
   await proxy.close()
   await service.close()
@@ -127,7 +127,7 @@ test("a sync does not remove more than half of the articles, unless that is conf
   await loader().load(context)
   for (const id of ids.slice(0, 15)) await service.call("POST", `/v1/content/${id}/unpublish`, {})
   await expect(loader().load(context)).rejects.toMatchObject({ code: "too_many_deletes" })
-  // A store whose cache is lost, or whose key is new, is guarded too.
+  // The guard also protects a store without its cache, or with a new key.
   const elsewhere = createLoaderContext({ after: context, cacheDir: createLoaderContext().config.cacheDir })
   await expect(loader().load(elsewhere)).rejects.toMatchObject({ code: "too_many_deletes" })
   expect(context.store.keys()).toHaveLength(20)
@@ -155,14 +155,14 @@ test("astro dev and builds share fetched and rendered articles", async () => {
   await service.publish({ title: "One", body: "Some *words*." })
   const build = createLoaderContext()
   await loader().load(build)
-  asked = 0
-  // Astro has another store for its dev server.
+  requestCount = 0
+  // Astro's dev server has another store.
   const dev = createLoaderContext({ dev: true, cacheDir: build.config.cacheDir })
   const cached = (context: typeof dev) =>
     readdirSync(new URL("citable/rendered/", context.config.cacheDir), { recursive: true }).length
   const before = cached(dev)
   await loader().load(dev)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(cached(dev)).toBe(before)
   expect(new Map(dev.store.entries())).toEqual(new Map(build.store.entries()))
 })
@@ -172,6 +172,6 @@ test("collections that load at the same time share one sync", async () => {
   const first = createLoaderContext()
   const second = createLoaderContext({ cacheDir: first.config.cacheDir })
   await Promise.all([loader().load(first), loader({ retainBody: true }).load(second)])
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   expect(first.store.keys()).toEqual(second.store.keys())
 })

@@ -100,7 +100,7 @@ describe("an entry", () => {
     const context = createLoaderContext({ schema })
     await load(context)
     expect(context.store.get("extended")?.data).toEqual({ heading: "Extended", count: 2 })
-    // The site's schema dropped the article's id: the loader finds its entry all the same.
+    // The site's schema drops the article's id, but the loader still finds its entry.
     await service.publish({ title: "Another" })
     await load(context)
     expect(context.store.keys().toSorted()).toEqual(["another", "extended"])

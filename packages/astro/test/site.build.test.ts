@@ -134,7 +134,7 @@ describe("a site rendered on demand", () => {
     data: { brand_id: "brd_1", content_id: "cnt_1", slug: "one", locale: "en", revision: 1, tags: [] },
   }
 
-  /** Live pages of the server that was built: they come from the cache until a webhook says that they changed. */
+  /** Checks live pages of the built server, which come from the cache until a webhook purges them. */
   async function checkLive(): Promise<void> {
     const get = (path: string): Promise<Response> => handle(new Request(`http://site.test/live/${path}`))
     const text = async (path: string): Promise<string> => (await get(path)).text()
@@ -197,7 +197,7 @@ describe("a site rendered on demand", () => {
     for (const { name, request, status } of await createReceiverCases({ url, secret })) {
       expect((await handle(request)).status, name).toBe(status)
     }
-    // Astro's checkOrigin refuses what a form could send, before any route runs.
+    // Astro's checkOrigin refuses requests that a form could send, before any route runs.
     for (const contentType of [undefined, "text/plain", "application/x-www-form-urlencoded"]) {
       const odd = await createSignedRequest({ url, secret, event })
       if (contentType === undefined) odd.headers.delete("content-type")

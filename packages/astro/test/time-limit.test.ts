@@ -7,7 +7,7 @@ import { citableLoader } from "../src/loader.ts"
 import { createLoaderContext } from "./create-loader-context.ts"
 import { plugins } from "./slow-plugins.ts"
 
-/** The same plugin to whoever asks for its key, without what never ends. */
+/** A plugin with the same key that always ends. */
 const mended = [{ key: "slow" }]
 
 let service: StartedService

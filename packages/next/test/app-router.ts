@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest"
 import { articleCount, type BuiltSite } from "./built-site.ts"
 import { findFiles } from "./find-files.ts"
 
-/** What the App Router promises, on a site that runs. */
+/** Describes the App Router on a running site. */
 export function testAppRouter(built: BuiltSite): void {
   const hook = () => `${built.site.url}/api/citable`
   const rendering = async (path: string) => (await built.site.get(path)).rendering
@@ -54,7 +54,7 @@ export function testAppRouter(built: BuiltSite): void {
     const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
     expect((await built.site.get("/")).text).not.toContain("Late")
 
-    const settled = await built.send(() => built.brand.handOn(hook(), late))
+    const settled = await built.send(() => built.brand.forward(hook(), late))
     expect((await built.site.get("/blog/late")).text).toContain("<h1>Late</h1>")
     for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
       expect((await built.site.get(path)).text, path).toMatch(/Late|blog\/late/)
@@ -73,7 +73,7 @@ export function testAppRouter(built: BuiltSite): void {
     const lists = ["/", "/tags/even"]
     const before = await Promise.all([...lists, "/blog/article-14"].map(rendering))
     const edited = await built.brand.edit(article, { body: "The text of number 14.\n\nAnd more of it." })
-    const settled = await built.send(() => built.brand.handOn(hook(), edited))
+    const settled = await built.send(() => built.brand.forward(hook(), edited))
     expect((await built.site.get("/blog/article-14")).text).toContain("And more of it.")
     expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
     expect(await rendering("/blog/article-14")).not.toBe(before[2])
@@ -81,8 +81,8 @@ export function testAppRouter(built: BuiltSite): void {
     await settled()
     expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
 
-    // The beginning of the text is what lists show where nobody wrote an excerpt.
-    await built.handOn(await built.brand.edit(article, { body: "It begins otherwise." }))
+    // Without an excerpt of its own, lists show the beginning of the text.
+    await built.forward(await built.brand.edit(article, { body: "It begins otherwise." }))
     expect((await built.site.get("/")).text).toContain("It begins otherwise.")
   })
 
@@ -90,7 +90,7 @@ export function testAppRouter(built: BuiltSite): void {
     const before = await rendering("/blog/article-1")
     const article = await built.find("article-4")
     const edited = await built.brand.edit(article, { slug: "article-four", title: "Article Four" })
-    const settled = await built.send(() => built.brand.handOn(hook(), edited))
+    const settled = await built.send(() => built.brand.forward(hook(), edited))
 
     expect((await built.site.get("/blog/article-four")).text).toContain("<h1>Article Four</h1>")
     const old = await built.site.get("/blog/article-4")
@@ -104,7 +104,7 @@ export function testAppRouter(built: BuiltSite): void {
   it("an unpublished article disappears from its page, its old address and the lists", async () => {
     const article = await built.find("article-four")
     await built.brand.unpublish(article)
-    const settled = await built.send(() => built.brand.handOn(hook(), article))
+    const settled = await built.send(() => built.brand.forward(hook(), article))
     expect((await built.site.get("/blog/article-four")).status).toBe(404)
     expect((await built.site.get("/blog/article-4")).status).toBe(404)
     for (const path of ["/", "/tags/even", "/sitemap.xml"]) {
@@ -145,7 +145,7 @@ export function testAppRouter(built: BuiltSite): void {
     expect(answer.status).toBe(503)
     expect(answer.headers.get("retry-after")).toBe("5")
     expect(await rendering("/")).toBe(before)
-    // The service still holds the last question for a moment.
+    // The service holds the route's last request for a moment.
     await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
   })
 

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(distDir, { recursive: true, force: true })
 })
 
-/** What one worker of a build has. */
+/** Creates what one worker of a build has. */
 const work = (options = {}) =>
   createCitable({ baseUrl: gateway.url, apiKey: brand.service.apiKey, distDir, ...options })
 
@@ -39,14 +39,14 @@ it("the workers of a build sync once together, and wait together if the service 
   brand.takeRequests()
   const lists = await Promise.all(Array.from({ length: 4 }, () => work().getArticles()))
   expect(lists.map((list) => list.length)).toEqual([120, 120, 120, 120])
-  // The first asks for the brand, and for each hundred articles once; the others ask nothing.
+  // The first worker requests the brand and each 100 articles once. The others request nothing.
   expect(brand.takeRequests().filter((path) => path.endsWith("/changes"))).toHaveLength(2)
   expect(refusals).toBe(2)
 })
 
 it("a build fails if the service is down, or continues with the articles of the last build", async () => {
   expect(await work().getArticles()).toHaveLength(120)
-  // As Next does when the next build begins.
+  // Next does this when the next build begins.
   await rm(join(distDir, "citable-build"))
   gateway.breaks = () => true
   await expect(work().getArticles()).rejects.toMatchObject({ code: "unreachable" })

@@ -8,7 +8,7 @@ import { testStormySite } from "./stormy-site.ts"
 
 const built = createBuiltSite({ name: "cached-site", dist: ".next/cached", env: { SITE_QUICK: "1" } })
 
-// A build needs no store, also where the site is to have one while it runs. Whether it has, next.config says when it starts.
+// A build needs no store, even if the running site has one. next.config decides that at its start.
 beforeAll(() => built.build({ SITE_WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" }))
 
 it("with cacheComponents, several workers make one request per 100 articles, and every page is static", () => {
@@ -39,7 +39,7 @@ describe("in one process", () => {
   it("an unknown slug is a 404 until it is published, and again after it is withdrawn", async () => {
     expect((await built.site.get("/blog/late")).status).toBe(404)
     const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
-    const settled = await built.send(() => built.brand.handOn(hook(), late))
+    const settled = await built.send(() => built.brand.forward(hook(), late))
     expect(await built.site.get("/blog/late")).toMatchObject({
       status: 200,
       text: expect.stringContaining("Late news."),
@@ -49,7 +49,7 @@ describe("in one process", () => {
     }
     await settled()
     await built.brand.unpublish(late)
-    await built.handOn(late)
+    await built.forward(late)
     expect((await built.site.get("/blog/late")).status).toBe(404)
     expect((await built.site.get("/")).text).not.toContain("Late")
   })
@@ -59,12 +59,12 @@ describe("in one process", () => {
     const lists = ["/", "/tags/even", "/tags/odd"]
     const [before, page] = [await renderings(...lists), await renderings("/blog/article-98")]
     const body = "The text of number 98.\n\nAnd more of it."
-    await built.handOn(await built.brand.edit(article, { body }))
+    await built.forward(await built.brand.edit(article, { body }))
     expect((await built.site.get("/blog/article-98")).text).toContain("And more of it.")
     expect(await renderings("/blog/article-98")).not.toEqual(page)
     expect(await renderings(...lists)).toEqual(before)
 
-    await built.handOn(await built.brand.edit(article, { title: "Another title" }))
+    await built.forward(await built.brand.edit(article, { title: "Another title" }))
     for (const path of ["/", "/tags/even", "/blog/article-98"]) {
       expect((await built.site.get(path)).text, path).toContain("Another title")
     }

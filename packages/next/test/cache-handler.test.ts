@@ -33,7 +33,7 @@ const store: CacheStore = {
   increment: (key) => answer(Number(texts.set(key, String(Number(texts.get(key) ?? 0) + 1)).get(key))),
 }
 
-/** What one process of a site has. */
+/** Creates the cache of one process of a site. */
 function startProcess() {
   const context = {
     fs: nodeFs,
@@ -42,10 +42,10 @@ function startProcess() {
     _requestHeaders: {},
   } satisfies CacheHandlerContext
   const handler = new (createCacheHandler(async () => store, { distDir }))(context)
-  const asked = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
+  const request = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
   return {
     read: async (key: string) => {
-      const found = await handler.get(key, asked)
+      const found = await handler.get(key, request)
       return found?.value && "html" in found.value ? found.value.html : undefined
     },
     write: (key: string, html: string, tags: string, revalidate?: number) => {
@@ -54,7 +54,7 @@ function startProcess() {
       const options = revalidate === undefined ? {} : { cacheControl: { revalidate, expire: undefined } }
       return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], options)
     },
-    entry: (key: string) => handler.get(key, asked),
+    entry: (key: string) => handler.get(key, request),
     invalidate: (tag: string) => handler.revalidateTag(tag),
   }
 }
@@ -90,7 +90,7 @@ it("a page is rendered again if its tag was invalidated during rendering", async
 it("a revalidated page is as old as the visit that triggered it, not as the end of rendering", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.write("/a", "A", "x", 0)
-  // Next shows it to this visitor, and makes it again meanwhile.
+  // Next serves it to this visitor, and renders it again meanwhile.
   expect(await one.read("/a")).toBe("A")
   await other.invalidate("x")
   await one.write("/a", "old", "x", 0)

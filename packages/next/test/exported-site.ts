@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 
-/** Exports the site before the tests of a file; and what an export promises. */
+/** Exports the site before the tests of a file, and describes the export. */
 export function testExportedSite(built: BuiltSite): void {
   let requests: string[]
   const file = (path: string) => join(built.next().out, path)

@@ -129,11 +129,11 @@ it("while the service is down, a page that is not stored shows what was read las
     ...first,
     revalidate: 5,
   })
-  // A stored page stays where making it again throws; a webhook is then sent once more.
+  // A stored page stays if revalidation throws, and the sender tries the webhook again.
   const again = getStaticProps({ params: { slug: "article-9" }, revalidateReason: "on-demand" })
   await expect(again).rejects.toMatchObject({ code: "unreachable" })
   await expect(getArticles({ limit: 1 })).rejects.toMatchObject({ code: "unreachable" })
-  // Nothing of these is stored, and nothing could stay in the place of an error.
+  // Next stores nothing of these pages, so nothing could replace an error.
   expect((await perRequest.getArticles({ limit: 1 })).map(({ slug }) => slug)).toEqual([listed[0]?.slug])
   expect((await perRequest.getArticle("article-9"))?.title).toBe("Article 9")
   await gateway.close()

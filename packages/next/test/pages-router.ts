@@ -5,7 +5,7 @@ import { findDifferences } from "./brand.ts"
 import type { BuiltSite } from "./built-site.ts"
 import { findFiles } from "./find-files.ts"
 
-/** What the Pages Router promises, and both routers behind a proxy.ts, on a site that runs. */
+/** Describes the Pages Router, and both routers behind a proxy.ts, on a running site. */
 export function testPagesRouter(built: BuiltSite): void {
   const hook = () => `${built.site.url}/api/classic`
 
@@ -20,7 +20,7 @@ export function testPagesRouter(built: BuiltSite): void {
     built.brand.takeRequests()
     const answer = await fetch(await built.brand.announce(hook(), "content.published", late))
     expect(await answer.json()).toMatchObject({ received: true, revalidated: ["/classic/later", "/classic"] })
-    // The wait, the article, the list of articles and one excerpt that nobody wrote: no other page was made.
+    // The wait, the article, the list and one missing excerpt: Next rendered no other page.
     expect(built.brand.takeRequests().filter((path) => path.includes("by-slug"))).toHaveLength(1)
 
     expect((await built.site.get("/classic/later")).text).toContain("Late news.")
@@ -54,7 +54,7 @@ export function testPagesRouter(built: BuiltSite): void {
     )
     const answer = await fetch(await built.brand.announce(hook(), "content.updated", late, { ahead: 1 }))
     expect(answer.status).toBe(503)
-    // The service still holds the last question for a moment.
+    // The service holds the route's last request for a moment.
     await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
   })
 
@@ -63,7 +63,7 @@ export function testPagesRouter(built: BuiltSite): void {
     expect(proxied.headers.get("x-proxied")).toBe("yes")
     for (const path of ["/api/classic", "/api/citable"]) {
       expect(await findDifferences(built.site.url + path, built.brand.secret)).toEqual([])
-      // A sender follows no redirect: the address has to be the one without the slash.
+      // A sender follows no redirects, so the address must have no trailing slash.
       const options = { method: "POST", body: "{}", redirect: "manual" } as const
       expect((await fetch(`${built.site.url}${path}/`, options)).status).toBe(308)
     }
@@ -115,7 +115,7 @@ export function testPagesRouter(built: BuiltSite): void {
     const edited = await built.brand.edit(await built.find("article-24"), {
       body: "The text of number 24.\n\nAnd more.",
     })
-    const answer = await built.brand.handOn(hook(), edited)
+    const answer = await built.brand.forward(hook(), edited)
     expect(await answer.json()).toMatchObject({ revalidated: ["/classic/article-24"] })
     expect((await built.site.get("/classic/article-24")).text).toContain("And more.")
   })

@@ -47,6 +47,6 @@ it("a rebuild with that site's cache shows what was published since without a we
   expect(built.requests).toEqual(built.requests.map(() => `/v1/brands/${built.brand.service.brandId}/content/changes`))
   const { dist } = built.next()
   expect(await readFile(join(dist, "server/app/blog/article-1.html"), "utf8")).toContain("<h1>Unheard</h1>")
-  // What the running site had read is of no use to another build, and does not pile up.
+  // Another build does not use what the running site had read, and deletes it.
   expect(await findFiles(join(dist, "cache/fetch-cache"), (text) => text.includes("published_at"))).toEqual([])
 })

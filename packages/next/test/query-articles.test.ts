@@ -5,9 +5,9 @@ import { createArticleQueries } from "../src/internal/reading/query-articles.ts"
 import { createArticle } from "./article-sample.ts"
 
 const topics = ["a", "b", "c", "d"]
-const asked: unknown[] = []
+const requests: unknown[] = []
 
-/** Queries over articles with these topics, newest first, as a service lists them. */
+/** Creates queries over articles with these topics, newest first, as a service lists them. */
 function createQueries(tagsOf: readonly (readonly string[])[]) {
   const articles = tagsOf.map((tags, index) =>
     createArticle({
@@ -17,9 +17,9 @@ function createQueries(tagsOf: readonly (readonly string[])[]) {
       published_at: new Date(Date.UTC(2026, 0, 100 - index)).toISOString(),
     }),
   )
-  asked.length = 0
+  requests.length = 0
   return createArticleQueries(async ({ tag, limit, ...others }) => {
-    asked.push({ tag, limit, ...others })
+    requests.push({ tag, limit, ...others })
     return articles.filter(({ tags }) => tag === undefined || tags.includes(tag)).slice(0, limit)
   }, "en")
 }
@@ -34,7 +34,7 @@ it("a list of several topics has each article once, newest first", async () => {
 it("a list of topics reads only the lists of those topics, so that other topics do not affect its page", async () => {
   const { getArticles } = createQueries([["a"]])
   await getArticles({ tag: ["a", "b"], type: "page" })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { tag: "a", limit: undefined, locale: "en", type: "page" },
     { tag: "b", limit: undefined, locale: "en", type: "page" },
   ])

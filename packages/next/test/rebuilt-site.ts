@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 
-/** Builds the site for a server, where a build before has left its cache, and starts it; and what such a build promises. */
+/** Builds the site with the cache of an earlier build, starts it, and describes such a build. */
 export function testRebuiltSite(built: BuiltSite): void {
   beforeAll(async () => {
     await built.brand.edit(await built.find("article-6"), { title: "Unheard" })

@@ -24,11 +24,11 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const down = () => new NetworkError("Nobody answers.", { code: "unreachable", request: "GET /", attempts: 1 })
 
-/** A service whose articles, and whose failure, a test sets. */
+/** Creates a service whose articles and failures a test sets. */
 function createLive(articles: SiteArticle[]) {
-  const live = { articles, error: undefined as unknown, asked: 0 }
+  const live = { articles, error: undefined as unknown, requests: 0 }
   const answer = <Value>(value: Value): Promise<Value> => {
-    live.asked++
+    live.requests++
     return live.error === undefined ? Promise.resolve(value) : Promise.reject(live.error)
   }
   const reader: ArticleReader = {
@@ -136,7 +136,7 @@ it("a service that is down is asked every few seconds, and at once after a webho
   await steady.article("first", undefined)
   live.error = down()
   for (let visit = 0; visit < 50; visit++) await steady.article("first", undefined)
-  expect(live.asked).toBe(2)
+  expect(live.requests).toBe(2)
 
   clock += staleSeconds * 1000
   live.error = undefined

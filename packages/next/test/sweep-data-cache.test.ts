@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(distDir, { recursive: true, force: true }))
 
-/** As Next writes it. */
+/** An entry in Next's format. */
 const entry = (body: string, tags: string[]) =>
   JSON.stringify({ kind: "FETCH", data: { headers: {}, body, status: 200, url: "" }, revalidate: 4_294_967_294, tags })
 

@@ -28,7 +28,7 @@ it("an event has the tags of every read that can show its article", () => {
         ...(previous === undefined ? [] : [slugTag(previous, undefined), slugTag(previous, data.locale)]),
       ]
       expect(tags).toEqual(expect.arrayContaining(reads))
-      // Next drops a tag that is longer than 256 characters, or that holds a comma.
+      // Next drops a tag with more than 256 characters or with a comma.
       for (const tag of tags) expect(tag).toMatch(/^[^,]{1,256}$/)
     }),
   )

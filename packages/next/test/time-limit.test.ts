@@ -17,7 +17,7 @@ import { type Brand, createBrand } from "./brand.ts"
 import { plugins } from "./endless-plugins.ts"
 
 const module = new URL("endless-plugins.ts", import.meta.url)
-// Short for what never ends, long for what does, also on a busy machine.
+// Short for an endless body, and long enough for any other on a busy machine.
 const short = createTimeLimit({ milliseconds: 300, module })
 const long = createTimeLimit({ milliseconds: 60_000, module })
 const shownAsText = '<pre class="citable-source">ENDLESS &#x3C;b></pre>'
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue()
 })
 
-/** Keeps nothing, and notes what would be kept, and which pages are made again after how many seconds. */
+/** Stores nothing. Records what it would store, and after how many seconds each page is rendered again. */
 const cache: ReadCache = {
   async read({ key }, load) {
     const value = await load()

@@ -24,7 +24,7 @@ const store: CacheStore = {
   increment: async (key) => Number(texts.set(key, String(Number(texts.get(key) ?? 0) + 1)).get(key)),
 }
 
-/** What one process of a site has. */
+/** Creates the cache of one process of a site. */
 function startProcess(connect = async () => store) {
   const handler = createUseCacheHandler(connect, { distDir })
   return {
@@ -32,7 +32,7 @@ function startProcess(connect = async () => store) {
       const found = await handler.get(key, [])
       return found && new Response(found.value).text()
     },
-    /** Begins to keep what a function will give; gives what ends it. */
+    /** Begins to store a function's result, and gives a function that ends it. */
     begin(key: string, text: string, tags: string[]): () => Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const value = new Blob([text]).stream()

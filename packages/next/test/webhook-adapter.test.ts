@@ -37,10 +37,10 @@ const adapter: ServiceAdapter = {
 
 const servers: Server[] = []
 let folder: string
-let asked: string[]
+let requests: string[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "citable-next-"))
-  asked = []
+  requests = []
 })
 afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -57,20 +57,20 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A receiver of another service's webhooks; gives what it made anew. */
+/** Receives another service's webhook, and gives the revalidated paths. */
 async function createReceiver(posts: Post[], onRevalidate: () => void = () => {}) {
   const baseUrl = await listen((request, response) => {
-    asked.push(request.url ?? "")
+    requests.push(request.url ?? "")
     const post = posts.find(({ id }) => request.url?.split("?")[0] === `/posts/${id}`)
     response.writeHead(post === undefined ? 404 : 200, { "content-type": "application/json" })
     response.end(JSON.stringify(post ?? {}))
   })
   const client = createClient({ baseUrl, adapter, apiKey: "another-services-key" })
-  const heard: unknown[] = []
+  const eventTypes: unknown[] = []
   const handle = createWebhook(createCitable({ client, distDir: folder }), {
     verify: hmac({ header: "x-signature" }),
     secret: "a secret of another service, long enough",
-    onEvent: (event) => heard.push(event.type),
+    onEvent: (event) => eventTypes.push(event.type),
   })
   const revalidated: string[] = []
   const url = await listen((request, response) => {
@@ -80,7 +80,7 @@ async function createReceiver(posts: Post[], onRevalidate: () => void = () => {}
     }
     void handle(request as NextApiRequest, Object.assign(response, { revalidate }) as unknown as NextApiResponse)
   })
-  return { url, revalidated, heard }
+  return { url, revalidated, eventTypes }
 }
 
 async function send(url: string, payload: unknown, signature?: string): Promise<Response> {
@@ -93,12 +93,12 @@ async function send(url: string, payload: unknown, signature?: string): Promise<
 }
 
 it("another service's webhook is verified with its own signature, and read through its adapter", async () => {
-  const { url, revalidated, heard } = await createReceiver([{ id: 7, permalink: "seven" }])
+  const { url, revalidated, eventTypes } = await createReceiver([{ id: 7, permalink: "seven" }])
   const answer = await send(url, { event: "post.live", post: { id: 7, permalink: "seven" } })
   expect(answer.status).toBe(200)
   expect(revalidated).toEqual(["/blog/seven", "/"])
-  expect(heard).toEqual(["content.published"])
-  expect(asked).toEqual(["/posts/7"])
+  expect(eventTypes).toEqual(["content.published"])
+  expect(requests).toEqual(["/posts/7"])
 })
 
 it("a change also revalidates an article that the service does not show any more", async () => {
@@ -112,7 +112,7 @@ it("an event that the adapter ignores is accepted and does nothing, and a wrong 
   expect((await send(url, { event: "post.liked", post: { id: 7, permalink: "seven" } })).status).toBe(200)
   expect((await send(url, { event: "post.live" }, "00")).status).toBe(401)
   expect(revalidated).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it("if other instances did not get a page, the sender tries again", async () => {
