@@ -1,18 +1,18 @@
 import type { ArticleEvent, Event } from "@citable/contract"
 import { createWebhookHandler, type WebhookHandlerOptions } from "@citable/webhooks"
 
-export interface LateHandlerOptions<Extra> extends Pick<WebhookHandlerOptions, "onError" | "idempotency"> {
-  /** Asked at every request: sites get their environment late, and `.env` changes while a dev server runs. */
+export interface LazyHandlerOptions<Extra> extends Pick<WebhookHandlerOptions, "onError" | "idempotency"> {
+  /** Runs at every request: sites get their environment late, and `.env` changes while a dev server runs. */
   readSecret: () => Promise<string | readonly string[] | undefined>
   onEvent: (event: Event | ArticleEvent, extra: Extra) => Promise<void>
 }
 
-/** A webhook handler that learns its secret when a request comes, and hands `extra` on to `onEvent`. */
-export function createLateHandler<Extra>({
+/** Creates a webhook handler that reads its secret at each request, and passes `extra` on to `onEvent`. */
+export function createLazyHandler<Extra>({
   readSecret,
   onEvent,
   ...options
-}: LateHandlerOptions<Extra>): (request: Request, extra: Extra) => Promise<Response> {
+}: LazyHandlerOptions<Extra>): (request: Request, extra: Extra) => Promise<Response> {
   const extras = new WeakMap<Request, Extra>()
   const handler = createWebhookHandler({
     ...options,

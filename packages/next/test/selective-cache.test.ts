@@ -13,27 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => brand?.close())
 
-/** As Next's data cache: what `load` throws for is not kept; what is too old is given where it throws. */
+/** Behaves like Next's data cache: if `load` throws, it stores nothing, and gives a stale value if it has one. */
 function createDataCache() {
-  const kept = new Map<string, unknown>()
+  const cached = new Map<string, unknown>()
   const old = new Set<string>()
   const cache: ReadCache = {
     async read({ key }, load) {
       const name = key.join(" ")
-      if (kept.has(name) && !old.has(name)) return kept.get(name) as Awaited<ReturnType<typeof load>>
+      if (cached.has(name) && !old.has(name)) return cached.get(name) as Awaited<ReturnType<typeof load>>
       try {
         const value = await load()
-        kept.set(name, value)
+        cached.set(name, value)
         old.delete(name)
         return value
       } catch (error) {
-        if (!kept.has(name)) throw error
-        return kept.get(name) as Awaited<ReturnType<typeof load>>
+        if (!cached.has(name)) throw error
+        return cached.get(name) as Awaited<ReturnType<typeof load>>
       }
     },
     tag: async () => {},
   }
-  return { kept, old, cache }
+  return { cached, old, cache }
 }
 
 function createReader() {
@@ -43,37 +43,37 @@ function createReader() {
   return { ...data, reader: createServiceReader(client, data.cache, {}) }
 }
 
-it("slugs and topics that nobody wrote leave nothing behind, however many are asked for", async () => {
-  const { kept, reader } = createReader()
+it("unknown slugs and topics leave nothing in the cache, however many are requested", async () => {
+  const { cached, reader } = createReader()
   for (let number = 0; number < 30; number++) {
     expect(await reader.article(`made-up-${number}`, undefined)).toBeUndefined()
     expect(await reader.list({ tag: `made-up-${number}` })).toEqual([])
   }
-  expect(kept.size).toBe(0)
+  expect(cached.size).toBe(0)
 })
 
-it("what led to an article once is kept as what leads nowhere, in the place of what was kept before", async () => {
-  const { kept, old, reader } = createReader()
+it("a slug that leads nowhere any more replaces its older value in the cache", async () => {
+  const { cached, old, reader } = createReader()
   const article = await brand.service.publish({ title: "Once", slug: "once" })
   expect((await reader.article("once", undefined))?.title).toBe("Once")
   await brand.unpublish(article)
-  for (const name of kept.keys()) old.add(name)
+  for (const name of cached.keys()) old.add(name)
   expect(await reader.article("once", undefined)).toBeUndefined()
-  expect(kept.get("slug  once")).toBeNull()
+  expect(cached.get("slug  once")).toBeNull()
 })
 
-it("what a webhook told of is kept, too: a process that has just begun may have it from another", async () => {
-  const { kept, reader } = createReader()
+it("an empty value is cached after a webhook, because another process may have cached an older one", async () => {
+  const { cached, reader } = createReader()
   markInvalidated([slugTag("withdrawn", undefined)])
   expect(await reader.article("withdrawn", undefined)).toBeUndefined()
-  expect([...kept]).toEqual([["slug  withdrawn", null]])
+  expect([...cached]).toEqual([["slug  withdrawn", null]])
 })
 
-it("what is kept of another process, and is too old, is not shown in the place of nothing", async () => {
-  const { kept, old, reader } = createReader()
-  kept.set("slug  gone", "cnt_gone")
+it("a stale value of another process is not shown if the slug leads nowhere now", async () => {
+  const { cached, old, reader } = createReader()
+  cached.set("slug  gone", "cnt_gone")
   old.add("slug  gone")
   expect(await reader.article("gone", undefined)).toBeUndefined()
   expect(await reader.article("gone", undefined)).toBeUndefined()
-  expect(kept.get("slug  gone")).toBeNull()
+  expect(cached.get("slug  gone")).toBeNull()
 })

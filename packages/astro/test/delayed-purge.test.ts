@@ -15,26 +15,26 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** The signed event of an article's change. */
+/** Creates the signed event of an article's change. */
 function announce({ id, slug }: { id: string; slug: string }): Promise<Request> {
   const data = { brand_id: service.brandId, content_id: id, slug, locale: "en", revision: 2, tags: [] }
   return createSignedRequest({ url, secret, event: { type: "content.updated", data } })
 }
 
-/** A fetch whose first answer about articles comes when it is let through, though the service has given it. */
-function holdFirst(): { fetch: typeof globalThis.fetch; held: Promise<void>; pass: () => void } {
-  const held = Promise.withResolvers<void>()
+/** Creates a fetch that holds back the first answer about articles until it is released. */
+function holdFirst(): { fetch: typeof globalThis.fetch; whenHeld: Promise<void>; pass: () => void } {
+  const whenHeld = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   let isFirst = true
   return {
-    held: held.promise,
+    whenHeld: whenHeld.promise,
     pass: gate.resolve,
     fetch: async (input, init) => {
       const response = await fetch(input, init)
       if (!String(input instanceof Request ? input.url : input).includes("/content") || !isFirst) return response
       isFirst = false
       const bytes = await response.arrayBuffer()
-      held.resolve()
+      whenHeld.resolve()
       await gate.promise
       return new Response(bytes, response)
     },
@@ -47,17 +47,17 @@ const cacheOf = (purges: unknown[]) => ({
 })
 
 test.each(["an entry", "a list"])(
-  "%s that was on its way while a webhook came is read again: the page would keep it",
+  "%s in flight during a webhook is read again, so that no page keeps the old text",
   async (what) => {
     const article = await service.publish({ title: "Old", slug: "one" })
-    const { held, pass, fetch } = holdFirst()
+    const { whenHeld, pass, fetch } = holdFirst()
     const loader = citableLiveLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0, fetch })
     const collection = "articles"
     const loading =
       what === "an entry"
         ? loader.loadEntry({ filter: { id: "one" }, collection })
         : loader.loadCollection({ collection })
-    await held
+    await whenHeld
     await service.call("PATCH", `/v1/content/${article.id}`, { title: "New" })
     await service.call("POST", `/v1/content/${article.id}/publish`, {})
     const route = createWebhook({ secret })
@@ -68,7 +68,7 @@ test.each(["an entry", "a list"])(
   },
 )
 
-test("what an event touches is purged once more, since a page may have been made meanwhile: of events together", async () => {
+test("the tags of several events are purged once more together, because a page may have rendered meanwhile", async () => {
   const purges: { tags: string[] }[] = []
   const waited: Promise<unknown>[] = []
   const locals = { cfContext: { waitUntil: (promise: Promise<unknown>) => void waited.push(promise) } }
@@ -83,14 +83,14 @@ test("what an event touches is purged once more, since a page may have been made
   expect(new Set(both?.tags)).toEqual(new Set([...(one?.tags ?? []), ...(two?.tags ?? [])]))
 })
 
-test("a second purge that fails is told, and leaves the webhook taken", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+test("a failed second purge is logged, and the webhook still succeeds", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {})
   let purges = 0
   const invalidate = async () => {
     if (++purges > 1) throw new Error("the cache is down")
   }
   const context = { request: await announce({ id: "cnt_1", slug: "a" }), cache: { enabled: true, invalidate } }
   expect((await createWebhook({ secret, settleMs: 10 })(context as unknown as APIContext)).status).toBe(200)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), { timeout: 20_000 })
-  told.mockRestore()
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1), { timeout: 20_000 })
+  logged.mockRestore()
 })

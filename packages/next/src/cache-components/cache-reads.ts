@@ -6,21 +6,21 @@ import type { Connection } from "../internal/connection.ts"
 import type { ArticleReader, ListQuery } from "../internal/reading/article-reader.ts"
 
 /**
- * Each connection by its name. A `use cache` function's key is made of what it is given, and of what it closes over: so it is given a
- * name, and neither a key of the service nor anything that cannot be written down.
+ * Each connection by its name. Next makes the key of a `use cache` function from its arguments and from the variables that it closes over.
+ * So the functions below take a name: an API key must not be in a cache key, and a reader cannot be serialised.
  */
 const readers = new Map<string, () => ArticleReader>()
 
-/** Seconds. A browser keeps what it fetched ahead for so long at most; below 30, Next makes no static page. */
+/** Seconds that a browser keeps what it prefetched. Below 30, Next makes no static page. */
 const staleSeconds = 60
 
-/** Reads in functions with `use cache`, where disk, network and clock may be used, and which Next keeps until their tags are invalidated. */
-export function keepReads(connection: Connection, revalidate: number | false): ArticleReader {
-  /** Not before the first read: it needs the key. */
+/** Reads in `use cache` functions, which may use disk, network and clock. Next keeps their results until their tags are invalidated. */
+export function cacheReads(connection: Connection, revalidate: number | false): ArticleReader {
+  /** Runs at the first read, because it needs the API key. */
   const name = (): string => {
-    const made = connection.name()
-    readers.set(made, connection.reader)
-    return made
+    const sourceName = connection.name()
+    readers.set(sourceName, connection.reader)
+    return sourceName
   }
   const seconds = revalidate === false ? Infinity : revalidate
   return {
@@ -46,12 +46,12 @@ async function readTranslations(source: string, seconds: number, group: string) 
 }
 
 function enter(source: string, seconds: number): ArticleReader {
-  // In development no webhook comes: what is kept is old after a second.
+  // In development no webhook arrives, so entries expire after a second.
   const revalidate = readBuildPhase(process.env) === "development" ? 1 : seconds
   cacheLife({ stale: staleSeconds, revalidate, expire: Infinity })
   const reader = readers.get(source)
   if (reader === undefined) {
-    throw new CitableError(`Nothing in this process reads articles as ${source}: start it again.`, {
+    throw new CitableError(`This process has no createCitable() for the source ${source}. Start it again.`, {
       code: "reader_missing",
     })
   }
