@@ -3,8 +3,8 @@ import { CitableError } from "@citable/contract/core"
 import type { ClientOptions } from "./client-options.ts"
 import type { Client } from "./client.ts"
 import { assembleClient } from "./request/assemble-client.ts"
+import { assertNotBrowser } from "./request/assert-not-browser.ts"
 import { createFetchExchange } from "./request/fetch-exchange.ts"
-import { refuseBrowser } from "./request/refuse-browser.ts"
 import { createUndiciExchange } from "./request/undici-exchange.ts"
 
 /**
@@ -12,7 +12,7 @@ import { createUndiciExchange } from "./request/undici-exchange.ts"
  * `invalid_option` and, in a browser, `key_in_browser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  refuseBrowser()
+  assertNotBrowser()
   const { fetch, dispatcher } = options
   if (fetch !== undefined && dispatcher !== undefined) {
     throw new CitableError("Pass fetch or dispatcher to createClient, not both: each makes the requests.", {

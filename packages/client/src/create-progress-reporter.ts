@@ -21,7 +21,7 @@ export interface ProgressReporterOptions {
 }
 
 /** Syncs that are done within this time are not spoken of. */
-const quietMs = 1_000
+const initialDelayMs = 1_000
 const barEveryMs = 100
 const lineEveryMs = 5_000
 const barWidth = 24
@@ -36,22 +36,23 @@ export function createProgressReporter(options: ProgressReporterOptions = {}): (
   const { silent = false, label = "Articles", stream = here?.stderr, now = () => performance.now() } = options
   const { bar = stream?.isTTY === true && !here?.env["CI"] } = options
   let startedAt = now()
-  let toldAt: number | undefined
+  let reportedAt: number | undefined
   return (progress) => {
     if (silent || stream === undefined) return
     const at = now()
     if (progress.pages === 1) {
       // One reporter may see several syncs.
       startedAt = at
-      toldAt = undefined
+      reportedAt = undefined
     }
-    const isDue = at - (toldAt ?? startedAt) >= (toldAt === undefined ? quietMs : bar ? barEveryMs : lineEveryMs)
-    if (isDue || (progress.done && toldAt !== undefined)) {
+    const isDue =
+      at - (reportedAt ?? startedAt) >= (reportedAt === undefined ? initialDelayMs : bar ? barEveryMs : lineEveryMs)
+    if (isDue || (progress.done && reportedAt !== undefined)) {
       const text = describe(progress, { label, bar, elapsedMs: at - startedAt })
       stream.write(
         bar ? `\r${text.slice(0, (stream.columns ?? 80) - 1)}\u001B[K${progress.done ? "\n" : ""}` : `${text}\n`,
       )
-      toldAt = at
+      reportedAt = at
     }
   }
 }

@@ -7,7 +7,7 @@ import type { ContentSource } from "./content-source.ts"
 import { createSegmentHolder, type SegmentHolder } from "./replica/create-segment-holder.ts"
 import { tryLock } from "./replica/directory-lock.ts"
 import { type FailureNoteOptions, readFailureNote, writeFailureNote } from "./replica/failure-note.ts"
-import { type ArticleIndex, indexArticles, type Reading } from "./replica/index-articles.ts"
+import { type ArticleIndex, indexArticles, type ReplicaHandle } from "./replica/index-articles.ts"
 import { type LoadedReplica, loadReplica } from "./replica/load-replica.ts"
 import type { ReplicaFiles } from "./replica/replica-files.ts"
 import { toUnwritable } from "./replica/replica-head.ts"
@@ -34,7 +34,7 @@ export interface ReplicaOptions extends DeleteGuardOptions {
    * warning. Default: `"fail"`.
    */
   onError?: "fail" | "stale" | undefined
-  /** How long to wait for a process that syncs and makes no headway. Default: 60,000 milliseconds. */
+  /** How long to wait for a process that syncs and makes no progress. Default: 60,000 milliseconds. */
   waitMs?: number | undefined
   /** Ends the opening with the signal's reason. */
   signal?: AbortSignal | undefined
@@ -190,20 +190,20 @@ async function lockDirectory(dir: string) {
 }
 
 /** Lets go of what replicas held that nobody uses any more. */
-const unused = new FinalizationRegistry<SegmentHolder>((holder) => holder.release())
+const finalizers = new FinalizationRegistry<SegmentHolder>((holder) => holder.release())
 
 function toReplica(stored: LoadedReplica, summary: SyncSummary | undefined): Replica {
   const holder = createSegmentHolder()
   holder.hold(stored.segments)
-  const reading: Reading = { isClosed: false }
-  unused.register(reading, holder, reading)
+  const handle: ReplicaHandle = { isClosed: false }
+  finalizers.register(handle, holder, handle)
   return {
-    ...indexArticles(stored, reading),
+    ...indexArticles(stored, handle),
     summary,
     syncedAt: new Date(stored.head.syncedAt).toISOString(),
     close() {
-      reading.isClosed = true
-      unused.unregister(reading)
+      handle.isClosed = true
+      finalizers.unregister(handle)
       holder.release()
     },
   }

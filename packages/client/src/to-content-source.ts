@@ -24,9 +24,9 @@ export function toContentSource(
     fingerprint: client.fingerprint,
     async changes({ since, signal, minRevision }) {
       const at = since?.indexOf(separator) ?? -1
-      const known = since === undefined || at < 1 ? undefined : since.slice(0, at)
+      const tokenBrandId = since === undefined || at < 1 ? undefined : since.slice(0, at)
       const input = {
-        ...(known === undefined ? {} : { brand_id: known }),
+        ...(tokenBrandId === undefined ? {} : { brand_id: tokenBrandId }),
         limit: pageSize,
         since: since?.slice(at + 1),
         min_revision: minRevision,
@@ -35,7 +35,7 @@ export function toContentSource(
         throw toSourceError(error)
       })
       // The client asks once, and has done so for the page.
-      const brandId = known ?? (await client.brandId({ signal }))
+      const brandId = tokenBrandId ?? (await client.brandId({ signal }))
       return { ...page, next_sync_token: brandId + separator + page.next_sync_token }
     },
     async list({ cursor, signal, minRevision }) {

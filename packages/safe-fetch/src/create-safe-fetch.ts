@@ -55,7 +55,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   async function safeFetch(url: string | URL, init: SafeFetchInit = {}): Promise<Response> {
     const target = toTarget(url)
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(timedOut(target)), totalTimeoutMs)
+    const timer = setTimeout(() => deadline.abort(toTimeout(target)), totalTimeoutMs)
     // The connection keeps the process alive, not its deadline.
     timer.unref()
     const signal = init.signal === undefined ? deadline.signal : AbortSignal.any([init.signal, deadline.signal])
@@ -73,7 +73,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
         redirect: "manual",
         dispatcher,
       })
-      return bound(response, { maxResponseBytes, host: target.host, onEnd: () => clearTimeout(timer), toError })
+      return limitBody(response, { maxResponseBytes, host: target.host, onEnd: () => clearTimeout(timer), toError })
     } catch (error) {
       throw toError(error)
     }
@@ -105,7 +105,7 @@ interface Bounds {
 }
 
 /** The platform's own Response, whose body ends at the bound. */
-function bound(response: UndiciResponse, { maxResponseBytes, host, onEnd, toError }: Bounds): Response {
+function limitBody(response: UndiciResponse, { maxResponseBytes, host, onEnd, toError }: Bounds): Response {
   const { status, body } = response
   const headers = [...response.headers] as [string, string][]
   if (body === null) {
@@ -152,7 +152,7 @@ function toFetchError(error: unknown, target: URL): unknown {
       reason instanceof errors.HeadersTimeoutError ||
       reason instanceof errors.BodyTimeoutError
     ) {
-      return timedOut(target, error)
+      return toTimeout(target, error)
     }
   }
   return new CitableError(`${target.host} could not be reached, or did not answer in HTTP.`, {
@@ -161,6 +161,6 @@ function toFetchError(error: unknown, target: URL): unknown {
   })
 }
 
-function timedOut(target: URL, cause?: unknown): CitableError {
+function toTimeout(target: URL, cause?: unknown): CitableError {
   return new CitableError(`${target.host} took too long to answer.`, { code: "timeout", cause })
 }

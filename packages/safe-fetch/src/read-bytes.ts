@@ -21,7 +21,7 @@ export async function readBytes(
   try {
     return await (timeoutMs === undefined ? reading : withDeadline(reading, timeoutMs))
   } catch (error) {
-    refuse(reader)
+    cancel(reader)
     throw error
   }
 }
@@ -33,12 +33,12 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: n
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    const room = maxBytes - length
-    chunks.push(value.length > room ? value.subarray(0, room) : value)
-    length += Math.min(value.length, room)
-    if (value.length > room) {
+    const remaining = maxBytes - length
+    chunks.push(value.length > remaining ? value.subarray(0, remaining) : value)
+    length += Math.min(value.length, remaining)
+    if (value.length > remaining) {
       truncated = true
-      refuse(reader)
+      cancel(reader)
       break
     }
   }
@@ -52,6 +52,6 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: n
 }
 
 /** Not awaited: a peer that never closes must not hold us. A failure to cancel changes nothing that we have read. */
-function refuse(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+function cancel(reader: ReadableStreamDefaultReader<Uint8Array>): void {
   reader.cancel().catch(() => {})
 }

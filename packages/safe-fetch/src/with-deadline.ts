@@ -4,11 +4,11 @@ import { CitableError } from "@citable/contract"
 export async function withDeadline<Value>(promise: Value | Promise<Value>, ms: number): Promise<Value> {
   if (!(promise instanceof Promise)) return promise
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new CitableError(`It took more than ${ms} ms.`, { code: "timeout" })), ms)
   })
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -2,7 +2,7 @@ import { type ArticleEvent, type ArticleEventType, type Event, type EventType, i
 
 import { createMemoryStore } from "./create-memory-store.ts"
 import { citableVerifier } from "./internal/citable-verifier.ts"
-import { type Claims, claimNothing, createClaims } from "./internal/create-claims.ts"
+import { type Claims, claimAlways, createClaims } from "./internal/create-claims.ts"
 import { problemResponse } from "./internal/problem-response.ts"
 import { readBody } from "./internal/read-body.ts"
 import { readPayload } from "./internal/read-payload.ts"
@@ -119,7 +119,7 @@ export function createWebhookHandler<Received extends { type: string } = Citable
   const receiver: Receiver = {
     options,
     verifier,
-    claims: idempotency === false ? claimNothing : createClaims(store, { leaseMs, retentionMs }),
+    claims: idempotency === false ? claimAlways : createClaims(store, { leaseMs, retentionMs }),
     readSecrets: createSecretsReader(options.secret, {
       check: (secrets) => verifier.checkSecrets?.(secrets),
       split: options.verify === undefined,
@@ -168,7 +168,7 @@ async function receive(request: Request, receiver: Receiver): Promise<Response> 
 
   const { id, timestamp, idempotencyKey = id } = verified
   return runClaimed(() => dispatch(event, { id, timestamp, request }, options), {
-    claims: idempotencyKey === null ? claimNothing : receiver.claims,
+    claims: idempotencyKey === null ? claimAlways : receiver.claims,
     delivery: { key: idempotencyKey ?? id, timestamp, redelivery: event.redelivery === true },
     timeoutMs: options.storeTimeoutMs ?? 5000,
     onError: receiver.onError,

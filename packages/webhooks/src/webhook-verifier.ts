@@ -1,4 +1,4 @@
-import type { Soon } from "./internal/webhook-crypto.ts"
+import type { Awaitable } from "./internal/webhook-crypto.ts"
 
 /** An event of any sender: its body as parsed JSON. */
 export interface PayloadEvent {
@@ -40,7 +40,7 @@ export interface WebhookVerifier<Received extends { type: string } = PayloadEven
   /** Throws `invalid_webhook_secret` for secrets that cannot be used; called when the handler is made. */
   checkSecrets?(secrets: readonly string[]): void
   /** Throws or rejects with a `WebhookVerificationError` for a request that is not authentic. */
-  verify(input: VerifierInput): Soon<VerifiedRequest>
+  verify(input: VerifierInput): Awaitable<VerifiedRequest>
   /**
    * The event of a request that was verified. Throws a `CitableError` of code `malformed_json` or `invalid_input` for a body that is none.
    * Default: the body as JSON, of the type that its `type` names.

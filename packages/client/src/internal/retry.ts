@@ -1,6 +1,6 @@
 const statuses = new Set([408, 425, 429])
-const firstDelayMs = 250
-const longestDelayMs = 10_000
+const baseDelayMs = 250
+const maxDelayMs = 10_000
 
 /**
  * Whether an answer is worth another try. 501 and an exhausted allowance stay as they are for longer than any client
@@ -16,8 +16,8 @@ export function isRetryable(status: number, code: string): boolean {
  * the service says how long to wait, the jitter comes on top of that.
  */
 export function toDelayMs(attempt: number, retryAfter: number | undefined, random: () => number): number {
-  const longest = Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1))
-  return (retryAfter ?? 0) * 1000 + Math.round(random() * longest)
+  const ceiling = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1))
+  return (retryAfter ?? 0) * 1000 + Math.round(random() * ceiling)
 }
 
 /**

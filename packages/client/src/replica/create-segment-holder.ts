@@ -9,19 +9,19 @@ export interface SegmentHolder {
 }
 
 export function createSegmentHolder(): SegmentHolder {
-  const held = new Set<Segment>()
+  const heldSegments = new Set<Segment>()
   return {
     hold(segments) {
       for (const segment of segments) {
-        if (held.has(segment)) continue
+        if (heldSegments.has(segment)) continue
         if (!segment.hold()) return false
-        held.add(segment)
+        heldSegments.add(segment)
       }
       return true
     },
     release() {
-      for (const segment of held) segment.release()
-      held.clear()
+      for (const segment of heldSegments) segment.release()
+      heldSegments.clear()
     },
   }
 }

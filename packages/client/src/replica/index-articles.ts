@@ -34,16 +34,16 @@ export interface ArticleIndex {
 }
 
 /** Whether a replica may still be read; referred to by it and its articles for as long as they live. */
-export interface Reading {
+export interface ReplicaHandle {
   isClosed: boolean
 }
 
 /** Articles without their bodies take about 3 KB each. */
-const mostKept = 10_000
+const maxCached = 10_000
 
-/** Indexes a replica, which can be read until `reading` says that it is closed. */
-export function indexArticles(replica: LoadedReplica, reading: Reading): ArticleIndex {
-  const read = createArticleReader(replica, reading)
+/** Indexes a replica, which can be read until `handle.isClosed`. */
+export function indexArticles(replica: LoadedReplica, handle: ReplicaHandle): ArticleIndex {
+  const read = createArticleReader(replica, handle)
   const sorted = lazy(() => [...replica.contents().entries.values()].toSorted(compareEntries))
   const slugs = lazy(() => {
     const found = new Map<string, ReplicaEntry>()
@@ -88,8 +88,8 @@ export function indexArticles(replica: LoadedReplica, reading: Reading): Article
 }
 
 /** Reads an article without its body, and that when it is used. */
-function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: ReplicaEntry) => Article {
-  const kept = new Map<string, Article>()
+function createArticleReader(replica: LoadedReplica, handle: ReplicaHandle): (entry: ReplicaEntry) => Article {
+  const cached = new Map<string, Article>()
   const readBody = ({ body }: ReplicaEntry): string => {
     const place = replica.contents().bodies.get(body)
     const bytes = place?.segment.read(place.at, place.bytes)
@@ -97,7 +97,7 @@ function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: 
     return bytes.toString()
   }
   const mark = <Value>(use: () => Value): Value => {
-    if (reading.isClosed) throw toClosed(replica.dir)
+    if (handle.isClosed) throw toClosed(replica.dir)
     try {
       return use()
     } catch (error) {
@@ -107,7 +107,7 @@ function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: 
     }
   }
   return (entry) => {
-    const known = reading.isClosed ? undefined : kept.get(entry.id)
+    const known = handle.isClosed ? undefined : cached.get(entry.id)
     if (known !== undefined) return known
     const article = mark(() => {
       const bytes = entry.segment.read(entry.at, entry.bytes)
@@ -121,9 +121,9 @@ function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: 
         get: () => mark(() => readBody(entry)),
       })
     }
-    const oldest = kept.size < mostKept ? undefined : kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(entry.id, article)
+    const oldest = cached.size < maxCached ? undefined : cached.keys().next().value
+    if (oldest !== undefined) cached.delete(oldest)
+    cached.set(entry.id, article)
     return article
   }
 }

@@ -28,12 +28,12 @@ export interface ReplicaContents {
 /** Holds the head's digest of a replica in which a reader met damage. */
 export const damageName = "replica.damaged"
 /** Times that the head may have been replaced, and its files removed, while they were opened. */
-const mostTries = 20
+const maxTries = 20
 
 /** Loaded replicas, as long as anybody uses them: a process that opens one again need not read it again. */
-const loaded = new Map<string, WeakRef<LoadedReplica>>()
-const forgotten = new FinalizationRegistry<string>((dir) => {
-  if (loaded.get(dir)?.deref() === undefined) loaded.delete(dir)
+const loadedReplicas = new Map<string, WeakRef<LoadedReplica>>()
+const finalizers = new FinalizationRegistry<string>((dir) => {
+  if (loadedReplicas.get(dir)?.deref() === undefined) loadedReplicas.delete(dir)
 })
 
 /**
@@ -54,7 +54,7 @@ export async function loadReplica(
       return damaged === replica.damaged ? replica : { ...replica, damaged }
     }
     const again = await readHead(dir, files)
-    if (tries === mostTries || (typeof again === "object" && again.digest === stored.digest)) return "damaged"
+    if (tries === maxTries || (typeof again === "object" && again.digest === stored.digest)) return "damaged"
   }
 }
 
@@ -70,14 +70,14 @@ export async function loadSegments(
   stored: StoredHead,
   { files, holder }: LoadOptions,
 ): Promise<LoadedReplica | undefined> {
-  const kept = loaded.get(dir)?.deref()
-  const isKept = kept?.segments.every((segment) => segment.isUnchanged()) === true && holder.hold(kept.segments)
-  const last = isKept ? kept : undefined
-  if (last?.digest === stored.digest) return last
+  const cached = loadedReplicas.get(dir)?.deref()
+  const isCurrent = cached?.segments.every((segment) => segment.isUnchanged()) === true && holder.hold(cached.segments)
+  const previous = isCurrent ? cached : undefined
+  if (previous?.digest === stored.digest) return previous
   const names = stored.head.segments
-  const isContinued = last?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
-  const segments: Segment[] = isContinued ? [...(last?.segments ?? [])] : []
-  const before = isContinued ? last?.contents : undefined
+  const isContinued = previous?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
+  const segments: Segment[] = isContinued ? [...(previous?.segments ?? [])] : []
+  const before = isContinued ? previous?.contents : undefined
   const added: AddedSegment[] = []
   for (const name of names.slice(segments.length)) {
     const segment = openSegment(dir, name)
@@ -94,8 +94,8 @@ export async function loadSegments(
 
 /** Keeps a replica for the next opening, as long as anybody uses it. */
 export function remember(replica: LoadedReplica): LoadedReplica {
-  loaded.set(replica.dir, new WeakRef(replica))
-  forgotten.register(replica, replica.dir)
+  loadedReplicas.set(replica.dir, new WeakRef(replica))
+  finalizers.register(replica, replica.dir)
   return replica
 }
 

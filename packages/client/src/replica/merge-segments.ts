@@ -6,11 +6,11 @@ import { replicaVersion } from "./replica-head.ts"
 import { createSegmentWriter } from "./write-segment.ts"
 
 /** A replica with more that nobody needs than that is written anew. */
-const mostDeadShare = 0.5
+const maxDeadShare = 0.5
 /** Segments below so many bytes are of one size. */
 const smallBytes = 1 << 18
 /** Segments that differ in size by less than this factor are of one size. */
-const mostOfOneSize = 8
+const mergeFactor = 8
 const pageSize = 100
 
 /**
@@ -22,12 +22,12 @@ export function findMerge({ segments, contents }: LoadedReplica): number {
   if (segments.length < 2) return segments.length
   const sizes = segments.map(({ data, index }) => data + index)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  if (total > smallBytes && total * (1 - mostDeadShare) > countLive(contents())) return 0
-  const levels = sizes.map((size) => Math.max(0, Math.floor(Math.log(size / smallBytes) / Math.log(mostOfOneSize))))
+  if (total > smallBytes && total * (1 - maxDeadShare) > countLive(contents())) return 0
+  const levels = sizes.map((size) => Math.max(0, Math.floor(Math.log(size / smallBytes) / Math.log(mergeFactor))))
   let from = sizes.length
   for (let level = 0; level <= Math.max(...levels); level++) {
     const start = levels.findLastIndex((other) => other > level) + 1
-    if (levels.slice(start).filter((other) => other === level).length >= mostOfOneSize) from = start
+    if (levels.slice(start).filter((other) => other === level).length >= mergeFactor) from = start
   }
   return from
 }

@@ -18,7 +18,7 @@ interface State {
 }
 
 /** As many files are open at once at most, and those besides whose names are gone, which nobody could open again. */
-const mostOpen = 200
+const maxOpenFiles = 200
 /** The one that was not read for longest first. */
 const closable = new Set<State>()
 
@@ -50,7 +50,7 @@ export function openFile(path: string, size: number): OpenFile | undefined {
 }
 
 function open(state: State): { size: number; identity: string } | undefined {
-  closeUnused(mostOpen - 1)
+  closeUnused(maxOpenFiles - 1)
   try {
     state.fd = openOne(state.path)
   } catch (error) {

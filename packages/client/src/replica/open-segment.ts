@@ -32,13 +32,13 @@ export function toSegmentPath(dir: string, stage: SegmentStage, name: string, ki
   return join(dir, `${stage}-${name}.${kind}`)
 }
 
-/** Segments that are held, by the path of their data file: one descriptor for all of its readers in this process. */
-const held = new Map<string, Segment>()
+/** Segments in use, by the path of their data file: one descriptor for all of its readers in this process. */
+const openSegments = new Map<string, Segment>()
 
 /** The caller has to hold it at once. `undefined` where the file is missing or of another size. */
 export function openSegment(dir: string, { name, data, index }: SegmentName): Segment | undefined {
   const path = toSegmentPath(dir, "articles", name, "data")
-  const known = held.get(path)
+  const known = openSegments.get(path)
   if (known?.isUnchanged() === true) return known
   const file = openFile(path, data)
   if (file === undefined) return undefined
@@ -56,13 +56,13 @@ export function openSegment(dir: string, { name, data, index }: SegmentName): Se
     },
     hold() {
       if (!file.ensure()) return false
-      if (holders++ === 0) held.set(path, segment)
+      if (holders++ === 0) openSegments.set(path, segment)
       return true
     },
     release() {
       if (--holders > 0) return
       file.close()
-      if (held.get(path) === segment) held.delete(path)
+      if (openSegments.get(path) === segment) openSegments.delete(path)
     },
   }
   return segment

@@ -73,8 +73,8 @@ async function beginTransaction(
   const close = async (): Promise<void> => await writer?.close()
 
   async function put({ upserts, deletes, token }: SinkPage): Promise<void> {
-    const held = deletes.filter((id) => touched.has(id) || base?.contents().entries.has(id) === true)
-    if (upserts.length === 0 && held.length === 0) return
+    const existing = deletes.filter((id) => touched.has(id) || base?.contents().entries.has(id) === true)
+    if (upserts.length === 0 && existing.length === 0) return
     const to = await open()
     const kept: string[] = []
     for (const article of upserts) {
@@ -83,8 +83,8 @@ async function beginTransaction(
       if (isNew) touch(article.id, true)
       else kept.push(article.id)
     }
-    for (const id of held) touch(id, false)
-    await to.flush({ token, deletes: held, kept })
+    for (const id of existing) touch(id, false)
+    await to.flush({ token, deletes: existing, kept })
   }
 
   return {

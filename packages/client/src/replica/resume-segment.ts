@@ -25,16 +25,16 @@ export async function resumeSegment(
   for (const name of await listParts(dir, files)) {
     const text = await files.readFile(toSegmentPath(dir, "part", name, "index")).catch(orUndefined)
     const index = text && readIndex(text)
-    if (text === undefined || index === undefined || !isOf(index.header, header)) continue
+    if (text === undefined || index === undefined || !belongsTo(index.header, header)) continue
     const data = await files.open(toSegmentPath(dir, "part", name, "data"), "r").catch(orUndefined)
     if (data === undefined) continue
     const checked = await checkLines(index.lines, data, options.hasBody).finally(() => data.close())
-    if (checked.lines.length > 0) return await moveOn(name, text, checked, options)
+    if (checked.lines.length > 0) return await copyPart(name, text, checked, options)
   }
   return undefined
 }
 
-function isOf(found: SegmentHeader | undefined, header: SegmentHeader): boolean {
+function belongsTo(found: SegmentHeader | undefined, header: SegmentHeader): boolean {
   return JSON.stringify(found) === JSON.stringify(header)
 }
 
@@ -42,7 +42,7 @@ export async function listParts(dir: string, { readdir }: Pick<ReplicaFiles, "re
   return (await readdir(dir)).flatMap((file) => /^part-([0-9a-f-]{36})\.index$/.exec(file)?.[1] ?? [])
 }
 
-interface Checked {
+interface CheckedLines {
   lines: IndexLine[]
   bodies: Set<string>
 }
@@ -52,8 +52,8 @@ async function checkLines(
   lines: readonly IndexLine[],
   data: FileHandle,
   hasBody: (hash: string) => boolean,
-): Promise<Checked> {
-  const checked: Checked = { lines: [], bodies: new Set() }
+): Promise<CheckedLines> {
+  const checked: CheckedLines = { lines: [], bodies: new Set() }
   let start = 0
   for (const line of lines) {
     const page = Buffer.allocUnsafe(line.end - start)
@@ -79,10 +79,10 @@ function isAsWritten(row: EntryRow, page: Buffer, start: number, hasBody: (hash:
   return hash("sha256", page.subarray(bodyAt - start, bodyAt - start + bodyBytes), "base64url") === body
 }
 
-async function moveOn(
+async function copyPart(
   name: string,
   text: Buffer,
-  { lines, bodies }: Checked,
+  { lines, bodies }: CheckedLines,
   options: SegmentWriterOptions,
 ): Promise<ResumedSegment> {
   const { dir, files } = options

@@ -31,9 +31,11 @@ export interface AdaptContext {
 /** The answer of an adapter's service in the contract's shape. Throws `not_found` where one article was asked for and none came. */
 export function adaptAnswer(raw: unknown, context: AdaptContext): unknown {
   const { adapter, route, input, brandId, request } = context
-  const answer = attempt(context, "toAnswer", () => (route.toAnswer === undefined ? raw : route.toAnswer(raw, input)))
+  const answer = runAdapter(context, "toAnswer", () =>
+    route.toAnswer === undefined ? raw : route.toAnswer(raw, input),
+  )
   const convert = (one: unknown): Article | null =>
-    attempt(context, "toArticle", () => {
+    runAdapter(context, "toArticle", () => {
       if (one === undefined || one === null) return null
       const parts = adapter.toArticle === undefined ? (one as AdaptedArticle) : adapter.toArticle(one)
       return parts === null ? null : completeArticle(parts, brandId)
@@ -63,13 +65,13 @@ function toList(
 ): unknown {
   const { data, next_cursor = null } = answer
   if (!Array.isArray(data)) return answer
-  const articles = data.map(convert).filter((article) => article !== null && isAskedFor(article, input))
+  const articles = data.map(convert).filter((article) => article !== null && matchesFilters(article, input))
   const next = next_cursor === "" ? null : typeof next_cursor === "number" ? String(next_cursor) : next_cursor
   return { revision: 0, sync_token: "", ...answer, data: articles, next_cursor: next, has_more: next !== null }
 }
 
 /** Holds a page to the filters once more: a service that does not know one answers with everything. */
-function isAskedFor(article: Article, input: Readonly<Record<string, unknown>>): boolean {
+function matchesFilters(article: Article, input: Readonly<Record<string, unknown>>): boolean {
   const { type, locale, ids, slug, tag } = input
   const has = (wanted: unknown, values: readonly string[]): boolean =>
     !Array.isArray(wanted) || values.some((value) => wanted.includes(value))
@@ -95,7 +97,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A function of the adapter that meets what it does not expect ends the call with `invalid_response`. */
-function attempt<Value>({ route, credential }: AdaptContext, step: string, convert: () => Value): Value {
+function runAdapter<Value>({ route, credential }: AdaptContext, step: string, convert: () => Value): Value {
   try {
     return convert()
   } catch (cause) {

@@ -20,7 +20,7 @@ const writingTools: ReadonlySet<string> = new Set([
   "restore_content_revision",
 ])
 
-const checked: ReadonlySet<string> = new Set([
+const checkedTools: ReadonlySet<string> = new Set([
   ...articleTools,
   "publish_content",
   "list_content",
@@ -34,7 +34,7 @@ const checked: ReadonlySet<string> = new Set([
  */
 export function checkAnswer(name: ToolName | "tools", answer: unknown, options: CheckOptions): void {
   // 204, with which another service may answer a DELETE.
-  if (answer === undefined && !checked.has(name)) return
+  if (answer === undefined && !checkedTools.has(name)) return
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) {
     throw toInvalidResponse(name, { field: "", expected: "an object" })
   }
@@ -86,8 +86,8 @@ function checkArticle(name: string, path: string, article: unknown, { partial, r
   const fault = findArticleFault(article, partial || (writingTools.has(name) && isReference(article)))
   if (fault === undefined) return
   const field = [path, fault.field].filter((part) => part !== "").join(".")
-  const named = typeof article === "object" && article !== null ? redact(toArticleName(article)) : undefined
-  throw toInvalidResponse(name, { ...fault, field }, named)
+  const articleName = typeof article === "object" && article !== null ? redact(toArticleName(article)) : undefined
+  throw toInvalidResponse(name, { ...fault, field }, articleName)
 }
 
 /** A reference has none of the fields that make up an article. */

@@ -8,10 +8,10 @@ const epoch = "1970-01-01T00:00:00.000Z"
 
 /** An article of which an adapter gave what its service knows, with what the contract asks for besides. */
 export function completeArticle(parts: AdaptedArticle, brandId: string | undefined): Article {
-  const { id, ...given } = parts
+  const { id, ...rest } = parts
   const times = toTimes(parts)
   return {
-    ...given,
+    ...rest,
     id: String(id),
     brand_id: parts.brand_id ?? brandId ?? "",
     type: parts.type ?? "article",

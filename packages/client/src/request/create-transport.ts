@@ -5,7 +5,7 @@ import type { CallOptions, ClientHooks } from "../client.ts"
 import { isRetryable, toDelayMs } from "../internal/retry.ts"
 import { NetworkError } from "../network-error.ts"
 import { abortable } from "./abortable.ts"
-import type { Slots } from "./create-slots.ts"
+import type { Semaphore } from "./create-semaphore.ts"
 import type { Credential } from "./credential.ts"
 import type { HttpAnswer, HttpExchange } from "./http-exchange.ts"
 import { parseUrl } from "./parse-url.ts"
@@ -19,7 +19,7 @@ const maxRedirects = 3
 
 export interface TransportOptions extends ClientHooks {
   exchange: HttpExchange
-  slots: Slots
+  semaphore: Semaphore
   credential: Credential
   /** Whether the service is Citable's: then its refusals are problems, and it does a POST with one Idempotency-Key once. */
   isOurs: boolean
@@ -62,7 +62,8 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await sendInTurn(options, { request, headers, line, attempt, timeoutMs, leftMs, signal })
       } catch (thrown) {
-        if (attempt > 1 && options.isOurs && isGone(request, thrown)) return { json: toDeleted(request), etag: null }
+        if (attempt > 1 && options.isOurs && isAlreadyDeleted(request, thrown))
+          return { json: toDeleted(request), etag: null }
         if (attempt > retries || !isWorthRetrying(thrown) || !isRepeatable(options, request)) throw thrown
         error = thrown
       }
@@ -95,28 +96,28 @@ async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<
   const controller = new AbortController()
   const abort = (): void => controller.abort(signal?.reason)
   signal?.addEventListener("abort", abort, { once: true })
-  let exceeded: string | undefined
+  let timeoutReason: string | undefined
   const expire = (reason: string) => (): void => {
-    exceeded = reason
+    timeoutReason = reason
     controller.abort(new DOMException("The request took too long.", "TimeoutError"))
   }
   const timers = [setTimeout(expire(`within ${Math.round(leftMs)} ms, all that was left of totalTimeoutMs`), leftMs)]
   let release: (() => void) | undefined
   try {
-    release = await options.slots.take(controller.signal)
+    release = await options.semaphore.acquire(controller.signal)
     timers.push(setTimeout(expire(`within ${timeoutMs} ms. Raise timeoutMs if it needs longer`), timeoutMs))
     // What makes the request may ignore its signal: the race keeps the time all the same.
     return await abortable(exchange(options, attempt, controller.signal), controller.signal)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
-    if (exceeded !== undefined) {
-      throw new NetworkError(`${line} was not answered ${exceeded}.`, {
+    if (timeoutReason !== undefined) {
+      throw new NetworkError(`${line} was not answered ${timeoutReason}.`, {
         code: "timeout",
         request: line,
         attempts: attempt.attempt,
       })
     }
-    if (!(error instanceof Broken)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     const cause = options.credential.toSafeCause(error.cause)
     throw new NetworkError(
       `${line} got no answer (${toReason(cause)}). Is the service running, and does CITABLE_URL point to it?`,
@@ -139,14 +140,14 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     const startedAt = options.clock()
     const answer = await options.exchange
       .send({ method: request.method, url, headers, body: request.body, signal })
-      .catch(breakOff)
+      .catch(throwConnectionError)
     const { status } = answer
     const requestId = redact(answer.header("request-id") ?? "") || undefined
     await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.clock() - startedAt })
     const location = status >= 300 && status < 400 ? answer.header("location") : null
     if (location === null) return { json: await readAnswer(options, line, answer), etag: answer.header("etag") }
     const target = parseUrl(location, url)
-    await answer.discard().catch(breakOff)
+    await answer.discard().catch(throwConnectionError)
     if (redirects >= maxRedirects || !isFollowable(request, url, target)) {
       const where = target === null ? "nowhere" : redact(target.origin + target.pathname)
       throw new CitableError(
@@ -162,11 +163,11 @@ async function readAnswer(options: TransportOptions, line: string, answer: HttpA
   const { status } = answer
   if (status < 200 || status >= 300) {
     // A longer one is no problem document.
-    const text = (await answer.text(maxProblemBytes).catch(breakOff)) ?? ""
+    const text = (await answer.text(maxProblemBytes).catch(throwConnectionError)) ?? ""
     throw toApiError(line, answer, { text, now: options.now(), isOurs: options.isOurs, ...options.credential })
   }
-  if (status === 204) return await answer.discard().catch(breakOff)
-  const text = await answer.text(maxBodyBytes).catch(breakOff)
+  if (status === 204) return await answer.discard().catch(throwConnectionError)
+  const text = await answer.text(maxBodyBytes).catch(throwConnectionError)
   if (text === undefined) throw invalid(`${line} answered more than ${maxBodyBytes} bytes.`)
   try {
     return JSON.parse(text)
@@ -181,10 +182,10 @@ function invalid(what: string): CitableError {
 }
 
 /** Tells what the network did from what a hook threw. */
-class Broken extends Error {}
+class ConnectionError extends Error {}
 
-function breakOff(cause: unknown): never {
-  throw cause instanceof CitableError ? cause : new Broken("The connection broke.", { cause })
+function throwConnectionError(cause: unknown): never {
+  throw cause instanceof CitableError ? cause : new ConnectionError("The connection broke.", { cause })
 }
 
 /** The credential never follows a redirect to another origin, nor a body anywhere. */
@@ -219,7 +220,7 @@ function isRepeatable({ isOurs }: TransportOptions, { method }: WireRequest): bo
 }
 
 /** A DELETE that is made again because its answer got lost finds nothing any more: then it was done the first time. */
-function isGone({ method }: WireRequest, error: unknown): boolean {
+function isAlreadyDeleted({ method }: WireRequest, error: unknown): boolean {
   return method === "DELETE" && error instanceof ApiError && error.code === "not_found"
 }
 

@@ -22,10 +22,10 @@ export interface Credential {
  * checksum. Throws `missing_api_key` or `invalid_api_key`, whose messages never show the text.
  */
 export function toCredential(
-  given: string | undefined,
+  apiKey: string | undefined,
   toHeaders: (text: string) => Record<string, string> = (text) => ({ authorization: `Bearer ${text}` }),
 ): Credential {
-  const text = given?.trim() ?? ""
+  const text = apiKey?.trim() ?? ""
   if (text === "") {
     throw new CitableError("No API key: set CITABLE_API_KEY, or pass apiKey to createClient.", {
       code: "missing_api_key",
@@ -40,9 +40,9 @@ export function toCredential(
   }
   const headers = lowerCase(toHeaders(text))
   // A header may hold the key in another form, such as the base64 of Basic: that of another key tells which. A scheme is no secret.
-  const others = lowerCase(toHeaders("another-key"))
+  const otherHeaders = lowerCase(toHeaders("another-key"))
   const derived = Object.entries(headers)
-    .filter(([name, value]) => others[name] !== value)
+    .filter(([name, value]) => otherHeaders[name] !== value)
     .map(([, value]) => value.slice(value.lastIndexOf(" ") + 1))
   const quoted = JSON.stringify(text).slice(1, -1)
   const secrets = [...new Set([text, quoted, encodeURIComponent(text), ...derived])].filter((one) => one !== "")

@@ -54,7 +54,7 @@ export function findArticleFault(article: unknown, partial: boolean): Fault | un
     const value = article[name]
     if (partial && value === undefined && name !== "id") continue
     const fault = find(value)
-    if (fault !== undefined) return below(name, fault)
+    if (fault !== undefined) return prefixField(name, fault)
   }
   return undefined
 }
@@ -73,7 +73,7 @@ function listOf(find: Find): Find {
     if (!Array.isArray(value)) return { field: "", expected: "a list" }
     for (let at = 0; at < value.length; at++) {
       const fault = find(value[at])
-      if (fault !== undefined) return below(String(at), fault)
+      if (fault !== undefined) return prefixField(String(at), fault)
     }
     return undefined
   }
@@ -85,13 +85,13 @@ function members(shape: Record<string, Find>): Find {
     if (!isRecord(value)) return { field: "", expected: "an object" }
     for (const [name, find] of entries) {
       const fault = find(value[name])
-      if (fault !== undefined) return below(name, fault)
+      if (fault !== undefined) return prefixField(name, fault)
     }
     return undefined
   }
 }
 
-function below(name: string, { field, expected }: Fault): Fault {
+function prefixField(name: string, { field, expected }: Fault): Fault {
   return { field: field === "" ? name : `${name}.${field}`, expected }
 }
 

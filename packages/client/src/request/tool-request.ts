@@ -30,13 +30,13 @@ export interface WireRequest {
  * `invalid_option` for an adapter's path that is none.
  */
 export function toRoute(name: RouteName, paths: ServiceAdapter["paths"]): Route | undefined {
-  const own = name === "tools" ? "GET /v1/tools" : Object.hasOwn(toolRoutes, name) ? toolRoutes[name] : undefined
-  if (own === undefined) throw new CitableError(`There is no tool ${name}.`, { code: "invalid_input" })
-  const given = paths?.[name]
-  if (given === null) return undefined
-  const adapted: AdaptedTool = typeof given === "object" ? given : { path: given }
-  const [, method = own.slice(0, own.indexOf(" ")), path] =
-    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/\S*)$/.exec(adapted.path ?? own) ?? []
+  const ownPath = name === "tools" ? "GET /v1/tools" : Object.hasOwn(toolRoutes, name) ? toolRoutes[name] : undefined
+  if (ownPath === undefined) throw new CitableError(`There is no tool ${name}.`, { code: "invalid_input" })
+  const adaptedPath = paths?.[name]
+  if (adaptedPath === null) return undefined
+  const adapted: AdaptedTool = typeof adaptedPath === "object" ? adaptedPath : { path: adaptedPath }
+  const [, method = ownPath.slice(0, ownPath.indexOf(" ")), path] =
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/\S*)$/.exec(adapted.path ?? ownPath) ?? []
   if (path === undefined) {
     throw new CitableError(`The adapter's path of ${name} is ${adapted.path}, but has to begin with a slash.`, {
       code: "invalid_option",

@@ -5,8 +5,8 @@ import { CitableError } from "@citable/contract/core"
 import type { Agent } from "undici"
 
 import type { DispatcherBody, RequestDispatcher } from "../client-options.ts"
+import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
-import { joinText } from "./join-text.ts"
 
 const inflaters = {
   gzip: promisify(gunzip),
@@ -19,13 +19,13 @@ const inflaters = {
  * Exchanges by undici's dispatchers, without the cost of a fetch around them. Its own agent is loaded and made at the first
  * request, and closed by `close`; one that is given belongs to whoever gave it.
  */
-export function createUndiciExchange(given: RequestDispatcher | undefined): HttpExchange {
+export function createUndiciExchange(dispatcher: RequestDispatcher | undefined): HttpExchange {
   let agent: Promise<Agent> | undefined
   return {
     async send({ method, url, headers, body, signal }) {
-      const dispatcher: RequestDispatcher = given ?? (await (agent ??= openAgent()))
+      const target: RequestDispatcher = dispatcher ?? (await (agent ??= openAgent()))
       const { origin, pathname, search } = new URL(url)
-      const answer = await dispatcher.request({
+      const answer = await target.request({
         origin,
         path: pathname + search,
         method,
@@ -70,7 +70,7 @@ async function readText(body: DispatcherBody, encoding: string | null, maxBytes:
       throw error
     }
   }
-  return joinText(inflated === undefined ? chunks : [inflated])
+  return decodeChunks(inflated === undefined ? chunks : [inflated])
 }
 
 function toCodings(encoding: string | null): (keyof typeof inflaters)[] {

@@ -11,14 +11,14 @@ export interface DeleteGuardOptions {
 const alwaysAllowed = 10
 const variable = "CITABLE_MAX_DELETE_SHARE"
 
-/** Throws `too_many_deletes` where that many of the articles held may not go at once. */
+/** Throws `too_many_deletes` where that many of the existing articles may not go at once. */
 export function checkDeletes(
-  { deletes, held }: { deletes: number; held: number },
+  { deletes, existing }: { deletes: number; existing: number },
   { maxDeleteShare = readShare() }: DeleteGuardOptions,
 ): void {
-  if (deletes <= alwaysAllowed || deletes <= held * maxDeleteShare) return
+  if (deletes <= alwaysAllowed || deletes <= existing * maxDeleteShare) return
   throw new CitableError(
-    `The service says that ${deletes} of ${held} articles are gone, more than the share of ${maxDeleteShare} that may go at once, ` +
+    `The service says that ${deletes} of ${existing} articles are gone, more than the share of ${maxDeleteShare} that may go at once, ` +
       `so nothing was changed. If they are meant to go, confirm it with maxDeleteShare: 1, or ${variable}=1 in the environment.`,
     { code: "too_many_deletes" },
   )

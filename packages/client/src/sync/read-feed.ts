@@ -19,20 +19,20 @@ export async function readFeed(
   const upserted = new Set(resumed?.upserted)
   const token = resumed?.token ?? since ?? ""
   const deleted = new Set(resumed?.deleted)
-  const changes: SyncChanges = { upserted, named: upserted, deleted, snapshot: since === undefined, token }
-  const seen = new Set([since, resumed?.token])
+  const changes: SyncChanges = { upserted, seenIds: upserted, deleted, snapshot: since === undefined, token }
+  const tokens = new Set([since, resumed?.token])
   const span: Span = { first: undefined, last: undefined }
   for (let pages = 1; ; pages++) {
     signal?.throwIfAborted()
     const at = pages === 1 ? (resumed?.token ?? since) : changes.token
     const page = await source.changes({ since: at, signal, minRevision })
-    if (page.has_more && seen.has(page.next_sync_token)) {
+    if (page.has_more && tokens.has(page.next_sync_token)) {
       throw new CitableError("The service says that more changes follow, but its token does not move on.", {
         code: "invalid_response",
       })
     }
     changes.token = page.next_sync_token
-    seen.add(changes.token)
+    tokens.add(changes.token)
     await transaction.put(add(changes, page))
     if (onProgress !== undefined) {
       span.first ??= page.data[0]?.revision

@@ -65,7 +65,7 @@ async function runList(options: RunSyncOptions, sink: StreamSink, since: string 
     options,
     sink,
     start,
-    async (transaction) => await readList(options, { since, held: new Set(await sink.ids()) }, transaction),
+    async (transaction) => await readList(options, { since, existing: new Set(await sink.ids()) }, transaction),
   )
 }
 
@@ -89,15 +89,15 @@ async function commit(
   options: RunSyncOptions,
   sink: StreamSink,
   transaction: SinkTransaction,
-  { upserted, named, deleted, snapshot, token }: SyncChanges,
+  { upserted, seenIds, deleted, snapshot, token }: SyncChanges,
 ): Promise<Omit<SyncSummary, "requests">> {
-  const held = new Set(snapshot || deleted.size > 0 ? await sink.ids() : [])
-  if (snapshot) for (const id of held) if (!named.has(id)) deleted.add(id)
-  const gone = [...deleted].filter((id) => held.has(id)).length
-  checkDeletes({ deletes: gone, held: held.size }, options)
+  const existing = new Set(snapshot || deleted.size > 0 ? await sink.ids() : [])
+  if (snapshot) for (const id of existing) if (!seenIds.has(id)) deleted.add(id)
+  const deletedCount = [...deleted].filter((id) => existing.has(id)).length
+  checkDeletes({ deletes: deletedCount, existing: existing.size }, options)
   options.signal?.throwIfAborted()
   await transaction.commit({ deletes: [...deleted], state: { token, fingerprint: options.source.fingerprint } })
-  return { upserted: upserted.size, deleted: gone, snapshot, token }
+  return { upserted: upserted.size, deleted: deletedCount, snapshot, token }
 }
 
 function hasErrorCode(error: unknown, code: string): boolean {

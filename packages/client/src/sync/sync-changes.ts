@@ -5,15 +5,15 @@ export interface SyncChanges {
   /** Ids of new and changed articles. */
   upserted: Set<string>
   /** Ids of all articles that were said to be there, changed or not. */
-  named: Set<string>
+  seenIds: Set<string>
   deleted: Set<string>
   snapshot: boolean
   token: string
 }
 
 export function toProgress(
-  { named, deleted, snapshot }: SyncChanges,
+  { seenIds, deleted, snapshot }: SyncChanges,
   { pages, done, fraction }: Pick<SyncProgress, "pages" | "done" | "fraction">,
 ): SyncProgress {
-  return { pages, upserted: named.size, deleted: deleted.size, snapshot, fraction: done ? 1 : fraction, done }
+  return { pages, upserted: seenIds.size, deleted: deleted.size, snapshot, fraction: done ? 1 : fraction, done }
 }

@@ -3,12 +3,12 @@ import { CitableError } from "@citable/contract/core"
 import type { ClientOptions } from "../client-options.ts"
 import type { Client } from "../client.ts"
 import { assembleClient } from "../request/assemble-client.ts"
+import { assertNotBrowser } from "../request/assert-not-browser.ts"
 import { createFetchExchange } from "../request/fetch-exchange.ts"
-import { refuseBrowser } from "../request/refuse-browser.ts"
 
 /** `createClient` where the runtime's own fetch keeps connections and inflates: edge runtimes, Deno, Bun. */
 export function createClient(options: ClientOptions = {}): Client {
-  refuseBrowser()
+  assertNotBrowser()
   if (options.dispatcher !== undefined) {
     throw new CitableError("There is no undici here, and so no use for a dispatcher. Pass fetch to createClient.", {
       code: "invalid_option",

@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
 
+import { hasProcessEnded } from "../leases/has-process-ended.ts"
+import { nameProcess } from "../leases/name-process.ts"
 import { type BuildPolicy, type BuildState, endBuild, nextBuildStep, requestBuild, startBuild } from "./build-state.ts"
 import type { BuildStorage } from "./build-storage.ts"
-import { hasProcessEnded } from "./has-process-ended.ts"
-import { nameProcess } from "./name-process.ts"
 
 /** One build, for whoever carries it out. */
 export interface Build {
@@ -52,33 +52,33 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
   const { leaseMs = 30_000, timeoutMs = 1_800_000, pollMs = 1000 } = options
   const owner = options.owner ?? nameProcess()
   const onError = options.onError ?? ((error: unknown) => console.error(error))
-  let cancelLook = () => {}
-  let looking: Promise<void> | undefined
-  let again = false
+  let cancelPoll = () => {}
+  let polling: Promise<void> | undefined
+  let pollAgain = false
   let building: { abort: AbortController; end: Promise<void> } | undefined
   let closed = false
 
   const isMine = (state: BuildState, number: number) => state.lease_owner === owner && state.building === number
 
-  function look(): void {
+  function poll(): void {
     if (closed || building !== undefined) return
-    if (looking !== undefined) {
-      again = true
+    if (polling !== undefined) {
+      pollAgain = true
       return
     }
-    cancelLook()
-    looking = step()
+    cancelPoll()
+    polling = step()
       .catch((error: unknown) => {
         onError(error)
         return pollMs
       })
       .then((wait) => {
-        looking = undefined
-        if (again) {
-          again = false
-          look()
+        polling = undefined
+        if (pollAgain) {
+          pollAgain = false
+          poll()
         } else if (!closed && building === undefined) {
-          cancelLook = setTimer(look, Math.min(wait, pollMs))
+          cancelPoll = setTimer(poll, Math.min(wait, pollMs))
         }
       })
   }
@@ -114,27 +114,27 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
 
   async function run(number: number, abort: AbortController, until: number): Promise<void> {
     let leasedUntil = until
-    let cancelBeat = () => {}
-    const beat = () => {
-      cancelBeat = setTimer(() => {
+    let cancelRenewal = () => {}
+    const renewLease = () => {
+      cancelRenewal = setTimer(() => {
         storage
           .update((state) => (isMine(state, number) ? { ...state, leased_until: now() + leaseMs } : state))
           .then((state) => {
             if (isMine(state, number)) leasedUntil = state.leased_until ?? 0
-            else abort.abort(lost())
+            else abort.abort(leaseLost())
           })
           .catch((error: unknown) => {
             onError(error)
             // Somebody else may begin when the lease is over: this one has to have ended by then.
-            if (now() + leaseMs / 3 >= leasedUntil) abort.abort(lost())
+            if (now() + leaseMs / 3 >= leasedUntil) abort.abort(leaseLost())
           })
           .finally(() => {
-            if (building?.abort === abort) beat()
+            if (building?.abort === abort) renewLease()
           })
       }, leaseMs / 3)
     }
-    beat()
-    const cancelTimeout = setTimer(() => abort.abort(tookTooLong(timeoutMs)), timeoutMs)
+    renewLease()
+    const cancelTimeout = setTimer(() => abort.abort(buildTimeout(timeoutMs)), timeoutMs)
     let ok = false
     try {
       await options.build({ number, signal: abort.signal })
@@ -144,7 +144,7 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       if (!closed) onError(error)
     }
     cancelTimeout()
-    cancelBeat()
+    cancelRenewal()
     await storage
       .update((state) => {
         if (!isMine(state, number)) return state
@@ -154,34 +154,34 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       })
       .catch(onError)
     building = undefined
-    look()
+    poll()
   }
 
-  look()
+  poll()
   return {
     async request(request = {}) {
       const state = await storage.update((before) => requestBuild(before, now(), request))
-      look()
+      poll()
       return state
     },
     state: () => storage.update((state) => state),
     async close() {
       closed = true
-      cancelLook()
-      await looking
+      cancelPoll()
+      await polling
       building?.abort.abort(new CitableError("The builder is stopping.", { code: "build_stopped" }))
       await building?.end
     },
   }
 }
 
-function lost(): CitableError {
+function leaseLost(): CitableError {
   return new CitableError("The build could not keep its lease: another process may have taken it over.", {
     code: "build_lease_lost",
   })
 }
 
-function tookTooLong(ms: number): CitableError {
+function buildTimeout(ms: number): CitableError {
   return new CitableError(`The build took longer than ${ms / 1000} seconds. Raise timeoutMs if it needs them.`, {
     code: "build_timeout",
   })

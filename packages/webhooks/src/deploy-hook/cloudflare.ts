@@ -1,6 +1,6 @@
-import { pickText } from "./ask-platform.ts"
 import type { DeployStatus } from "./deploy-target.ts"
-import { bearer, growingDistance, type Platform } from "./platform.ts"
+import { pickText } from "./platform-request.ts"
+import { bearer, growingInterval, type Platform } from "./platform.ts"
 
 const api = "https://api.cloudflare.com/client/v4/accounts"
 
@@ -27,13 +27,13 @@ const outcomes: Record<string, DeployStatus["state"]> = {
  * a build of every request.
  */
 export const cloudflare: Platform<"cloudflare"> = {
-  trigger: ({ url }) => ({ method: "POST", url, json: true }),
+  triggerRequest: ({ url }) => ({ method: "POST", url, json: true }),
   toRun: ({ body, at }) => ({
     at,
     id: pickText(body, "result", "build_uuid") ?? pickText(body, "result", "id"),
     url: null,
   }),
-  ask({ token, account_id: account, project }, run) {
+  statusRequest({ token, account_id: account, project }, run) {
     if (token === undefined || account === undefined || run?.id === null) return undefined
     const id = encodeURIComponent(run?.id ?? "")
     const path =
@@ -54,5 +54,5 @@ export const cloudflare: Platform<"cloudflare"> = {
     return { state: isLive ? "succeeded" : (stages[status] ?? "building"), url: pickText(body, "result", "url") }
   },
   // A build of Pages ends after 20 minutes.
-  policy: (seesEnd) => (seesEnd ? {} : { minIntervalMs: growingDistance(21 * 60_000) }),
+  policy: (seesEnd) => (seesEnd ? {} : { minIntervalMs: growingInterval(21 * 60_000) }),
 }

@@ -1,12 +1,12 @@
 import { CitableError } from "@citable/contract"
 
 import type { BuildPolicy } from "../coalesce/build-state.ts"
-import { askPlatform } from "./ask-platform.ts"
 import { cloudflare } from "./cloudflare.ts"
 import type { DeployFetch, DeployRun, DeployStatus, DeployTarget } from "./deploy-target.ts"
 import { generic } from "./generic.ts"
 import { github } from "./github.ts"
 import { netlify } from "./netlify.ts"
+import { sendPlatformRequest } from "./platform-request.ts"
 import type { Platform } from "./platform.ts"
 import { vercel } from "./vercel.ts"
 
@@ -46,16 +46,16 @@ export function createDeployHook(target: DeployTarget, options: DeployHookOption
   const platform = platforms[target.platform] as unknown as Platform<DeployTarget["platform"]>
   return {
     async trigger(number) {
-      const answer = await askPlatform(fetch, platform.trigger(target, number), now)
+      const answer = await sendPlatformRequest(fetch, platform.triggerRequest(target, number), now)
       return { number, ...platform.toRun(answer, target) }
     },
-    seesEnd: (run) => platform.ask(target, run) !== undefined,
+    seesEnd: (run) => platform.statusRequest(target, run) !== undefined,
     async status(run) {
-      const request = platform.ask(target, run)
+      const request = platform.statusRequest(target, run)
       if (request === undefined) return { state: "queued", url: null }
-      return platform.toStatus((await askPlatform(fetch, request, now)).body, run, target)
+      return platform.toStatus((await sendPlatformRequest(fetch, request, now)).body, run, target)
     },
-    policy: platform.policy(platform.ask(target) !== undefined),
+    policy: platform.policy(platform.statusRequest(target) !== undefined),
   }
 }
 

@@ -1,5 +1,5 @@
-import { pickList, pickText } from "./ask-platform.ts"
 import type { DeployRun, DeployStatus } from "./deploy-target.ts"
+import { pickList, pickText } from "./platform-request.ts"
 import { bearer, type Platform } from "./platform.ts"
 
 const api = "https://api.github.com/repos"
@@ -11,7 +11,7 @@ const defaultEvent = "content-published"
  * is up to the workflow: with a `concurrency` group that cancels nothing, the newest waits behind the one that runs.
  */
 export const github: Platform<"github"> = {
-  trigger({ repository, token, workflow, ref = "main", event_type: event = defaultEvent }, number) {
+  triggerRequest({ repository, token, workflow, ref = "main", event_type: event = defaultEvent }, number) {
     const headers = toHeaders(token)
     if (workflow === undefined) {
       const body = { event_type: event, client_payload: { source: "citable", build: number } }
@@ -22,7 +22,7 @@ export const github: Platform<"github"> = {
   },
   // A server that does not know return_run_details answers 204, without an id.
   toRun: ({ body, at }) => ({ at, id: pickText(body, "workflow_run_id"), url: pickText(body, "html_url") }),
-  ask({ repository, token, workflow }, run) {
+  statusRequest({ repository, token, workflow }, run) {
     const headers = toHeaders(token)
     const runs = `${api}/${repository}/actions/runs`
     if (run !== undefined && run.id !== null) return { method: "GET", url: `${runs}/${run.id}`, headers, json: true }

@@ -1,6 +1,6 @@
-import { pick, pickList, pickText } from "./ask-platform.ts"
 import type { DeployStatus } from "./deploy-target.ts"
-import { bearer, growingDistance, type Platform } from "./platform.ts"
+import { pick, pickList, pickText } from "./platform-request.ts"
+import { bearer, growingInterval, type Platform } from "./platform.ts"
 
 const states: Record<string, DeployStatus["state"]> = {
   QUEUED: "queued",
@@ -17,12 +17,12 @@ const states: Record<string, DeployStatus["state"]> = {
  * request cancels the deployment that runs.
  */
 export const vercel: Platform<"vercel"> = {
-  trigger: ({ url }) => ({ method: "POST", url, json: true }),
+  triggerRequest: ({ url }) => ({ method: "POST", url, json: true }),
   toRun({ body, at }) {
     const createdAt = pick(body, "job", "createdAt")
     return { at: typeof createdAt === "number" ? createdAt : at, id: pickText(body, "job", "id"), url: null }
   },
-  ask({ url, token, team_id: teamId }, run) {
+  statusRequest({ url, token, team_id: teamId }, run) {
     // The project is named in the hook's address: …/deploy/prj_…/<secret>.
     const project = /\/deploy\/(prj_\w+)\//.exec(url)?.[1]
     if (token === undefined || project === undefined) return undefined
@@ -41,5 +41,5 @@ export const vercel: Platform<"vercel"> = {
     return { state, url: pickText(first, "inspectorUrl") ?? (host === null ? null : `https://${host}`) }
   },
   // 60 requests an hour are taken, and a build may take 45 minutes.
-  policy: (seesEnd) => ({ minIntervalMs: seesEnd ? () => 60_000 : growingDistance(46 * 60_000) }),
+  policy: (seesEnd) => ({ minIntervalMs: seesEnd ? () => 60_000 : growingInterval(46 * 60_000) }),
 }

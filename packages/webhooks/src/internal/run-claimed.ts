@@ -40,7 +40,7 @@ export async function runClaimed(
   }
 
   // The answer tells what became of the work. A store that fails now may let the delivery run once more, no worse.
-  const settle = async (step: keyof Claim): Promise<void> => {
+  const endClaim = async (step: keyof Claim): Promise<void> => {
     try {
       await withDeadline(claim[step](), timeoutMs)
     } catch (error) {
@@ -53,6 +53,6 @@ export async function runClaimed(
     handled = answer?.ok ?? true
     return answer ?? Response.json({ received: true })
   } finally {
-    await settle(handled ? "done" : "release")
+    await endClaim(handled ? "done" : "release")
   }
 }

@@ -4,7 +4,7 @@ import { WebhookVerificationError } from "../webhook-verification-error.ts"
 import { checkAge } from "./check-age.ts"
 import { type HeaderNames, type HeadersLike, readHeaders } from "./read-headers.ts"
 import { messageIdPattern, toSignedContent } from "./signed-content.ts"
-import type { Content, Soon } from "./webhook-crypto.ts"
+import type { Content, Awaitable } from "./webhook-crypto.ts"
 import type { VerifyingKey } from "./webhook-keys.ts"
 
 /** Signatures considered; more of them would let a stranger choose how much we work. */
@@ -30,7 +30,7 @@ export interface StandardInput {
 }
 
 /** Verifies a request by Standard Webhooks 1.0.0. @throws {WebhookVerificationError} */
-export function verifyStandard(input: StandardInput): Soon<{ id: string; timestamp: number }> {
+export function verifyStandard(input: StandardInput): Awaitable<{ id: string; timestamp: number }> {
   const { names } = input
   const found = readHeaders(input.headers, names)
   const id = requireForm(found.id, messageIdPattern, names.id)
@@ -61,30 +61,30 @@ function requireMatch(count: number, keys: readonly VerifyingKey[], signatures: 
 }
 
 /** Every pair is compared to the end: the time taken tells nothing about which secret or byte differed. */
-function countMatches(keys: readonly VerifyingKey[], signatures: Signatures, content: Content): Soon<number> {
+function countMatches(keys: readonly VerifyingKey[], signatures: Signatures, content: Content): Awaitable<number> {
   let matches = 0
-  let later: Promise<number>[] | undefined
+  let pending: Promise<number>[] | undefined
   let checks = 0
   for (const key of keys) {
     if (key.version === "v1") {
       if (signatures.v1.length === 0) continue
       const count = countEqual(key.sign(content), signatures.v1)
       if (typeof count === "number") matches += count
-      else (later ??= []).push(count)
+      else (pending ??= []).push(count)
       continue
     }
     for (const candidate of signatures.v1a) {
       if (++checks > maxEd25519Checks) break
       const matched = key.verify(candidate, content)
       if (typeof matched === "boolean") matches += Number(matched)
-      else (later ??= []).push(matched.then(Number))
+      else (pending ??= []).push(matched.then(Number))
     }
   }
-  if (later === undefined) return matches
-  return Promise.all(later).then((counts) => counts.reduce((sum, count) => sum + count, matches))
+  if (pending === undefined) return matches
+  return Promise.all(pending).then((counts) => counts.reduce((sum, count) => sum + count, matches))
 }
 
-function countEqual(expected: Soon<Uint8Array>, candidates: readonly Uint8Array[]): Soon<number> {
+function countEqual(expected: Awaitable<Uint8Array>, candidates: readonly Uint8Array[]): Awaitable<number> {
   if (!ArrayBuffer.isView(expected)) return expected.then((bytes) => countEqual(bytes, candidates))
   let matches = 0
   for (const candidate of candidates) matches += Number(webhookCrypto.areEqual(expected, candidate))

@@ -4,20 +4,20 @@ export type HashName = "SHA-1" | "SHA-256" | "SHA-512"
 export type Content = readonly (string | Uint8Array)[]
 
 /** At once where the runtime can, and later where it cannot. */
-export type Soon<Value> = Value | Promise<Value>
+export type Awaitable<Value> = Value | Promise<Value>
 
 /**
  * What signing and verifying need of a runtime. There are two of them, with the same behaviour: `node-crypto.ts`, which answers at
  * once and costs a fraction, and `web-crypto.ts` for every other runtime. The `imports` of package.json choose.
  */
 export interface WebhookCrypto {
-  createHmac(key: Uint8Array<ArrayBuffer>, hash: HashName): (content: Content) => Soon<Uint8Array>
+  createHmac(key: Uint8Array<ArrayBuffer>, hash: HashName): (content: Content) => Awaitable<Uint8Array>
   /** Of the 32 bytes of an Ed25519 private key (RFC 8032 calls them the seed). */
-  createEd25519Signer(seed: Uint8Array): (content: Content) => Soon<Uint8Array>
+  createEd25519Signer(seed: Uint8Array): (content: Content) => Awaitable<Uint8Array>
   /** Of the 32 bytes of an Ed25519 public key. */
   createEd25519Verifier(
     key: Uint8Array<ArrayBuffer>,
-  ): (signature: Uint8Array<ArrayBuffer>, content: Content) => Soon<boolean>
+  ): (signature: Uint8Array<ArrayBuffer>, content: Content) => Awaitable<boolean>
   /** The bytes of standard base64 with padding (RFC 4648 section 4); undefined for anything else, white space included. */
   decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined
   /** Whether both are the same bytes, in a time that does not depend on where they differ. */

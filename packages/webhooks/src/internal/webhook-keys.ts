@@ -2,7 +2,7 @@ import { CitableError } from "@citable/contract"
 
 import { webhookCrypto } from "#webhook-crypto"
 
-import type { Content, Soon } from "./webhook-crypto.ts"
+import type { Content, Awaitable } from "./webhook-crypto.ts"
 
 /** Standard Webhooks 1.0.0: a shared secret, and the two halves of an Ed25519 key. */
 export const prefixes = { secret: "whsec_", privateKey: "whsk_", publicKey: "whpk_" } as const
@@ -12,11 +12,11 @@ export const maxSecretBytes = 64
 /** More would let a configuration mistake multiply the work of every request; a rotation needs two. */
 const maxSecrets = 10
 
-export type SigningKey = { version: "v1" | "v1a"; sign: (content: Content) => Soon<Uint8Array> }
+export type SigningKey = { version: "v1" | "v1a"; sign: (content: Content) => Awaitable<Uint8Array> }
 
 export type VerifyingKey =
-  | { version: "v1"; sign: (content: Content) => Soon<Uint8Array> }
-  | { version: "v1a"; verify: (signature: Uint8Array<ArrayBuffer>, content: Content) => Soon<boolean> }
+  | { version: "v1"; sign: (content: Content) => Awaitable<Uint8Array> }
+  | { version: "v1a"; verify: (signature: Uint8Array<ArrayBuffer>, content: Content) => Awaitable<boolean> }
 
 /** Keys by secret: making one costs more than a signature. What was made first goes first. */
 const signingKeys = new Map<string, SigningKey>()

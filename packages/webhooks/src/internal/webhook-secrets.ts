@@ -1,11 +1,11 @@
 import { CitableError } from "@citable/contract"
 
-import type { Soon } from "./webhook-crypto.ts"
+import type { Awaitable } from "./webhook-crypto.ts"
 
-type Given = string | readonly string[] | undefined
+type SecretValue = string | readonly string[] | undefined
 
 /** A secret, several while one rotates, or a function that is asked for them at every request. */
-export type SecretOption = string | readonly string[] | (() => Soon<Given>)
+export type SecretOption = string | readonly string[] | (() => Awaitable<SecretValue>)
 
 export interface SecretsOptions {
   check: (secrets: readonly string[]) => void
@@ -22,10 +22,10 @@ export interface SecretsOptions {
 export function createSecretsReader(
   option: SecretOption | undefined,
   { check, split, environmentVariable }: SecretsOptions,
-): () => Soon<readonly string[]> {
-  const read = (given: Given): readonly string[] | undefined => {
-    if (given === undefined) return undefined
-    const texts = typeof given === "string" ? [given] : given
+): () => Awaitable<readonly string[]> {
+  const read = (value: SecretValue): readonly string[] | undefined => {
+    if (value === undefined) return undefined
+    const texts = typeof value === "string" ? [value] : value
     const secrets = split ? texts.flatMap((text) => text.split(/[\s,]+/)).filter(Boolean) : texts
     check(secrets)
     return secrets
@@ -38,9 +38,9 @@ export function createSecretsReader(
     return async () => read(await option()) ?? fail(environmentVariable)
   }
   if (option === undefined && environmentVariable === undefined) fail(environmentVariable)
-  let known = option === undefined ? fromEnvironment() : read(option)
+  let secrets = option === undefined ? fromEnvironment() : read(option)
   // Where a platform sets the environment late, or builds without secrets, it may be there only later.
-  return () => (known ??= fromEnvironment()) ?? fail(environmentVariable)
+  return () => (secrets ??= fromEnvironment()) ?? fail(environmentVariable)
 }
 
 function fail(environmentVariable: string | undefined): never {

@@ -24,7 +24,7 @@ const maxBytes = 1_000_000
 const userAgent = "Citable-Deploy-Hooks/1"
 
 /** Sends a request to a platform and reads what it answers. Throws a DeployHookError for all that is no success. */
-export async function askPlatform(
+export async function sendPlatformRequest(
   fetch: DeployFetch,
   request: PlatformRequest,
   now: () => number,
