@@ -8,7 +8,7 @@ import { createFetchExchange } from "./request/fetch-exchange.ts"
 import { createUndiciExchange } from "./request/undici-exchange.ts"
 
 /**
- * Makes a client. Nothing is requested yet. Throws `missing_api_key`, `invalid_api_key`, `invalid_base_url`,
+ * Creates a client, without a request. Throws `missing_api_key`, `invalid_api_key`, `invalid_base_url`,
  * `invalid_option` and, in a browser, `key_in_browser`.
  */
 export function createClient(options: ClientOptions = {}): Client {

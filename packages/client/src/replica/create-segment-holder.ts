@@ -1,10 +1,10 @@
 import type { Segment } from "./open-segment.ts"
 
-/** Segments that an opening or a replica reads: their files stay open until all who hold them have let go. */
+/** The segments that an opening or a replica reads. Their files stay open until all holders have released them. */
 export interface SegmentHolder {
-  /** False where one of them is gone. */
+  /** False if one of them is gone. */
   hold(segments: readonly Segment[]): boolean
-  /** Lets go of all; a second call does nothing. */
+  /** Releases all. A second call does nothing. */
   release(): void
 }
 

@@ -9,36 +9,36 @@ import { type BodyPlace, type IndexLine, type ReplicaEntry, toEntry } from "./re
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
 import { readHead, type StoredHead, toUnreadable } from "./replica-head.ts"
 
-/** A replica's state in memory: where everything is, and no article. It does not change. */
+/** A replica's state in memory: where everything is, but no articles. It does not change. */
 export interface LoadedReplica extends StoredHead {
   dir: string
   segments: readonly Segment[]
-  /** Made when it is first asked for: a sync that changes nothing needs none of it. */
+  /** Computed at the first call, because a sync without changes does not need it. */
   contents: () => ReplicaContents
-  /** Bytes of one of its files were found damaged: it can serve, and is to be replaced. */
+  /** A file of it is damaged. It still serves articles, and the next sync replaces it. */
   damaged: boolean
 }
 
 export interface ReplicaContents {
   entries: ReadonlyMap<string, ReplicaEntry>
-  /** Where the bodies are, by their SHA-256. */
+  /** Where the bodies are, by SHA-256. */
   bodies: ReadonlyMap<string, BodyPlace>
 }
 
-/** Holds the head's digest of a replica in which a reader met damage. */
+/** Contains the head's digest of a replica in which a reader found damage. */
 export const damageName = "replica.damaged"
-/** Times that the head may have been replaced, and its files removed, while they were opened. */
+/** Another process may replace the head and remove its files while this one opens them. */
 const maxTries = 20
 
-/** Loaded replicas, as long as anybody uses them: a process that opens one again need not read it again. */
+/** Replicas in use. Opening one of them again does not read it again. */
 const loadedReplicas = new Map<string, WeakRef<LoadedReplica>>()
 const finalizers = new FinalizationRegistry<string>((dir) => {
   if (loadedReplicas.get(dir)?.deref() === undefined) loadedReplicas.delete(dir)
 })
 
 /**
- * Loads the replica in a directory: `undefined` where there is none of this version, `"damaged"` where it cannot be
- * read. Throws `replica_unreadable`.
+ * Loads the replica in a directory. `undefined` if there is none of this version, `"damaged"` if its files are damaged.
+ * Throws `replica_unreadable`.
  */
 export async function loadReplica(
   dir: string,
@@ -64,7 +64,7 @@ export interface LoadOptions {
   holder: SegmentHolder
 }
 
-/** `undefined` where a file is missing or not as it was written. */
+/** `undefined` if a file is missing or damaged. */
 export async function loadSegments(
   dir: string,
   stored: StoredHead,
@@ -92,7 +92,7 @@ export async function loadSegments(
   return remember(replica)
 }
 
-/** Keeps a replica for the next opening, as long as anybody uses it. */
+/** Keeps a replica for the next opening as long as something uses it. */
 export function remember(replica: LoadedReplica): LoadedReplica {
   loadedReplicas.set(replica.dir, new WeakRef(replica))
   finalizers.register(replica, replica.dir)
@@ -110,12 +110,12 @@ function addSegments(before: (() => ReplicaContents) | undefined, added: readonl
   return contents
 }
 
-/** Makes the next opening fetch everything anew. */
+/** Makes the next opening fetch everything again. */
 export function markDamaged({ dir, digest }: Pick<LoadedReplica, "dir" | "digest">): void {
   try {
     writeFileSync(join(dir, damageName), digest)
   } catch {
-    // Whoever can write there meets the damage, too.
+    // A process that can write there will find the damage, too.
   }
 }
 

@@ -14,8 +14,8 @@ export interface ResumedSegment {
 }
 
 /**
- * Takes up what an interrupted sync of the same beginning left, up to its first byte that is not as it was written. It
- * goes on in a copy, since the other process may only sleep. `undefined` where there is nothing of use.
+ * Resumes an interrupted sync with the same start, up to its first damaged byte. It continues in a copy, because the
+ * other process may only be asleep. `undefined` if there is nothing to resume.
  */
 export async function resumeSegment(
   header: SegmentHeader,
@@ -47,7 +47,7 @@ interface CheckedLines {
   bodies: Set<string>
 }
 
-/** The lines whose articles and bodies are all there. */
+/** The lines with all of their articles and bodies intact. */
 async function checkLines(
   lines: readonly IndexLine[],
   data: FileHandle,
@@ -86,7 +86,7 @@ async function copyPart(
   options: SegmentWriterOptions,
 ): Promise<ResumedSegment> {
   const { dir, files } = options
-  // The header, and as many lines as were checked.
+  // The header and the checked lines.
   let indexBytes = 0
   for (let line = 0; line <= lines.length; line++) indexBytes = text.indexOf(0x0a, indexBytes) + 1
   const dataBytes = lines.at(-1)?.end ?? 0

@@ -11,13 +11,13 @@ import { listParts } from "./resume-segment.ts"
 const pollMs = 25
 
 export interface WaitOptions {
-  /** How long the holder may make no progress. */
+  /** How long the holder may go without progress. */
   waitMs?: number | undefined
   signal?: AbortSignal | undefined
   files: Pick<ReplicaFiles, "readdir">
 }
 
-/** Waits until a replica's lock is free. Throws `replica_locked` where its holder lives and makes no progress. */
+/** Waits until a replica's lock is free. Throws `replica_locked` if its holder is alive but makes no progress. */
 export async function waitForLock(
   dir: string,
   lockPath: string,
@@ -42,13 +42,13 @@ export async function waitForLock(
   } while (await isLocked(lockPath))
 }
 
-/** A sync that reads pages has a part that grows. */
+/** While a sync reads pages, its part grows. */
 async function describeParts(dir: string, files: Pick<ReplicaFiles, "readdir">): Promise<string> {
   const sizes = []
   for (const name of await listParts(dir, files)) {
     const size = await stat(toSegmentPath(dir, "part", name, "data")).then(
       (found) => found.size,
-      // Finished meanwhile.
+      // The sync has finished.
       () => 0,
     )
     sizes.push(`${name} ${size}`)

@@ -28,14 +28,14 @@ import { etags } from "./etags.ts"
 import type { HttpExchange } from "./http-exchange.ts"
 import { type RouteName, toRoute, toWireRequest } from "./tool-request.ts"
 
-/** `publish_content` answers after up to 20 seconds, once all platforms are through. */
+/** `publish_content` answers after up to 20 seconds, once all platforms have finished. */
 const slowTimeoutMs: { [Name in RouteName]?: number } = { publish_content: 30_000 }
 
-/** The client, over whatever makes its requests here. */
+/** Builds the client on top of a way to make requests. */
 export function assembleClient(options: ClientOptions, exchange: HttpExchange): Client {
   const env: Record<string, string | undefined> = globalThis.process?.env ?? {}
   const { adapter, random = Math.random, delay = sleep, now = Date.now } = options
-  // Nobody sets this clock; and Next refuses the other one where it renders in advance.
+  // A monotonic clock. Next refuses `Date.now` while it prerenders.
   const clock = options.now ?? ((): number => performance.now())
   const baseUrl = toBaseUrl(options.baseUrl ?? (env["CITABLE_URL"] || "http://127.0.0.1:4400"))
   const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], adapter?.toHeaders?.bind(adapter))
@@ -55,7 +55,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     onRetry: options.onRetry,
   })
 
-  // What is wrong with an adapter is told before anything is asked.
+  // Reports mistakes of an adapter before the first request.
   for (const name of Object.keys(adapter?.paths ?? {})) toRoute(name as RouteName, adapter?.paths)
 
   async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
@@ -86,12 +86,12 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     return answer
   }
 
-  // The question has limits of its own, since others may wait for it who have more time.
+  // The shared request has its own limits, because callers with more time may also wait for it.
   async function withTimeout(question: Promise<string>, { totalTimeoutMs }: CallLimits): Promise<string> {
     const timer = new AbortController()
     const line = `GET ${baseUrl}/v1/tools`
     const timeout = setTimeout(() => {
-      const message = `${line}, which tells the brand, was not answered within ${totalTimeoutMs} ms, the call's totalTimeoutMs.`
+      const message = `${line}, which asks for the brand, got no answer within ${totalTimeoutMs} ms, the call's totalTimeoutMs.`
       timer.abort(new NetworkError(message, { code: "timeout", request: line, attempts: 1 }))
     }, totalTimeoutMs)
     return await abortable(question, timer.signal).finally(() => clearTimeout(timeout))
@@ -105,7 +105,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
       code: "missing_brand",
     })
   }
-  // The question is shared: a caller that gives up does not take the answer from the others.
+  // All callers share one request. A caller that gives up does not end it for the others.
   async function brandId({ signal }: ReadOptions = {}): Promise<string> {
     brand ??= fetchBrandId().catch((error: unknown) => {
       brand = undefined
@@ -182,7 +182,7 @@ function toLimits(
   }
 }
 
-/** What of an adapter decides which articles there are. Absent for our own service, whose fingerprint stays as it is. */
+/** The parts of an adapter that decide which articles exist. Empty for our own service. */
 function toAdapterParts({ adapter }: ClientOptions): string[] {
   return adapter === undefined ? [] : [adapter.version ?? "", JSON.stringify(adapter.paths ?? {})]
 }
@@ -196,7 +196,7 @@ function toMethods(call: Client["call"]): ToolMethods {
 }
 
 function toCursorError(name: string): CitableError {
-  return new CitableError(`${name} says that there is more, but its cursor does not move on.`, {
+  return new CitableError(`${name} says that more pages follow, but repeats its cursor.`, {
     code: "invalid_response",
   })
 }

@@ -1,8 +1,8 @@
-/** Texts up to so many bytes are put together in one place, which the next one takes over. */
+/** Texts up to this size share one buffer, one after the other. */
 const maxBufferBytes = 4 << 20
 let buffer = new Uint8Array(0)
 
-/** Chunks as one text in UTF-8, without a byte order mark. Decoded at once, which costs half of doing so by chunk. */
+/** Decodes chunks of UTF-8 as one text, without a byte order mark. Decoding all at once halves the cost. */
 export function decodeChunks(chunks: readonly Uint8Array[]): string {
   const [first] = chunks
   if (chunks.length === 1 && first !== undefined) return new TextDecoder().decode(first)

@@ -1,7 +1,7 @@
 import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
 
-/** Exchanges by a fetch, such as a framework's or that of an edge runtime. */
+/** Makes requests with a fetch, such as a framework's or an edge runtime's. */
 export function createFetchExchange(fetch: typeof globalThis.fetch): HttpExchange {
   return {
     async send({ method, url, headers, body, signal }) {

@@ -1,13 +1,13 @@
 import type { Article } from "@citable/contract"
 
-/** What a field has to be, and is not. */
+/** A field, and what it should be. */
 export interface Fault {
-  /** The path to it; empty for the value itself. */
+  /** The path to the field. Empty for the value itself. */
   field: string
   expected: string
 }
 
-/** Finds the fault of one value; its field is the path below it. */
+/** Finds the fault of one value. The field of the fault is relative to the value. */
 type Find = (value: unknown) => Fault | undefined
 
 const text = is("a string", (value) => typeof value === "string")
@@ -23,7 +23,7 @@ const slug = is(
 )
 const image = members({ url: text, alt: text })
 
-/** What a site needs of an article. A slug that could leave its folder is refused, since sites make file names of it. */
+/** The fields of an article that a site needs. Sites use slugs as file names, so a slug must not leave its folder. */
 const fields: readonly (readonly [keyof Article, Find])[] = [
   ["id", someText],
   ["brand_id", text],
@@ -47,7 +47,7 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
   ["published_at", nullOr(time)],
 ]
 
-/** The first field of an article that is not as a site needs it. By hand, since a sync runs it for every article. */
+/** Finds the first unusable field of an article. Hand-written for speed, because a sync runs it for every article. */
 export function findArticleFault(article: unknown, partial: boolean): Fault | undefined {
   if (!isRecord(article)) return { field: "", expected: "an article" }
   for (const [name, find] of fields) {

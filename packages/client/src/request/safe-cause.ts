@@ -1,8 +1,8 @@
 const maxDepth = 6
 
 /**
- * A cause as it may be kept on an error: itself where it surely shows no secret, else a copy of names, messages and codes
- * with the secrets taken out. Whatever holds more than plain data (headers, requests, buffers) is not sure.
+ * A cause that is safe to keep on an error: itself if it surely contains no secret, else a copy of its names, messages and
+ * codes without the secrets. Anything besides plain data (headers, requests, buffers) is not sure.
  */
 export function toSafeCause(cause: unknown, secrets: readonly string[], redact: (text: string) => string): unknown {
   return isHarmless(cause, secrets, 0) ? cause : copy(cause, redact, 0)

@@ -7,19 +7,18 @@ import type { SinkTransaction } from "./stream-sink.ts"
 import { type SyncChanges, toProgress } from "./sync-changes.ts"
 import { type RunSyncOptions } from "./sync-options.ts"
 
-/** No brand's id has a colon, so no feed's token begins like this. */
+/** Brand ids have no colon, so no token of a feed begins like this. */
 const prefix = "list:"
 const digestLength = 16
 
-/** Whether a token was made from a list, not given by a feed. */
+/** Whether a token comes from a list, not from a feed. */
 export function isListToken(token: string | undefined): token is string {
   return token?.startsWith(prefix) ?? false
 }
 
 /**
- * Reads the list of all articles, and tells by their hashes which changed since; the token holds those of all. What the
- * list does not name is gone, once a second reading says the same: while pages are read a list may shift, and leave
- * out an article that is there.
+ * Reads the list of all articles. The token contains their hashes, so the next sync knows which articles changed. An article
+ * is gone if two readings of the list lack it: a list may shift while it is read, and omit an article that exists.
  */
 export async function readList(
   options: RunSyncOptions,
@@ -72,7 +71,7 @@ async function readOnce(
     report(pages)
     if (page.next_cursor === null) return pages
     if (cursors.has(page.next_cursor)) {
-      throw new CitableError("The service says that more articles follow, but its cursor does not move on.", {
+      throw new CitableError("The service says that more articles follow, but repeats its cursor.", {
         code: "invalid_response",
       })
     }

@@ -1,10 +1,10 @@
 import type { SyncProgress } from "./sync-options.ts"
 
-/** What a sync has read. */
+/** What a sync has read so far. */
 export interface SyncChanges {
   /** Ids of new and changed articles. */
   upserted: Set<string>
-  /** Ids of all articles that were said to be there, changed or not. */
+  /** Ids of all articles in the pages, changed or not. */
   seenIds: Set<string>
   deleted: Set<string>
   snapshot: boolean

@@ -5,47 +5,52 @@ import { nameProcess } from "../leases/name-process.ts"
 import { type BuildPolicy, type BuildState, endBuild, nextBuildStep, requestBuild, startBuild } from "./build-state.ts"
 import type { BuildStorage } from "./build-storage.ts"
 
-/** One build, for whoever carries it out. */
+/** One build. */
 export interface Build {
-  /** What it covers: all requests up to this one. */
+  /** The build covers all requests up to this number. */
   number: number
-  /** Aborted when the build is out of time, may have been taken over, or the coalescer is closed. */
+  /** Aborts when the time is over, another process may have taken the build over, or the coalescer closes. */
   signal: AbortSignal
 }
 
 export interface CoalescerOptions extends BuildPolicy {
   storage: BuildStorage
-  /** Builds, and resolves when what was there at its beginning is live; rejects where that failed. */
+  /** Builds the site. Resolves when the content from its beginning is live; rejects if that failed. */
   build: (build: Build) => Promise<void>
   /**
-   * A build whose process has died is taken over after so long, or at once where `owner` tells of that death. Default 30,000.
+   * Another process takes over the build of a dead one after this time, or at once if `owner` shows that it died.
+   * Default: 30,000.
    */
   leaseMs?: number
-  /** A build is aborted after so long. Default 1,800,000. */
+  /** Aborts a build after this time. Default: 1,800,000. */
   timeoutMs?: number
-  /** How often to look for what other processes requested. Default 1,000. */
+  /** How often to look for requests of other processes. Default: 1,000. */
   pollMs?: number
-  /** Names this coalescer among those that share the storage. Default: `nameProcess()`. */
+  /** Identifies this coalescer among those that share the storage. Default: `nameProcess()`. */
   owner?: string
-  /** Gets why a build failed, and why the storage did. Default: `console.error`. */
+  /** Gets the errors of builds and of the storage. Default: `console.error`. */
   onError?: (error: unknown) => void
   now?: () => number
   random?: () => number
-  /** Calls a function later, and returns what keeps it from that. */
+  /** Calls a function later, and returns a function that cancels it. */
   setTimer?: (run: () => void, ms: number) => () => void
 }
 
 export interface Coalescer {
-  /** Asks for a build of what is there now. Once it resolves, that build will be made, whatever happens to this process. */
+  /** Requests a build of the present content. Once it resolves, the request survives the end of this process. */
   request(options?: { urgent?: boolean }): Promise<BuildState>
   state(): Promise<BuildState>
-  /** Aborts the build that runs, waits for its end, and lets somebody else take it over. */
+  /** Aborts the running build and waits for its end. Another process can take it over. */
   close(): Promise<void>
 }
 
 /**
- * Makes many requests for a build into few builds, never two at once, and never too few: after each request a build
- * begins and succeeds, if any does.
+ * Turns many requests for a build into few builds, never two at once. After each request, a build begins and repeats
+ * until it succeeds.
+ *
+ * @example
+ * const coalescer = createCoalescer({ storage: createFileBuilds("./builds.db"), build: async () => {} })
+ * await coalescer.request()
  */
 export function createCoalescer(options: CoalescerOptions): Coalescer {
   const { storage, now = Date.now, random = Math.random, setTimer = startTimer } = options
@@ -83,7 +88,7 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       })
   }
 
-  /** Starts a build if it is time for one; else returns how long there is nothing to do. */
+  /** Starts a build if it is time for one. Returns how long there is nothing to do. */
   async function step(): Promise<number> {
     let started = false
     let wait = pollMs
@@ -92,10 +97,10 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       started = false
       let after = before
       if (after.building !== null && hasProcessEnded(after.lease_owner ?? "")) {
-        // That its process was ended is no failure of the site's.
+        // The end of its process is not a failure of the site.
         after = { ...after, building: null, lease_owner: null, leased_until: null, urgent: true }
       }
-      // Its builder has died somewhere else, or has lost touch with the storage.
+      // Its builder died elsewhere, or cannot reach the storage.
       if (after.building !== null && (after.leased_until ?? 0) <= at) {
         after = endBuild(after, at, { ok: false, random }, options)
       }
@@ -125,7 +130,7 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
           })
           .catch((error: unknown) => {
             onError(error)
-            // Somebody else may begin when the lease is over: this one has to have ended by then.
+            // Another process may begin when the lease is over, so this build must end before.
             if (now() + leaseMs / 3 >= leasedUntil) abort.abort(leaseLost())
           })
           .finally(() => {
@@ -138,7 +143,7 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
     let ok = false
     try {
       await options.build({ number, signal: abort.signal })
-      // What was aborted may have ended early without a word.
+      // An aborted build may resolve early.
       ok = !abort.signal.aborted
     } catch (error) {
       if (!closed) onError(error)
@@ -149,7 +154,7 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       .update((state) => {
         if (!isMine(state, number)) return state
         const ended = endBuild(state, now(), { ok, random }, options)
-        // That this process stops is no failure of the site's: the next one begins at once.
+        // The end of this process is not a failure of the site. The next build begins at once.
         return closed && !ok ? { ...ended, failures: state.failures, retry_at: null, urgent: true } : ended
       })
       .catch(onError)
@@ -182,7 +187,7 @@ function leaseLost(): CitableError {
 }
 
 function buildTimeout(ms: number): CitableError {
-  return new CitableError(`The build took longer than ${ms / 1000} seconds. Raise timeoutMs if it needs them.`, {
+  return new CitableError(`The build took longer than ${ms / 1000} seconds. Raise timeoutMs if it needs more.`, {
     code: "build_timeout",
   })
 }

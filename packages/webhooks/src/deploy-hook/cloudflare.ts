@@ -4,7 +4,7 @@ import { bearer, growingInterval, type Platform } from "./platform.ts"
 
 const api = "https://api.cloudflare.com/client/v4/accounts"
 
-/** Of a stage of Pages; the last stage is `deploy`. */
+/** States of a stage of Pages. The last stage is `deploy`. */
 const stages: Record<string, DeployStatus["state"]> = {
   idle: "queued",
   active: "building",
@@ -12,7 +12,7 @@ const stages: Record<string, DeployStatus["state"]> = {
   canceled: "cancelled",
   skipped: "cancelled",
 }
-/** Of a build of Workers Builds. */
+/** Outcomes of Workers Builds. */
 const outcomes: Record<string, DeployStatus["state"]> = {
   success: "succeeded",
   fail: "failed",
@@ -23,8 +23,8 @@ const outcomes: Record<string, DeployStatus["state"]> = {
 
 /**
  * Deploy hooks of Cloudflare Pages (developers.cloudflare.com/pages/configuration/deploy-hooks) and of Workers Builds
- * (…/workers/ci-cd/builds/deploy-hooks), with "Get deployment info" and "Get build by UUID" for the status. Pages makes
- * a build of every request.
+ * (…/workers/ci-cd/builds/deploy-hooks). "Get deployment info" and "Get build by UUID" give the status. Pages builds every
+ * request.
  */
 export const cloudflare: Platform<"cloudflare"> = {
   triggerRequest: ({ url }) => ({ method: "POST", url, json: true }),

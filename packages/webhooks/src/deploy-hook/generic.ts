@@ -1,6 +1,6 @@
 import { bearer, growingInterval, type Platform } from "./platform.ts"
 
-/** Any address that starts a build when it gets a POST: what it answers beyond a 2xx is not looked at. */
+/** Any address that starts a build on a POST. Only the status of its answer counts. */
 export const generic: Platform<"generic"> = {
   triggerRequest: ({ url, token }, number) => ({
     method: "POST",

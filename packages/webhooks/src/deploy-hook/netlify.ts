@@ -7,8 +7,8 @@ const waiting = new Set(["new", "pending_review", "enqueued"])
 const title = (number: number) => `Citable build ${number}`
 
 /**
- * Build hooks of Netlify: docs.netlify.com/configure-builds/build-hooks, and "listSiteDeploys" of its API for the status.
- * While one build runs, Netlify keeps the newest request, builds it behind, and skips those between.
+ * Build hooks of Netlify (docs.netlify.com/configure-builds/build-hooks). "listSiteDeploys" of its API gives the status.
+ * While a build runs, Netlify queues the newest request behind it and skips those in between.
  */
 export const netlify: Platform<"netlify"> = {
   triggerRequest({ url }, number) {
@@ -23,7 +23,7 @@ export const netlify: Platform<"netlify"> = {
     return { method: "GET", url, headers: bearer(token), json: true }
   },
   toStatus(body, run) {
-    // Its clock and ours may differ by as much.
+    // Netlify's clock and ours may differ by this much.
     const since = run.at - 300_000
     const found = pickList(body).find(
       (one) => pickText(one, "title") === title(run.number) && Date.parse(pickText(one, "created_at") ?? "") >= since,

@@ -13,8 +13,8 @@ const states: Record<string, DeployStatus["state"]> = {
 }
 
 /**
- * Deploy hooks of Vercel: vercel.com/docs/deploy-hooks, and "List deployments" of its REST API for the status. Another
- * request cancels the deployment that runs.
+ * Deploy hooks of Vercel (vercel.com/docs/deploy-hooks). "List deployments" of its REST API gives the status. Another request
+ * cancels the running deployment.
  */
 export const vercel: Platform<"vercel"> = {
   triggerRequest: ({ url }) => ({ method: "POST", url, json: true }),
@@ -23,7 +23,7 @@ export const vercel: Platform<"vercel"> = {
     return { at: typeof createdAt === "number" ? createdAt : at, id: pickText(body, "job", "id"), url: null }
   },
   statusRequest({ url, token, team_id: teamId }, run) {
-    // The project is named in the hook's address: …/deploy/prj_…/<secret>.
+    // The hook's address contains the project: …/deploy/prj_…/<secret>.
     const project = /\/deploy\/(prj_\w+)\//.exec(url)?.[1]
     if (token === undefined || project === undefined) return undefined
     const query = new URLSearchParams({ projectId: project, limit: "20" })
@@ -40,6 +40,6 @@ export const vercel: Platform<"vercel"> = {
     const state = states[pickText(first, "state") ?? pickText(first, "readyState") ?? ""] ?? "queued"
     return { state, url: pickText(first, "inspectorUrl") ?? (host === null ? null : `https://${host}`) }
   },
-  // 60 requests an hour are taken, and a build may take 45 minutes.
+  // Vercel accepts 60 requests an hour, and a build may take 45 minutes.
   policy: (seesEnd) => ({ minIntervalMs: seesEnd ? () => 60_000 : growingInterval(46 * 60_000) }),
 }

@@ -4,18 +4,18 @@ import type { Awaitable } from "./webhook-crypto.ts"
 
 type SecretValue = string | readonly string[] | undefined
 
-/** A secret, several while one rotates, or a function that is asked for them at every request. */
+/** A secret, several during a rotation, or a function that returns them for each request. */
 export type SecretOption = string | readonly string[] | (() => Awaitable<SecretValue>)
 
 export interface SecretsOptions {
   check: (secrets: readonly string[]) => void
-  /** Several secrets may stand in one text, with commas or white space between them. */
+  /** Whether one text may contain several secrets, separated by commas or white space. */
   split: boolean
   environmentVariable: string | undefined
 }
 
 /**
- * A function that gives a receiver's secrets, checked. What is known when it is made is checked then.
+ * Creates a function that returns a receiver's checked secrets. It checks secrets that are already known at once.
  *
  * @throws {CitableError} `invalid_webhook_secret` or `missing_webhook_secret`, at once or later.
  */
@@ -39,7 +39,7 @@ export function createSecretsReader(
   }
   if (option === undefined && environmentVariable === undefined) fail(environmentVariable)
   let secrets = option === undefined ? fromEnvironment() : read(option)
-  // Where a platform sets the environment late, or builds without secrets, it may be there only later.
+  // Some platforms set the environment late, or build without secrets.
   return () => (secrets ??= fromEnvironment()) ?? fail(environmentVariable)
 }
 

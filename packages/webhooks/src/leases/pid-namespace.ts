@@ -4,8 +4,8 @@ import { hostname } from "node:os"
 let namespace: string | undefined
 
 /**
- * Where the number of a process means this process: on Linux this start of the machine and this namespace of numbers, of which every
- * container has its own (pid_namespaces(7)), whatever it is called; elsewhere the machine's name.
+ * The scope in which a pid identifies a process. On Linux, it is this boot of the machine and this pid namespace, of which every
+ * container has its own (pid_namespaces(7)). Elsewhere it is the machine's name.
  */
 export function pidNamespace(): string {
   namespace ??= readNamespace().replaceAll(/\s/g, "_")

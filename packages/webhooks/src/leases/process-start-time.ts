@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
 /**
- * When a process began, in ticks since the machine did: field 22 of proc(5)'s stat. With it, a process is told from a
- * later one of its number. Undefined where there is no such process, or the system does not tell.
+ * The start time of a process in ticks since boot: field 22 of stat in proc(5). It distinguishes a process from a later one with
+ * the same pid. `undefined` if there is no such process, or no procfs.
  */
 export function processStartTime(pid: number): string | undefined {
   try {
