@@ -28,6 +28,7 @@ const entries = {
   "@citable/webhooks": () => import("@citable/webhooks"),
   "@citable/webhooks/coalesce": () => import("@citable/webhooks/coalesce"),
   "@citable/webhooks/file-store": () => import("@citable/webhooks/file-store"),
+  "@citable/webhooks/leases": () => import("@citable/webhooks/leases"),
   "@citable/webhooks/node": () => import("@citable/webhooks/node"),
   "@citable/webhooks/safe-fetch": () => import("@citable/webhooks/safe-fetch"),
   "@citable/webhooks/sqlite-store": () => import("@citable/webhooks/sqlite-store"),

@@ -79,7 +79,7 @@ describe("a static site", () => {
     expect(failed.code).not.toBe(0)
     expect(failed.output).toContain("CITABLE_URL says where the service is.")
     const stale = await buildSite(workDir, { ...env, FIXTURE_ON_ERROR: "stale" })
-    expect(stale.output).toMatch(/The articles could not be refreshed, so those of \d+ minutes? ago/)
+    expect(stale.output).toMatch(/The articles could not be refreshed, so the ones from \d+ minutes? ago/)
     expect(stale.code, stale.output).toBe(0)
     expect(await articlePages()).toEqual(["article-1", "article-3", "late-news", "moved"])
   })

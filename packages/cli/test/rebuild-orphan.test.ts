@@ -3,7 +3,7 @@ import { access, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { nameProcess } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
 import { createRunner } from "../src/rebuild/create-runner.ts"

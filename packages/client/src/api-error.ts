@@ -11,8 +11,8 @@ export interface ApiErrorDetails {
 }
 
 /**
- * The service answered, and the answer is a refusal or a failure. `code` is the problem's code, or `http_<status>`
- * where the answer is no problem document: then something else than the service answered, such as a proxy.
+ * The service refused the call or failed. `code` is the problem's code. It is `http_<status>` if the answer is not a
+ * problem document, because then something other than the service answered, such as a proxy.
  */
 export class ApiError extends CitableError {
   override name = "ApiError"
@@ -20,7 +20,7 @@ export class ApiError extends CitableError {
   readonly status: number
   /** Method and URL without the query, such as `GET https://…/v1/tools`. */
   readonly request: string
-  /** Names this very request in the logs of the service. */
+  /** Identifies this request in the logs of the service. */
   readonly requestId: string | undefined
   /** How long the service asks to wait, in seconds. */
   readonly retryAfter: number | undefined

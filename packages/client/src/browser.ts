@@ -1,4 +1,4 @@
-// For bundles that browsers load: nothing here takes a key. Types come from index.ts, whose names are all here.
+// For bundles that browsers load. Nothing here accepts a key. Types come from index.ts; every name of it is here.
 export { ApiError } from "./api-error.ts"
 export { createClient } from "./browser/create-client.ts"
 export { createMemorySink } from "./create-memory-sink.ts"

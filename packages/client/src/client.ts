@@ -10,7 +10,7 @@ import type {
   ToolOutput,
 } from "@citable/contract"
 
-/** What a tool is given: its input, where `brand_id` may be absent, since the key has one brand. */
+/** The input of a tool. `brand_id` is optional, because the key has one brand. */
 export type ClientInput<Name extends ToolName> = "brand_id" extends keyof ToolInput<Name>
   ? Omit<ToolInput<Name>, "brand_id"> & { brand_id?: string }
   : ToolInput<Name>
@@ -18,25 +18,25 @@ export type ClientInput<Name extends ToolName> = "brand_id" extends keyof ToolIn
 export interface CallOptions {
   /** Ends the call with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** For a POST: sent as Idempotency-Key, so that the same call made again is done once. By default a random one a call. */
+  /** For a POST: the Idempotency-Key. The service runs calls with the same key once. Default: a random key for each call. */
   idempotencyKey?: string | undefined
   /**
-   * For `update_content`: the ETag of the article as it was read, such as `etagOf(article)`. Where somebody else has edited
-   * it since, the call throws `precondition_failed` and changes nothing.
+   * For `update_content`: the ETag of the article that you read, such as `etagOf(article)`. If somebody else has edited it
+   * since, the call throws `precondition_failed` and changes nothing.
    */
   ifMatch?: string | undefined
-  /** Of one try, in milliseconds. Default: the client's. */
+  /** Milliseconds for one attempt. Default: the client's. */
   timeoutMs?: number | undefined
-  /** Of the call with all its tries and waits, in milliseconds. Default: the client's. */
+  /** Milliseconds for the call with all its attempts and waits. Default: the client's. */
   totalTimeoutMs?: number | undefined
-  /** Tries after the first. Default: the client's. */
+  /** Attempts after the first. Default: the client's. */
   retries?: number | undefined
 }
 
-/** What goes for calls that only read. */
+/** Options of calls that only read. */
 export type ReadOptions = Omit<CallOptions, "idempotencyKey" | "ifMatch">
 
-/** Arguments of a tool's method: an input that may be empty may be absent. */
+/** Arguments of a tool's method. The input is optional if it can be empty. */
 export type CallArguments<Name extends ToolName> =
   Record<string, never> extends ClientInput<Name>
     ? [input?: ClientInput<Name>, options?: CallOptions]
@@ -46,20 +46,20 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** One method a tool of the catalogue, in camelCase: `list_content` is `listContent`. */
+/** One method for each tool of the catalogue, in camelCase: `list_content` is `listContent`. */
 export type ToolMethods = {
   readonly [Name in ToolName as CamelCase<Name>]: (...args: CallArguments<Name>) => Promise<ToolOutput<Name>>
 }
 
-/** Tools that answer a page at a time, with a cursor to the next. */
+/** Tools that answer one page at a time, with a cursor to the next. */
 export type PagedToolName = {
   [Name in ToolName]: "cursor" extends keyof ToolInput<Name> ? Name : never
 }[ToolName]
 
-/** What `pages` takes: the input of the tool; the cursor is its own business. */
+/** The input of `pages`: that of the tool without the cursor, which `pages` sets. */
 export type PagesInput<Name extends PagedToolName> = Omit<ClientInput<Name>, "cursor">
 
-/** What `listAllContent` takes: filters, order and fields of `list_content`; paging is its own business. */
+/** The input of `listAllContent`: filters, order and fields of `list_content`. `listAllContent` does the paging. */
 export type ListAllInput<Field extends keyof Article> = Omit<
   ClientInput<"list_content">,
   "limit" | "cursor" | "fields"
@@ -69,64 +69,64 @@ export type ListAllInput<Field extends keyof Article> = Omit<
 export interface Client extends ToolMethods {
   /** Without a trailing slash and without `/v1`. */
   readonly baseUrl: string
-  /** Names service, credential and brand without revealing the credential: SHA-256 in hex. */
+  /** Identifies service, credential and brand without revealing the credential: SHA-256 in hex. */
   readonly fingerprint: string
-  /** The brand of the credential: asked once. Throws `missing_brand` for a token that reaches several. */
+  /** The brand of the credential. The client asks once. Throws `missing_brand` for a token that reaches several. */
   readonly brandId: (options?: ReadOptions) => Promise<string>
-  /** Calls a tool by its name. `brand_id` is filled in where it is absent. */
+  /** Calls a tool by its name, and fills in `brand_id` if it is absent. */
   readonly call: <Name extends ToolName>(
     name: Name,
     input: ClientInput<Name>,
     options?: CallOptions,
   ) => Promise<ToolOutput<Name>>
-  /** The endpoints that the credential can call, and what the service knows of the credential. */
+  /** The endpoints that the credential can call, and what the service knows about the credential. */
   readonly tools: (options?: ReadOptions) => Promise<ToolList>
-  /** The pages of a tool that has a cursor, 100 items each where the input says nothing else; asked for as they are needed. */
+  /** The pages of a tool that has a cursor, requested as you need them. A page has 100 items unless the input sets `limit`. */
   readonly pages: <Name extends PagedToolName>(
     name: Name,
     input: PagesInput<Name>,
     options?: ReadOptions,
   ) => AsyncIterable<ToolOutput<Name>>
-  /** All articles of a list, following its cursor, 100 a request. */
+  /** All articles of a list, 100 for each request. */
   readonly listAllContent: <const Field extends keyof Article = keyof Article>(
     input?: ListAllInput<Field>,
     options?: ReadOptions,
   ) => AsyncIterable<Pick<Article, Field | "id">>
   /**
-   * A webhook's body, once its signature holds, as an event: as it came, or through the adapter's `toEvent`, and then
-   * `undefined` for one that is of no interest. Throws `invalid_event`, naming the field.
+   * Turns a verified webhook body into an event: unchanged, or through the adapter's `toEvent`, which may answer that an
+   * event is of no interest; that gives `undefined`. Throws `invalid_event`, naming the field.
    */
   readonly toEvent: (raw: unknown) => Event | ArticleEvent | undefined
   /** Closes idle connections; the next request opens new ones. */
   readonly close: () => Promise<void>
 }
 
-/** A request as hooks see it: never its headers. */
+/** A request as hooks see it, without its headers. */
 export interface HookRequest {
   /** The tool, or `tools`. */
   name: string
   method: ToolMethod
   url: string
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number
 }
 
 export interface HookResponse extends HookRequest {
   status: number
-  /** Names the request in the logs of the service. */
+  /** Identifies the request in the logs of the service. */
   requestId: string | undefined
-  /** Milliseconds until the head of the answer. */
+  /** Milliseconds until the headers of the answer arrived. */
   durationMs: number
 }
 
 export interface HookRetry extends HookRequest {
-  /** What the try failed with. */
+  /** The error of the attempt. */
   error: CitableError
-  /** Milliseconds until the next one. */
+  /** Milliseconds until the next attempt. */
   delayMs: number
 }
 
-/** Called, and waited for, on the way of every request. What a hook throws ends the call. */
+/** The client calls these for every request and waits for them. An error in a hook ends the call. */
 export interface ClientHooks {
   onRequest?: ((request: HookRequest) => unknown) | undefined
   onResponse?: ((response: HookResponse) => unknown) | undefined

@@ -1,10 +1,10 @@
 import type { Article, Change } from "@citable/contract"
 
 export interface ChangesInput {
-  /** The token that the last page gave; absent for a snapshot. */
+  /** The token of the last page. Absent for a snapshot. */
   since?: string | undefined
   signal?: AbortSignal | undefined
-  /** The published revision that the answer must at least cover, such as that of a webhook. */
+  /** The answer must cover at least this published revision, such as that of a webhook. */
   minRevision?: number | undefined
 }
 
@@ -16,14 +16,14 @@ export interface SourcePage {
 }
 
 export interface ListInput {
-  /** The cursor that the last page gave; absent for the first page. */
+  /** The cursor of the last page. Absent for the first page. */
   cursor?: string | undefined
   signal?: AbortSignal | undefined
-  /** As in `ChangesInput`. On a service without revisions any number asks to wait until it surely shows what was published. */
+  /** As in `ChangesInput`. On a service without revisions, any number means: wait until the service surely shows what was published. */
   minRevision?: number | undefined
 }
 
-/** One page of all articles. While pages are read the list may shift: an article may come twice, or be left out once. */
+/** One page of all articles. The list may shift while you read pages: an article can come twice, or be missing once. */
 export interface ListPage {
   data: Article[]
   /** `null` on the last page. */
@@ -34,17 +34,17 @@ export interface RevisionInput {
   signal?: AbortSignal | undefined
 }
 
-/** Where articles come from: a feed of changes, whose beginning is a snapshot of all that is there. */
+/** Where articles come from: a change feed that begins with a snapshot of everything. */
 export interface ContentSource {
-  /** Names what is read and with which rights. Tokens and articles of one source are of no use to another. */
+  /** Identifies what is read and with which rights. Tokens and articles of one source are useless to another. */
   readonly fingerprint: string
   /**
-   * Throws an error with the code `sync_token_expired` for a token that is too old to go on from, and with the code
-   * `no_changes_feed` where the service has no such feed: then `list` tells what is there.
+   * Throws `sync_token_expired` if the token is too old, and `no_changes_feed` if the service has no change feed. The sync
+   * then reads `list`.
    */
   changes(input: ChangesInput): Promise<SourcePage>
-  /** All articles that are there, a page at a time, without tombstones. */
+  /** All articles, one page at a time, without tombstones. */
   list?(input: ListInput): Promise<ListPage>
-  /** The revision that the last page of changes will reach. Only tells how far a long sync is. */
+  /** The revision that the last page of changes will reach. Only for the progress of a long sync. */
   revision?(input: RevisionInput): Promise<number>
 }

@@ -3,16 +3,16 @@ import { CitableError } from "@citable/contract/core"
 import type { ClientOptions } from "./client-options.ts"
 import type { Client } from "./client.ts"
 import { assembleClient } from "./request/assemble-client.ts"
+import { assertNotBrowser } from "./request/assert-not-browser.ts"
 import { createFetchExchange } from "./request/fetch-exchange.ts"
-import { refuseBrowser } from "./request/refuse-browser.ts"
 import { createUndiciExchange } from "./request/undici-exchange.ts"
 
 /**
- * Makes a client. Nothing is requested yet. Throws `missing_api_key`, `invalid_api_key`, `invalid_base_url`,
+ * Creates a client, without a request. Throws `missing_api_key`, `invalid_api_key`, `invalid_base_url`,
  * `invalid_option` and, in a browser, `key_in_browser`.
  */
 export function createClient(options: ClientOptions = {}): Client {
-  refuseBrowser()
+  assertNotBrowser()
   const { fetch, dispatcher } = options
   if (fetch !== undefined && dispatcher !== undefined) {
     throw new CitableError("Pass fetch or dispatcher to createClient, not both: each makes the requests.", {

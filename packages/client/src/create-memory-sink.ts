@@ -3,13 +3,13 @@ import type { Article } from "@citable/contract"
 import type { ContentSink, SyncState } from "./content-sink.ts"
 import { compareArticles } from "./internal/compare-articles.ts"
 
-/** A sink in plain memory. */
+/** A sink in memory. */
 export interface MemorySink extends ContentSink {
   /** All articles, newest publication first. */
   articles(): Article[]
 }
 
-/** Makes an empty sink in memory, for programs that run once and for tests. */
+/** Creates an empty sink in memory, for programs that run once and for tests. */
 export function createMemorySink(): MemorySink {
   const articles = new Map<string, Article>()
   let saved: SyncState | undefined

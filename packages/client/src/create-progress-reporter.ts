@@ -1,6 +1,6 @@
 import type { SyncProgress } from "./sync/sync-options.ts"
 
-/** Where a reporter writes: `process.stderr`, or what a test has instead. */
+/** Where a reporter writes: `process.stderr`, or a stand-in for tests. */
 export interface ProgressStream {
   write(text: string): unknown
   isTTY?: boolean | undefined
@@ -8,9 +8,9 @@ export interface ProgressStream {
 }
 
 export interface ProgressReporterOptions {
-  /** Says nothing at all. */
+  /** Writes nothing. */
   silent?: boolean | undefined
-  /** What stands in front of each line. Default: `Articles`. */
+  /** The beginning of each line. Default: `Articles`. */
   label?: string | undefined
   /** Default: `process.stderr`. */
   stream?: ProgressStream | undefined
@@ -20,38 +20,39 @@ export interface ProgressReporterOptions {
   now?: (() => number) | undefined
 }
 
-/** Syncs that are done within this time are not spoken of. */
-const quietMs = 1_000
+/** Syncs that end within this time write nothing. */
+const initialDelayMs = 1_000
 const barEveryMs = 100
 const lineEveryMs = 5_000
 const barWidth = 24
 
 /**
- * Makes an `onProgress` for `syncContent` and `openReplica` that tells how many articles a long sync has read, how many a
- * second, and how long it will take: a bar on a terminal, else a line every five seconds.
+ * Creates an `onProgress` for `syncContent` and `openReplica`. It writes how many articles a long sync has read, how many a
+ * second, and how long it will take: as a bar on a terminal, else as a line every five seconds.
  */
 export function createProgressReporter(options: ProgressReporterOptions = {}): (progress: SyncProgress) => void {
-  // Edge runtimes have no such thing.
+  // Edge runtimes have no `process`.
   const here = typeof process === "undefined" ? undefined : process
   const { silent = false, label = "Articles", stream = here?.stderr, now = () => performance.now() } = options
   const { bar = stream?.isTTY === true && !here?.env["CI"] } = options
   let startedAt = now()
-  let toldAt: number | undefined
+  let reportedAt: number | undefined
   return (progress) => {
     if (silent || stream === undefined) return
     const at = now()
     if (progress.pages === 1) {
       // One reporter may see several syncs.
       startedAt = at
-      toldAt = undefined
+      reportedAt = undefined
     }
-    const isDue = at - (toldAt ?? startedAt) >= (toldAt === undefined ? quietMs : bar ? barEveryMs : lineEveryMs)
-    if (isDue || (progress.done && toldAt !== undefined)) {
+    const isDue =
+      at - (reportedAt ?? startedAt) >= (reportedAt === undefined ? initialDelayMs : bar ? barEveryMs : lineEveryMs)
+    if (isDue || (progress.done && reportedAt !== undefined)) {
       const text = describe(progress, { label, bar, elapsedMs: at - startedAt })
       stream.write(
         bar ? `\r${text.slice(0, (stream.columns ?? 80) - 1)}\u001B[K${progress.done ? "\n" : ""}` : `${text}\n`,
       )
-      toldAt = at
+      reportedAt = at
     }
   }
 }

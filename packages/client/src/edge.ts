@@ -1,5 +1,5 @@
-// For runtimes without a disk and without Node's modules: Vercel's edge, Cloudflare Workers and their like.
-// Types come from index.ts, whose names are all here.
+// For runtimes without a disk and without Node's modules: Vercel's edge, Cloudflare Workers and similar.
+// Types come from index.ts; every name of it is here.
 export { ApiError } from "./api-error.ts"
 export { createMemorySink } from "./create-memory-sink.ts"
 export { createProgressReporter } from "./create-progress-reporter.ts"

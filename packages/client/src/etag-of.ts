@@ -3,9 +3,11 @@ import { CitableError } from "@citable/contract/core"
 import { etags } from "./request/etags.ts"
 
 /**
- * The ETag that an answer of this client came with, such as that of an article, which names the state that was read
- * (RFC 9110, section 8.8.3). For `ifMatch`. Throws `no_etag` for what came without one: a row of a list, an article of a
- * replica, a copy.
+ * The ETag that came with an answer of this client, for `ifMatch` (RFC 9110, section 8.8.3). It names the state of the
+ * article that you read. Throws `no_etag` for a row of a list, an article of a replica, or a copy.
+ *
+ * @example
+ * await client.updateContent({ content_id: article.id, title }, { ifMatch: etagOf(article) })
  */
 export function etagOf(answer: object): string {
   const etag = etags.get(answer)

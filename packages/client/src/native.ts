@@ -1,5 +1,5 @@
-// For Deno and Bun, which have Node's modules and a fetch of their own that keeps connections open.
-// Types come from index.ts, whose names are all here.
+// For Deno and Bun, which have Node's modules, and a fetch that keeps connections open.
+// Types come from index.ts; every name of it is here.
 export { ApiError } from "./api-error.ts"
 export { createMemorySink } from "./create-memory-sink.ts"
 export { createProgressReporter } from "./create-progress-reporter.ts"

@@ -7,12 +7,12 @@ export interface NetworkErrorDetails {
   cause?: unknown
 }
 
-/** No answer came: the service is unreachable, the connection broke, or it took too long. */
+/** The service did not answer: it is unreachable, the connection broke, or the time was over. */
 export class NetworkError extends CitableError {
   override name = "NetworkError"
   /** Method and URL without the query, such as `GET https://…/v1/tools`. */
   readonly request: string
-  /** How many times it was tried. */
+  /** The number of attempts. */
   readonly attempts: number
 
   constructor(message: string, details: NetworkErrorDetails) {

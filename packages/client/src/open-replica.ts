@@ -7,7 +7,7 @@ import type { ContentSource } from "./content-source.ts"
 import { createSegmentHolder, type SegmentHolder } from "./replica/create-segment-holder.ts"
 import { tryLock } from "./replica/directory-lock.ts"
 import { type FailureNoteOptions, readFailureNote, writeFailureNote } from "./replica/failure-note.ts"
-import { type ArticleIndex, indexArticles, type Reading } from "./replica/index-articles.ts"
+import { type ArticleIndex, indexArticles, type ReplicaHandle } from "./replica/index-articles.ts"
 import { type LoadedReplica, loadReplica } from "./replica/load-replica.ts"
 import type { ReplicaFiles } from "./replica/replica-files.ts"
 import { toUnwritable } from "./replica/replica-head.ts"
@@ -20,53 +20,54 @@ import type { SyncProgress, SyncSummary } from "./sync/sync-options.ts"
 export type { ReplicaFiles }
 
 export interface ReplicaOptions extends DeleteGuardOptions {
-  /** The directory that the replica has for itself; made where it is missing. */
+  /** A directory only for this replica. `openReplica` creates it if it is missing. */
   dir: string
   source: ContentSource
-  /** An opaque name, such as a build's: the replica is synced once for each, by whichever process comes first. */
+  /** Any name, such as a build's. The first process that opens the replica under this name syncs it, the others do not. */
   freshFor?: string | undefined
-  /** A replica synced within so many milliseconds is used as it is. */
+  /** Skips the sync if the last one is at most this many milliseconds old. */
   maxAgeMs?: number | undefined
-  /** The published revision that a sync must at least reach. It does not make a sync happen. */
+  /** A sync must reach at least this published revision. The option does not cause a sync. */
   minRevision?: number | undefined
   /**
-   * What to do when the sync fails and there is a replica: `"fail"` throws, `"stale"` gives the replica as it is, with a
-   * warning. Default: `"fail"`.
+   * If the sync fails and there is a replica, `"fail"` throws and `"stale"` gives the replica as it is, with a warning.
+   *
+   * @default "fail"
    */
   onError?: "fail" | "stale" | undefined
-  /** How long to wait for a process that syncs and makes no headway. Default: 60,000 milliseconds. */
+  /** How long to wait for a process that syncs and makes no progress. Default: 60,000 milliseconds. */
   waitMs?: number | undefined
-  /** Ends the opening with the signal's reason. */
+  /** Rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   onProgress?: ((progress: SyncProgress) => void) | undefined
   /** Default: `console.warn` with the message. */
   onWarning?: ((warning: ReplicaWarning) => void) | undefined
   /** For tests: the time in milliseconds. Default: `Date.now`. */
   now?: (() => number) | undefined
-  /** For tests: what the replica is written with. Default: `node:fs/promises`. */
+  /** For tests: the file system. Default: `node:fs/promises`. */
   files?: ReplicaFiles | undefined
 }
 
 export interface ReplicaWarning {
-  /** `stale_replica`: the sync failed, and older articles are used. `damaged_replica`: all is fetched anew. */
+  /** `stale_replica`: the sync failed, so you get older articles. `damaged_replica`: the sync fetches everything again. */
   code: "stale_replica" | "damaged_replica"
   message: string
-  /** What the sync failed with. */
+  /** The error of the sync. */
   cause?: unknown
 }
 
 /**
- * The articles of a source as of its last sync. It does not change, whatever happens to the directory: open it again for
- * newer ones. Using it throws `replica_damaged` where its files are not as they were written.
+ * The articles of a source at its last sync. A replica never changes, whatever happens to its directory. Open it again for
+ * newer articles. Reading throws `replica_damaged` if a file changed on disk.
  */
 export interface Replica extends ArticleIndex {
-  /** Of this opening; `undefined` where it needed no sync of its own. */
+  /** What the sync of this opening did. `undefined` if it needed none. */
   readonly summary: SyncSummary | undefined
-  /** When the sync that the articles come from began: RFC 3339. */
+  /** When the sync of these articles began, in RFC 3339. */
   readonly syncedAt: string
   /**
-   * Closes its files at once; else that happens when it and its articles are no longer used, as the garbage collector
-   * finds. Reading it, or a body of one of its articles, then throws `replica_closed`. Other replicas stay open.
+   * Closes its files at once. Without this call, they close when the garbage collector finds the replica and its articles
+   * unused. Reading it, or a body of one of its articles, then throws `replica_closed`. Other replicas stay open.
    */
   close(): void
 }
@@ -75,15 +76,19 @@ interface Opening extends ReplicaOptions, FailureNoteOptions {
   dir: string
   files: ReplicaFiles
   now: () => number
-  /** Keeps what the opening reads. */
+  /** Keeps the segments open that this opening reads. */
   holder: SegmentHolder
 }
 
 /**
- * Opens the replica in a directory, synced with its source unless `freshFor` or `maxAgeMs` says that it is new enough.
- * Safe for several processes at once: one syncs, the others wait and read; where it fails, they fail with it. A replica of
- * another source, of another version, or torn counts as absent. Throws what the sync throws, `replica_unreadable`,
- * `replica_unwritable` and `replica_locked`.
+ * Opens the replica in a directory. It syncs first, unless `freshFor` or `maxAgeMs` says that the replica is new enough.
+ *
+ * Several processes may open one directory at once: one syncs, the others wait and read. If the sync fails, they fail with
+ * it. A replica of another source or version, or a damaged one, counts as absent. Throws what the sync throws,
+ * `replica_unreadable`, `replica_unwritable` and `replica_locked`.
+ *
+ * @example
+ * const replica = await openReplica({ dir: ".cache/articles", source: toContentSource(createClient()) })
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { signal } = options
@@ -122,7 +127,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   } catch (error) {
     if (options.onError !== "stale" || stored === undefined || signal?.aborted === true) throw error
     const age = describeAge(stored.head.syncedAt, opening.now())
-    const message = `The articles could not be refreshed, so those of ${age} are used. ${toMessage(error)}`
+    const message = `The articles could not be refreshed, so the ones from ${age} are used. ${toMessage(error)}`
     warn(opening, { code: "stale_replica", message, cause: error })
     return toReplica(stored, undefined)
   } finally {
@@ -140,7 +145,7 @@ function isFresh(
   if (freshFor !== undefined && head.freshFor.includes(freshFor)) return true
   const ageMs = now() - head.syncedAt
   if (maxAgeMs !== undefined && ageMs >= 0 && ageMs <= maxAgeMs) return true
-  // Another process began its sync after this opening: nothing newer could come of one more.
+  // Another process began its sync after this opening. One more sync could find nothing newer.
   return head.syncedAt > openedAt && ageMs >= 0
 }
 
@@ -170,7 +175,7 @@ function createReader(opening: Opening): () => Promise<LoadedReplica | undefined
     const key = found === "damaged" ? found : (found?.digest ?? "")
     if (isDamaged && !warned.has(key)) {
       warned.add(key)
-      const message = `The replica in ${opening.dir} is damaged, so all articles are fetched anew.`
+      const message = `The replica in ${opening.dir} is damaged, so all articles are fetched again.`
       warn(opening, { code: "damaged_replica", message })
     }
     return typeof found === "object" && found.head.state.fingerprint === opening.fingerprint ? found : undefined
@@ -189,21 +194,21 @@ async function lockDirectory(dir: string) {
   }
 }
 
-/** Lets go of what replicas held that nobody uses any more. */
-const unused = new FinalizationRegistry<SegmentHolder>((holder) => holder.release())
+/** Releases the files of replicas that nobody uses anymore. */
+const finalizers = new FinalizationRegistry<SegmentHolder>((holder) => holder.release())
 
 function toReplica(stored: LoadedReplica, summary: SyncSummary | undefined): Replica {
   const holder = createSegmentHolder()
   holder.hold(stored.segments)
-  const reading: Reading = { isClosed: false }
-  unused.register(reading, holder, reading)
+  const handle: ReplicaHandle = { isClosed: false }
+  finalizers.register(handle, holder, handle)
   return {
-    ...indexArticles(stored, reading),
+    ...indexArticles(stored, handle),
     summary,
     syncedAt: new Date(stored.head.syncedAt).toISOString(),
     close() {
-      reading.isClosed = true
-      unused.unregister(reading)
+      handle.isClosed = true
+      finalizers.unregister(handle)
       holder.release()
     },
   }

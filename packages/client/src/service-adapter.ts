@@ -1,9 +1,9 @@
 import type { Article, ArticleEventData, ArticleImage, ArticleSeo, EventType, ToolName } from "@citable/contract"
 
-/** A time as another service may have it: text that `Date` understands, a `Date`, or milliseconds since 1970. */
+/** A time of another service: text that `Date` understands, a `Date`, or milliseconds since 1970. */
 export type AdaptedTime = string | Date | number
 
-/** What `toArticle` gives: these five fields, and of the others those that the service knows. */
+/** The result of `toArticle`: these five fields, and any others that the service knows. */
 export interface AdaptedArticle extends Partial<
   Omit<Article, "id" | "images" | "cover" | "author" | "seo" | "created_at" | "updated_at" | "published_at">
 > {
@@ -28,7 +28,7 @@ export interface AdaptedImage extends Partial<Omit<ArticleImage, "url">> {
   url: string
 }
 
-/** What `toEvent` gives. The data of an article's event are its id and slug, and what else the service knows. */
+/** The result of `toEvent`. The data of an article event are its id and slug, and anything else that the service knows. */
 export interface AdaptedEvent {
   type: EventType
   /** Default: the time at which the event is read. */
@@ -36,42 +36,44 @@ export interface AdaptedEvent {
   data: Partial<Omit<ArticleEventData, "content_id">> & { content_id?: string | number } & Record<string, unknown>
 }
 
-/** A path such as `/api/posts/{content_id}`, with another method in front where that differs: `POST /api/search`. */
+/** A path such as `/api/posts/{content_id}`, with the method in front if it differs: `POST /api/search`. */
 export type AdaptedPath = string
 
 /** How one tool is called on another service. */
 export interface AdaptedTool {
-  /** Default: as on ours. Without `{brand_id}` no brand is asked for. */
+  /** Default: the path on Citable's service. Without `{brand_id}`, the client does not ask for a brand. */
   path?: AdaptedPath | undefined
-  /** The tool's input, without what the path took, as the service wants it in its query or body. Default: as it is. */
+  /** Turns the rest of the tool's input, after the path, into the service's query or body. Default: unchanged. */
   toInput?(input: Record<string, unknown>): Record<string, unknown>
   /**
-   * The service's answer in our shape: of a list `{ data, next_cursor }`, of one article that article as `toArticle`
-   * takes it, or `undefined` where there is none. `input` is what the tool was given. Default: as it is.
+   * Turns the service's answer into our shape: `{ data, next_cursor }` for a list, the input of `toArticle` for one article,
+   * or `undefined` if there is none. `input` is the tool's input. Default: unchanged.
    */
   toAnswer?(raw: unknown, input: Readonly<Record<string, unknown>>): unknown
 }
 
 /**
- * What makes another service look like Citable's. Functions may say what they take, such as
- * `toArticle: (raw: Post) => …`; the service's own errors come through as they are.
+ * Makes another service look like Citable's. Functions may declare their parameter, such as
+ * `toArticle: (raw: Post) => …`. Errors of the service pass unchanged.
  */
 export interface ServiceAdapter {
-  /** Tools whose path or bodies differ; `null` for what the service does not have. */
+  /** Tools whose path or bodies differ. `null` for a tool that the service lacks. */
   paths?: { readonly [Name in ToolName | "tools"]?: AdaptedPath | AdaptedTool | null }
-  /** An article of the service as ours; `null` leaves it out, as a draft has to be. */
+  /** Turns an article of the service into ours. `null` leaves it out, as it should a draft. */
   toArticle?(raw: unknown): AdaptedArticle | null
-  /** A webhook's body as an event of ours; `null` for one that is of no interest. */
+  /** Turns a webhook's body into our event. `null` if it is of no interest. */
   toEvent?(raw: unknown): AdaptedEvent | null
   /** The headers that present the key. Default: `Authorization: Bearer …`. */
   toHeaders?(apiKey: string): Record<string, string>
   /**
-   * Whether the service counts revisions as ours does and understands `min_revision`. Default: no; then a call with
-   * `min_revision` waits for `settleMs` instead, since an answer right after a webhook may still be the old one.
+   * Whether the service counts revisions like ours and understands `min_revision`. If not, a call with `min_revision` waits
+   * for `settleMs` instead, because an answer right after a webhook may still be old.
+   *
+   * @default false
    */
   revisions?: boolean
   /** Default: 2,000 milliseconds. */
   settleMs?: number
-  /** Any text that changes when the functions do: replicas are then read anew. */
+  /** Any text. Change it when the functions change, and replicas read everything again. */
   version?: string
 }

@@ -6,15 +6,20 @@ import type { StreamSink } from "./sync/stream-sink.ts"
 import type { SyncOptions, SyncSummary } from "./sync/sync-options.ts"
 
 /**
- * Brings a sink to the state of its source: by what changed since the last sync, else by a snapshot. The sink is changed
- * once, after the last page; it is never emptied before. Whatever happened to earlier syncs, the sink equals the
- * source after one that ends well. Throws what the source and the sink throw, `too_many_deletes` and `invalid_response`.
+ * Brings a sink to the state of its source, with the changes since the last sync or else with a snapshot.
+ *
+ * It changes the sink once, after the last page, and never empties it before. After a successful sync the sink equals the
+ * source, whatever happened to earlier syncs. Throws what the source and the sink throw, `too_many_deletes` and
+ * `invalid_response`.
+ *
+ * @example
+ * await syncContent({ source: toContentSource(createClient()), sink: createMemorySink() })
  */
 export async function syncContent({ sink, ...options }: SyncOptions): Promise<SyncSummary> {
   return await runSync(options, toStreamSink(sink))
 }
 
-/** Keeps the pages in memory until the sink takes all at once. */
+/** Collects the pages in memory until the sink takes all at once. */
 function toStreamSink(sink: ContentSink): StreamSink {
   return {
     readState: () => sink.readState(),
@@ -25,7 +30,7 @@ function toStreamSink(sink: ContentSink): StreamSink {
         put({ upserts, deletes }) {
           for (const id of deletes) taken.delete(id)
           for (const article of upserts) {
-            // In the order of their last change.
+            // Keeps the order of the last change.
             taken.delete(article.id)
             taken.set(article.id, article)
           }

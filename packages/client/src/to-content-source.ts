@@ -6,15 +6,15 @@ import type { Client } from "./client.ts"
 import type { ContentSource } from "./content-source.ts"
 
 export interface ContentSourceOptions {
-  /** Articles a request, 1 to 100. Default: 100. */
+  /** Articles in each request, 1 to 100. Default: 100. */
   pageSize?: number | undefined
 }
 
 const separator = "~"
 
 /**
- * Makes the source of a client's articles: those that its credential can read. The source's tokens carry the brand's
- * id in front of the service's token, so that whoever goes on from one need not ask for the brand.
+ * Creates a source of the articles that a client can read. Its tokens begin with the brand's id, so a later sync need not
+ * ask for the brand.
  */
 export function toContentSource(
   client: Pick<Client, "fingerprint" | "brandId" | "call">,
@@ -24,9 +24,9 @@ export function toContentSource(
     fingerprint: client.fingerprint,
     async changes({ since, signal, minRevision }) {
       const at = since?.indexOf(separator) ?? -1
-      const known = since === undefined || at < 1 ? undefined : since.slice(0, at)
+      const tokenBrandId = since === undefined || at < 1 ? undefined : since.slice(0, at)
       const input = {
-        ...(known === undefined ? {} : { brand_id: known }),
+        ...(tokenBrandId === undefined ? {} : { brand_id: tokenBrandId }),
         limit: pageSize,
         since: since?.slice(at + 1),
         min_revision: minRevision,
@@ -34,8 +34,8 @@ export function toContentSource(
       const page = await client.call("list_content_changes", input, { signal }).catch((error: unknown) => {
         throw toSourceError(error)
       })
-      // The client asks once, and has done so for the page.
-      const brandId = known ?? (await client.brandId({ signal }))
+      // The client has asked for the page, and asks only once.
+      const brandId = tokenBrandId ?? (await client.brandId({ signal }))
       return { ...page, next_sync_token: brandId + separator + page.next_sync_token }
     },
     async list({ cursor, signal, minRevision }) {
@@ -61,18 +61,18 @@ function toSourceError(error: unknown): unknown {
     })
   }
   if (isFeedMissing(error)) {
-    return new CitableError("The service has no feed of changes.", { code: "no_changes_feed", cause: error })
+    return new CitableError("The service has no change feed.", { code: "no_changes_feed", cause: error })
   }
   return error
 }
 
-/** A service whose tokens look different from those it once gave knows the old ones as little as expired ones. */
+/** A service that changed the form of its tokens refuses the old ones, as it does expired ones. */
 function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== "invalid_input") return false
   return error.problem?.errors?.some(({ parameter }) => parameter === "since") ?? false
 }
 
-/** The adapter says so, or nothing answers at the feed's path; a brand that does not exist has no list either. */
+/** The adapter says so, or nothing answers at the feed's path. A brand that does not exist has no list either. */
 function isFeedMissing(error: unknown): boolean {
   if (error instanceof ApiError) return [404, 405, 501].includes(error.status)
   return isCitableError(error) && error.code === "unsupported_tool"

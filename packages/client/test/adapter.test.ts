@@ -152,14 +152,14 @@ test("Our own events pass as they are, and what is no event is told by its field
     [{ ...event, data: { ...data, tags: [1] } }, "data.tags"],
   ]
   for (const [raw, field] of faults) {
-    const named = expect.objectContaining({
+    const expected = expect.objectContaining({
       code: "invalid_event",
-      message: expect.stringContaining(`no event: ${field}`) as string,
+      message: expect.stringContaining(`not an event: ${field}`) as string,
     }) as Error
-    expect(() => client.toEvent(raw)).toThrow(named)
+    expect(() => client.toEvent(raw)).toThrow(expected)
   }
   const unnamed = create({ adapter: { toEvent: () => ({ type: "content.deleted", data: {} }) } })
-  expect(() => unnamed.toEvent({})).toThrow("data.content_id has to be a string")
+  expect(() => unnamed.toEvent({})).toThrow("data.content_id must be a string")
 })
 
 test("A service that has our paths needs only a function for its bodies", async () => {

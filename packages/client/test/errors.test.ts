@@ -59,7 +59,7 @@ test("An answer that is no problem document is told by its status, so that a wro
   answer = () => ({ status: 404, headers: { "request-id": "r9" }, text: "<h1>Not found</h1>" })
   const error = await failure()
   expect(error).toMatchObject({ code: "http_404", status: 404, requestId: "r9", problem: undefined })
-  expect(error.message).toContain("does CITABLE_URL point to it?")
+  expect(error.message).toContain("Does CITABLE_URL point to it?")
 })
 
 test("A refused key says which setting to look at", async () => {
@@ -126,7 +126,7 @@ test("In a page of changes the broken one is named", async () => {
   expect(error.message).toContain('data[1].content.revision of the article cnt_2 "Two"')
   answer = () => ({ json: { data: [{ op: "upsert", id: "x" }], next_sync_token: "t", has_more: false } })
   const shapeless = await failureOf(async () => await create({ brandId: "b" }).listContentChanges())
-  expect(shapeless.message).toContain("data[0].content: it has to be an article")
+  expect(shapeless.message).toContain("data[0].content: it must be an article")
 })
 
 test("A token that reaches several brands needs to be told which", async () => {

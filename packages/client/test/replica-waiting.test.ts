@@ -49,7 +49,7 @@ test("Who waits for a sync that hangs is told which process it is, or goes on wi
   const onWarning = ({ message }: { message: string }): unknown => warnings.push(message)
   const stale = await openReplica({ dir, source, waitMs: 100, onError: "stale", onWarning })
   expect(stale.size).toBe(1)
-  expect(warnings).toEqual([expect.stringMatching(/are used\. Process \d+ on .* has made no headway/)])
+  expect(warnings).toEqual([expect.stringMatching(/are used\. Process \d+ on .* has made no progress/)])
   held.next()
   expect((await hanging).size).toBe(1)
 })

@@ -23,7 +23,7 @@ const fates: fc.Arbitrary<Fate> = fc.oneof(
   fc.tuple(anyCode, anySeconds).map(([code, retryAfter]) => ({ kind: "problem" as const, code, retryAfter })),
 )
 
-/** The rules, as the README has them: how many tries there are, and how the call ends. */
+/** The documented rules: how many tries there are, and how the call ends. */
 function predict(plan: readonly Fate[], retries: number, random: number): { tries: number; end: string } {
   let elapsed = 0
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-import { placeReferences } from "./place/place-references.ts"
+import { fillPlaceholders } from "./placeholders/fill-placeholders.ts"
 import type { RenderBodyOptions } from "./render-options.ts"
 import { renderSource } from "./render-source.ts"
 import type { RenderedBody } from "./rendered-body.ts"
@@ -12,5 +12,5 @@ import type { RenderedBody } from "./rendered-body.ts"
  */
 export async function renderBody(body: string, options: RenderBodyOptions = {}): Promise<RenderedBody> {
   const { images, name, resolveArticle, ...others } = options
-  return placeReferences(await renderSource(body, others), { images, name, resolveArticle })
+  return fillPlaceholders(await renderSource(body, others), { images, name, resolveArticle })
 }

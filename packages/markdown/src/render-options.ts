@@ -37,10 +37,10 @@ export interface RenderBodyOptions {
 }
 
 /** What decides what is made of a body. */
-export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceOptions | "timeLimit">
+export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceholderOptions | "timeLimit">
 
 /** Where something is filled in that may change while the body does not. */
-export type Place =
+export type Placeholder =
   | { kind: "image"; index: number; src: string; written: string }
   | {
       kind: "link"
@@ -55,14 +55,14 @@ export type Place =
       isFile: boolean
     }
 
-/** A rendered body, all but its {@link Place}s: plain data, to be kept by body and {@link SourceOptions}. */
+/** A rendered body, all but its {@link Placeholder}s: plain data, to be kept by body and {@link SourceOptions}. */
 export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
-  places: Place[]
+  places: Placeholder[]
   reported: ReportedWarnings
 }
 
 /** What the result depends on besides the body and the options that decide what is made of it: changes while these do not. */
-export type PlaceOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
+export type PlaceholderOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
 
 /** Given to `renderBody` or `renderCached` as `timeLimit`. */
 export interface TimeLimit {

@@ -43,7 +43,7 @@ export interface RenderedLink {
 }
 
 export interface RenderedEmbed {
-  /** `youtube`, `vimeo` …; the README lists them. */
+  /** Such as `youtube` or `vimeo`. */
   provider: string
   /** The provider's id of it. */
   id: string
@@ -60,7 +60,7 @@ export interface RenderedQuestion {
 }
 
 export interface RenderWarning {
-  /** Permanent; the README lists them. */
+  /** Permanent, such as `unresolved_image`. */
   code: string
   /** Names the article (when `name` is given) and the place. */
   message: string

@@ -48,7 +48,7 @@ describe("GFM 0.29", () => {
   })
 })
 
-/** What differs from the specification with the sanitiser on, by what the README says about it. */
+/** What differs from the specification with the sanitiser on, by the words of the documentation. */
 const documented = {
   "bare URLs are links": bareUrls,
   "URLs of other schemes are removed": [596, 598, 599, 601],

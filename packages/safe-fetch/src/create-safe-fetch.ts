@@ -4,15 +4,15 @@ import { Agent, errors, fetch, type Response as UndiciResponse } from "undici"
 import { type Connect, guardConnection, type Lookup } from "./internal/guard-connection.ts"
 
 export interface SafeFetchOptions {
-  /** Also allow this machine and private networks: for people who send to their own. Default false. */
+  /** Also allows this machine and private networks, for users who send to their own. Default: false. */
   allowPrivateNetwork?: boolean
-  /** Milliseconds until a connection stands, TLS included. Default 5,000. */
+  /** Milliseconds for the connection, including TLS. Default: 5,000. */
   connectTimeoutMs?: number
-  /** Milliseconds from the request to the end of the answer's headers. Default 10,000. */
+  /** Milliseconds from the request to the end of the answer's headers. Default: 10,000. */
   headersTimeoutMs?: number
-  /** Milliseconds for everything, reading the body included. Default 15,000. */
+  /** Milliseconds for everything, including the body. Default: 15,000. */
   totalTimeoutMs?: number
-  /** Reading more of a body than this fails. Counted after decompression. Default 1,048,576. */
+  /** The most bytes of a body, after decompression. Reading more fails. Default: 1,048,576. */
   maxResponseBytes?: number
   /** Default: the system's resolver. */
   lookup?: Lookup
@@ -28,20 +28,20 @@ export interface SafeFetchInit {
 }
 
 /**
- * Fetches a URL that a user gave. Redirects are not followed: a 3xx is the answer.
+ * Fetches a URL from a user. It follows no redirects: a 3xx is the answer.
  *
  * @throws {CitableError} `invalid_url`, `address_not_allowed`, `timeout`, `unreachable`, or, while the body is read,
- * `response_too_large`. Messages name the host alone, since the rest of a URL may be a secret.
+ * `response_too_large`. Messages name only the host, because the rest of a URL may be a secret.
  */
 export interface SafeFetch {
   (url: string | URL, init?: SafeFetchInit): Promise<Response>
-  /** Ends its connections, and with them the requests that still run. */
+  /** Closes its connections and ends the requests in flight. */
   close(): Promise<void>
 }
 
 /**
- * Makes a `fetch` for URLs that users give: it connects to public addresses only (all addresses of a name are checked, and the
- * one connected to), and bounds the time and the memory that an answer can take.
+ * Creates a `fetch` for URLs from users. It connects only to public addresses: it checks all addresses of a name, and the
+ * connected one. It bounds the time and the memory of an answer.
  */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const { allowPrivateNetwork = false, connectTimeoutMs = 5000, headersTimeoutMs = 10_000 } = options
@@ -55,8 +55,8 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   async function safeFetch(url: string | URL, init: SafeFetchInit = {}): Promise<Response> {
     const target = toTarget(url)
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(timedOut(target)), totalTimeoutMs)
-    // The connection keeps the process alive, not its deadline.
+    const timer = setTimeout(() => deadline.abort(toTimeout(target)), totalTimeoutMs)
+    // The connection keeps the process alive. The deadline must not.
     timer.unref()
     const signal = init.signal === undefined ? deadline.signal : AbortSignal.any([init.signal, deadline.signal])
     const toError = (error: unknown): unknown => {
@@ -73,7 +73,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
         redirect: "manual",
         dispatcher,
       })
-      return bound(response, { maxResponseBytes, host: target.host, onEnd: () => clearTimeout(timer), toError })
+      return limitBody(response, { maxResponseBytes, host: target.host, onEnd: () => clearTimeout(timer), toError })
     } catch (error) {
       throw toError(error)
     }
@@ -90,7 +90,7 @@ function toTarget(url: string | URL): URL {
     target.username !== "" ||
     target.password !== ""
   ) {
-    throw new CitableError("A URL to send to begins with https:// or http:// and has no user name in it.", {
+    throw new CitableError("The URL must begin with https:// or http:// and must not contain a user name.", {
       code: "invalid_url",
     })
   }
@@ -104,8 +104,8 @@ interface Bounds {
   toError: (error: unknown) => unknown
 }
 
-/** The platform's own Response, whose body ends at the bound. */
-function bound(response: UndiciResponse, { maxResponseBytes, host, onEnd, toError }: Bounds): Response {
+/** Wraps the answer in the platform's Response, whose body fails beyond the limit. */
+function limitBody(response: UndiciResponse, { maxResponseBytes, host, onEnd, toError }: Bounds): Response {
   const { status, body } = response
   const headers = [...response.headers] as [string, string][]
   if (body === null) {
@@ -143,7 +143,7 @@ function bound(response: UndiciResponse, { maxResponseBytes, host, onEnd, toErro
   return new Response(stream, { status, headers })
 }
 
-/** What undici reports, as one of our codes. It wraps the reason in `cause`. */
+/** Turns an error of undici into one of our codes. undici wraps the reason in `cause`. */
 function toFetchError(error: unknown, target: URL): unknown {
   for (let reason: unknown = error; reason instanceof Error; reason = reason.cause) {
     if (isCitableError(reason)) return reason
@@ -152,7 +152,7 @@ function toFetchError(error: unknown, target: URL): unknown {
       reason instanceof errors.HeadersTimeoutError ||
       reason instanceof errors.BodyTimeoutError
     ) {
-      return timedOut(target, error)
+      return toTimeout(target, error)
     }
   }
   return new CitableError(`${target.host} could not be reached, or did not answer in HTTP.`, {
@@ -161,6 +161,6 @@ function toFetchError(error: unknown, target: URL): unknown {
   })
 }
 
-function timedOut(target: URL, cause?: unknown): CitableError {
+function toTimeout(target: URL, cause?: unknown): CitableError {
   return new CitableError(`${target.host} took too long to answer.`, { code: "timeout", cause })
 }

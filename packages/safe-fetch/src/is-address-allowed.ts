@@ -3,7 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net"
 // Separate lists per family: an IPv6 rule with a short prefix in a shared list also matches IPv4 addresses.
 // Sources: the IANA special-purpose address registries for IPv4 and IPv6.
 
-/** Refused, but for those who send to their own machines and networks. */
+/** Refused, except with `allowPrivateNetwork`. */
 const privateIPv4 = toList("ipv4", [
   "10.0.0.0/8",
   "100.64.0.0/10", // shared address space of carriers (CGNAT)
@@ -14,7 +14,7 @@ const privateIPv4 = toList("ipv4", [
 ])
 const privateIPv6 = toList("ipv6", ["::1/128", "fc00::/7"])
 
-/** Refused always: nobody's server is there, or one that hands out credentials. */
+/** Always refused: no public server is there, or one that gives out credentials. */
 const forbiddenIPv4 = toList("ipv4", [
   "0.0.0.0/8",
   "100.100.100.200/32", // metadata (Alibaba Cloud)
@@ -39,9 +39,9 @@ const forbiddenIPv6 = toList("ipv6", [
 const globalIPv6 = toList("ipv6", ["2000::/3"])
 
 /**
- * Tells whether a request to a user's URL may connect to an IP address: a public one, or with `allowPrivateNetwork` also one of
- * this machine or a private network. Link-local, multicast, reserved and cloud metadata addresses are never allowed.
- * IPv4 inside IPv6 (mapped, NAT64) is judged as IPv4. Anything that is not an IP address is not allowed.
+ * Whether a request to a user's URL may connect to an IP address. Public addresses are allowed, and with `allowPrivateNetwork` also
+ * this machine and private networks. Link-local, multicast, reserved and cloud metadata addresses are never allowed.
+ * IPv4 inside IPv6 (mapped, NAT64) counts as IPv4. Anything that is not an IP address is not allowed.
  */
 export function isAddressAllowed(address: string, options: { allowPrivateNetwork?: boolean } = {}): boolean {
   const allowPrivate = options.allowPrivateNetwork === true
@@ -49,7 +49,7 @@ export function isAddressAllowed(address: string, options: { allowPrivateNetwork
     if (forbiddenIPv4.check(address, "ipv4")) return false
     return allowPrivate || !privateIPv4.check(address, "ipv4")
   }
-  // A zone ("fe80::1%eth0") belongs to link-local addresses alone.
+  // Only link-local addresses have a zone ("fe80::1%eth0").
   if (!isIPv6(address) || address.includes("%")) return false
   const embedded = readEmbeddedIPv4(address)
   if (embedded !== undefined) return isAddressAllowed(embedded, options)
@@ -57,7 +57,7 @@ export function isAddressAllowed(address: string, options: { allowPrivateNetwork
   return globalIPv6.check(address, "ipv6") || (allowPrivate && privateIPv6.check(address, "ipv6"))
 }
 
-/** The IPv4 address that `::ffff:0:0/96` (mapped) and `64:ff9b::/96` (NAT64, RFC 6052) carry. */
+/** The IPv4 address inside `::ffff:0:0/96` (mapped) and `64:ff9b::/96` (NAT64, RFC 6052). */
 function readEmbeddedIPv4(address: string): string | undefined {
   const groups = toGroups(address)
   const prefix = groups.slice(0, 6).join(":")
@@ -68,7 +68,7 @@ function readEmbeddedIPv4(address: string): string | undefined {
 
 /** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
 function toGroups(address: string): string[] {
-  // The URL parser writes every spelling, dotted quads included, in one way.
+  // The URL parser normalises every spelling, including dotted quads.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = [], right = []] = canonical.split("::").map((half) => half.split(":").filter((group) => group !== ""))
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0")

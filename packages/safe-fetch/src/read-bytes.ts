@@ -2,13 +2,13 @@ import { withDeadline } from "./with-deadline.ts"
 
 export interface ReadBytes {
   bytes: Uint8Array<ArrayBuffer>
-  /** There was more, and it was refused. */
+  /** Whether there was more. */
   truncated: boolean
 }
 
 /**
- * At most `maxBytes` bytes of a stream. When there are more, `truncated` is true and the rest is refused, so that the
- * sender's bytes never pile up. When they take longer than `timeoutMs` altogether, the promise rejects with `timeout`.
+ * Reads at most `maxBytes` bytes of a stream. If there are more, `truncated` is true, and it cancels the rest so that the
+ * sender's bytes never pile up. Rejects with `timeout` if reading takes longer than `timeoutMs`.
  */
 export async function readBytes(
   stream: ReadableStream<Uint8Array> | null,
@@ -21,7 +21,7 @@ export async function readBytes(
   try {
     return await (timeoutMs === undefined ? reading : withDeadline(reading, timeoutMs))
   } catch (error) {
-    refuse(reader)
+    cancel(reader)
     throw error
   }
 }
@@ -33,12 +33,12 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: n
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    const room = maxBytes - length
-    chunks.push(value.length > room ? value.subarray(0, room) : value)
-    length += Math.min(value.length, room)
-    if (value.length > room) {
+    const remaining = maxBytes - length
+    chunks.push(value.length > remaining ? value.subarray(0, remaining) : value)
+    length += Math.min(value.length, remaining)
+    if (value.length > remaining) {
       truncated = true
-      refuse(reader)
+      cancel(reader)
       break
     }
   }
@@ -51,7 +51,7 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: n
   return { bytes, truncated }
 }
 
-/** Not awaited: a peer that never closes must not hold us. A failure to cancel changes nothing that we have read. */
-function refuse(reader: ReadableStreamDefaultReader<Uint8Array>): void {
+/** Does not wait, because a peer may never close. A failure to cancel does not change what was read. */
+function cancel(reader: ReadableStreamDefaultReader<Uint8Array>): void {
   reader.cancel().catch(() => {})
 }

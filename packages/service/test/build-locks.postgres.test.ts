@@ -1,4 +1,4 @@
-import { nameProcess } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 import { expect, it } from "vitest"
 
 import { claimBuild } from "../src/outbox/builds/claim-build.ts"

@@ -196,5 +196,5 @@ it("private addresses are refused if the operator forbids them, and nothing is s
   await started.publish({ title: "One" })
   await until(async () => expect((await deliveries(started, id))[0]?.status).toBe("failed"))
   expect(received).toEqual([])
-  expect((await deliveries(started, id))[0]?.error).toContain("not a host on the public internet")
+  expect((await deliveries(started, id))[0]?.error).toContain("not, or not only, on the public internet")
 })

@@ -1,4 +1,4 @@
-import { nameProcess } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 import { expect, it } from "vitest"
 
 import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"

@@ -1,4 +1,5 @@
-import { nameProcess, noBuilds, requestBuild } from "@citable/webhooks/coalesce"
+import { noBuilds, requestBuild } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 

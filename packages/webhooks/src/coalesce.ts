@@ -2,15 +2,11 @@
 export { createCoalescer } from "./coalesce/create-coalescer.ts"
 export type { Build, Coalescer, CoalescerOptions } from "./coalesce/create-coalescer.ts"
 
-// Where the state is kept
+// Storage of the state
 export type { BuildStorage } from "./coalesce/build-storage.ts"
 export { createFileBuilds } from "./coalesce/create-file-builds.ts"
 export { createMemoryBuilds } from "./coalesce/create-memory-builds.ts"
 
-// The rules alone, for a state that is kept in a table
+// The rules by themselves, for a state in your own table
 export { endBuild, nextBuildStep, noBuilds, requestBuild, startBuild } from "./coalesce/build-state.ts"
 export type { BuildPolicy, BuildState, BuildStep } from "./coalesce/build-state.ts"
-
-// Who holds a lease, and whether it can be taken over before its end
-export { hasProcessEnded } from "./coalesce/has-process-ended.ts"
-export { nameProcess } from "./coalesce/name-process.ts"

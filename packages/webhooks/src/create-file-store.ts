@@ -9,11 +9,11 @@ export interface FileStoreOptions {
   now?: () => number
 }
 
-/** What expired is deleted once in so many writes, and only long after. */
+/** The store deletes expired keys once in this many writes, and only long after they expired. */
 const writesBetweenPrunes = 500
 const pruneAfterMs = 3_600_000
 
-/** A store in a folder of one machine's disk, for several processes. It survives their end, and a power cut. */
+/** Creates a store in a folder on a local disk, for several processes. It survives their end and a power cut. */
 export function createFileStore(folder: string, { now = Date.now }: FileStoreOptions = {}): WebhookStore {
   const states = createFileStates(folder, { now, files, wait })
   let writes = 0

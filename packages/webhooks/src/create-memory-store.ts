@@ -1,7 +1,7 @@
 import type { WebhookStore } from "./webhook-store.ts"
 
 export interface MemoryStoreOptions {
-  /** Values kept, without those of deliveries that run right now; what was written first is forgotten first. Default 1,000. */
+  /** The most values, besides those of running deliveries. The oldest go first. Default: 1,000. */
   maxEntries?: number
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number
@@ -13,7 +13,7 @@ interface Entry {
   isLease: boolean
 }
 
-/** A store in the memory of this process: other processes do not see it, and it ends with the process. */
+/** Creates a store in memory. Other processes do not see it, and it ends with the process. */
 export function createMemoryStore({ maxEntries = 1000, now = Date.now }: MemoryStoreOptions = {}): WebhookStore {
   const entries = new Map<string, Entry>()
   let lasting = 0
@@ -33,7 +33,7 @@ export function createMemoryStore({ maxEntries = 1000, now = Date.now }: MemoryS
   function forget(): void {
     for (const [key, entry] of entries) {
       if (lasting <= maxEntries) return
-      // A lease that counts is kept, whatever its age: forgetting it would let its delivery run twice at once.
+      // Never forget a live lease: its delivery could run twice at once.
       if (!entry.isLease || entry.expiresAt <= now()) remove(key, entry)
     }
   }

@@ -3,21 +3,21 @@ import { createWebhookSecret } from "./create-webhook-secret.ts"
 import { signWebhook } from "./sign-webhook.ts"
 
 export interface ReceiverCasesInput {
-  /** Where the receiver is. */
+  /** The receiver's address. */
   url: string | URL
-  /** `whsec_…`: one of those that it was made with. */
+  /** `whsec_…`: one of the receiver's secrets. */
   secret: string
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number
 }
 
 export interface ReceiverCase {
-  /** Reads as a sentence with what is expected: "a body of NULs: 400". */
+  /** A sentence with the expected status: "a body of NULs: 400". */
   name: string
   request: Request
-  /** Of the answer. */
+  /** The expected status of the answer. */
   status: number
-  /** Of the problem in the answer (RFC 9457), where the handler gives it and not a framework before it. */
+  /** The code of the problem in the answer (RFC 9457), if the handler answers and not a framework before it. */
   code?: string
 }
 
@@ -26,19 +26,19 @@ interface Case {
   status: number
   code?: string
   body?: Uint8Array<ArrayBuffer> | string
-  /** Seconds from now at which it was signed. */
+  /** The time of the signature, in seconds from now. */
   age?: number
   secrets?: readonly string[]
   /** Changes the signed headers. */
   change?: (headers: Record<string, string>) => Record<string, string>
-  /** What is sent in place of what was signed. */
+  /** A body to send instead of the signed one. */
   sent?: Uint8Array<ArrayBuffer> | string
   method?: string
 }
 
 /**
- * Requests that every receiver has to answer in one way: webhooks that are genuine though odd, and forged, stale, tampered or
- * broken ones. Send each to a receiver that you built, and compare the status.
+ * Makes requests that every receiver must answer in the same way: genuine but odd webhooks, and forged, stale, tampered or
+ * broken ones. Send each one to your receiver and compare the status.
  */
 export async function createReceiverCases({
   url,

@@ -3,11 +3,11 @@ import type { Event } from "@citable/contract"
 import { signWebhook } from "./sign-webhook.ts"
 
 export interface SignedRequestInput {
-  /** Where the receiver is; only its text matters to a handler. */
+  /** The receiver's address. */
   url: string | URL
-  /** `whsec_…`, or several to sign with each. */
+  /** `whsec_…`, or several. Each makes a signature. */
   secret: string | readonly string[]
-  /** The event; `timestamp` is that of the signature when left out. */
+  /** The event. Its `timestamp` defaults to that of the signature. */
   event: Pick<Event, "type" | "data"> & Partial<Event>
   /** Default: a new one. */
   id?: string
@@ -15,7 +15,7 @@ export interface SignedRequestInput {
   timestamp?: number
 }
 
-/** The request that Citable would send for an event, to try a receiver with. */
+/** Makes the request that Citable would send for an event, to test a receiver. */
 export async function createSignedRequest(input: SignedRequestInput): Promise<Request> {
   const { url, secret, event, id = `evt_${crypto.randomUUID().replaceAll("-", "")}` } = input
   const timestamp = input.timestamp ?? Math.floor(Date.now() / 1000)

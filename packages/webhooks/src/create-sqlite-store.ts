@@ -11,10 +11,10 @@ export interface SqliteStore extends WebhookStore {
   close(): void
 }
 
-/** What expired is deleted once in so many writes. */
+/** The store deletes expired keys once in this many writes. */
 const writesBetweenPrunes = 1000
 
-/** A store in a SQLite file, for several processes on one machine. It survives their end. */
+/** Creates a store in a SQLite file, for several processes on one machine. It survives their end. */
 export function createSqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): SqliteStore {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -2,7 +2,7 @@ import { type ArticleEvent, type ArticleEventType, type Event, type EventType, i
 
 import { createMemoryStore } from "./create-memory-store.ts"
 import { citableVerifier } from "./internal/citable-verifier.ts"
-import { type Claims, claimNothing, createClaims } from "./internal/create-claims.ts"
+import { type Claims, claimAlways, createClaims } from "./internal/create-claims.ts"
 import { problemResponse } from "./internal/problem-response.ts"
 import { readBody } from "./internal/read-body.ts"
 import { readPayload } from "./internal/read-payload.ts"
@@ -13,64 +13,66 @@ import { WebhookVerificationError } from "./webhook-verification-error.ts"
 import type { PayloadEvent, WebhookVerifier } from "./webhook-verifier.ts"
 
 export interface WebhookContext {
-  /** Names the event, the same in every attempt at it: the header `webhook-id`, or what the verifier of another sender gives. */
+  /** Identifies the event, the same in every attempt: the header `webhook-id`, or the id from another sender's verifier. */
   id: string
-  /** Seconds since 1970, when this attempt was signed; when it was received, where that is not signed. */
+  /** The time of the signature in seconds since 1970, or the time of arrival if the sender signs no time. */
   timestamp: number
-  /** The request itself; its body has been read. */
+  /** The request. Its body has been read. */
   request: Request
 }
 
-/** Gets one event. A `Response` that it returns or throws is the answer; any other value it returns is ignored. */
+/** Handles one event. A `Response` that it returns or throws is the answer. The handler ignores any other result. */
 export type WebhookFunction<Received> = (event: Received, context: WebhookContext) => unknown
 
-/** An event of Citable of a known type. */
+/** An event of Citable with a known type. */
 export type CitableEvent = {
   [Type in EventType]: (Type extends ArticleEventType ? ArticleEvent : Event) & { type: Type }
 }[EventType]
 
-/** A function per type of event, typed by it. Those of Citable's article types get an `ArticleEvent`. */
+/** A function for each type of event, typed by it. Article events are `ArticleEvent`s. */
 export type WebhookHandlers<Received extends { type: string } = CitableEvent> = {
   [Type in Received["type"]]?: WebhookFunction<Extract<Received, { type: Type }>>
 }
 
-/** What a handler of every event gets: also events of types that its own types do not name. */
+/** The parameter of a function for every event, including types that it does not know. */
 type AnyEvent<Received> = [Received] extends [CitableEvent] ? Event | ArticleEvent : Received | PayloadEvent
 
 export interface WebhookHandlerOptions<Received extends { type: string } = CitableEvent> {
   /**
-   * `whsec_…` or `whpk_…`, or several while one rotates: as an array, or in one string with commas or spaces between them; or a
-   * function that is asked at every request. Default: the environment variable `CITABLE_WEBHOOK_SECRET`. With `verify`, the secrets
-   * as the sender showed them, each text being one.
+   * `whsec_…` or `whpk_…`. While you rotate a secret, pass several: an array, or one string with commas or spaces between them.
+   * Or pass a function, which the handler calls for every request. With `verify`, each text is one secret, as the sender
+   * showed it. Default: the environment variable `CITABLE_WEBHOOK_SECRET`.
    */
   secret?: SecretOption
   /**
-   * How another sender than Citable signs: a function of `@citable/webhooks/verifiers`, or your own. It is never guessed from a request.
-   * Default: as Citable does, by Standard Webhooks.
+   * Verifies another sender's signatures: a function of `@citable/webhooks/verifiers`, or your own. The handler never guesses it
+   * from a request. Default: Citable's signatures, which are Standard Webhooks.
    */
   verify?: WebhookVerifier<Received>
-  /** Runs for its type of event. */
+  /** Functions by type of event. */
   on?: NoInfer<WebhookHandlers<Received>>
-  /** Runs for every event, also of types this release does not know; after `on`, unless that returned a `Response`. */
+  /** Runs for every event, also of unknown types. It runs after `on`, unless that returned a `Response`. */
   onEvent?: NoInfer<WebhookFunction<AnyEvent<Received>>>
-  /** Gets what went wrong while handling, since the answer does not tell. Default: `console.error`. */
+  /** Gets errors, because the answer does not contain them. Default: `console.error`. */
   onError?: (error: unknown) => void
   /**
-   * Where it is kept which deliveries run and have run, so that none runs again. Default, and `true`: the memory of this process.
-   * `false` runs every delivery.
+   * The store of running and finished deliveries, so that none runs again. `true` is the memory of this process; `false` runs
+   * every delivery.
+   *
+   * @default true
    */
   idempotency?: boolean | WebhookStore
-  /** Milliseconds after which a delivery whose process died may run again. Longer than your functions take. Default 60,000. */
+  /** Milliseconds until a delivery may run again after its process died. Set it longer than your functions take. Default: 60,000. */
   leaseMs?: number
-  /** Milliseconds that a delivery is remembered. Default 7 days, which is longer than Citable keeps trying. */
+  /** Milliseconds to remember a delivery. Default: 7 days, which is longer than Citable keeps trying. */
   retentionMs?: number
-  /** Milliseconds that one question to the store may take. Default 5,000. */
+  /** Milliseconds for one operation of the store. Default: 5,000. */
   storeTimeoutMs?: number
-  /** Default 65,536. Citable's events stay under 2 KB. */
+  /** Default: 65,536. Citable's events stay below 2 KB. */
   maxBodyBytes?: number
-  /** Milliseconds that the body may take to come. Default 10,000. */
+  /** Milliseconds for the whole body to arrive. Default: 10,000. */
   bodyTimeoutMs?: number
-  /** Seconds a signature may be old, or ahead of our clock. Default 300. */
+  /** How many seconds a signature may be old, or ahead of your clock. Default: 300. */
   toleranceSeconds?: number
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number
@@ -78,7 +80,7 @@ export interface WebhookHandlerOptions<Received extends { type: string } = Citab
 
 export type WebhookHandler = (request: Request) => Promise<Response>
 
-/** The options without what their types say of events. */
+/** The options without the types of events. */
 type AnyOptions = Omit<WebhookHandlerOptions, "verify" | "on" | "onEvent"> & {
   verify?: WebhookVerifier<{ type: string }>
   on?: Readonly<Record<string, unknown>>
@@ -94,15 +96,23 @@ interface Receiver {
 }
 
 /**
- * Makes the function that answers a webhook: it verifies the request and hands its event to your functions.
- * Nothing of the request is parsed or acted upon before its signature holds.
+ * Creates a function that answers webhooks. It verifies each request and passes its event to your functions. It neither
+ * parses a request nor acts on it before the signature holds.
  *
- * It answers 200 when the event was handled or is of no interest, and when it was handled before; what a handler returned, when
- * that is a `Response`; and else a problem (RFC 9457): 401 unsigned, tampered with or stale; 405 not POST; 408, 413 and 415 a body that
- * is too slow, too large or encoded; 400 and 422 not an event; 503 while the same delivery runs, or while the store is down; 500 when a
- * handler threw, so that the sender tries again.
+ * It answers 200 if the event was handled, now or before, or is of no interest. If your function returns a `Response`, that is the
+ * answer. Otherwise it answers a problem (RFC 9457):
  *
- * @throws {CitableError} `invalid_webhook_secret` at once when a secret is set that cannot be one.
+ * - 401: unsigned, tampered with or stale
+ * - 405: not POST
+ * - 408, 413, 415: the body is too slow, too large or encoded
+ * - 400, 422: not an event
+ * - 503: the same delivery is running, or the store is down
+ * - 500: a function threw, so the sender tries again
+ *
+ * @example
+ * export const POST = createWebhookHandler({ on: { "content.published": (event) => refresh(event.data.slug) } })
+ *
+ * @throws {CitableError} `invalid_webhook_secret` at once if a secret is malformed.
  */
 export function createWebhookHandler<Received extends { type: string } = CitableEvent>(
   given: WebhookHandlerOptions<Received> = {},
@@ -119,7 +129,7 @@ export function createWebhookHandler<Received extends { type: string } = Citable
   const receiver: Receiver = {
     options,
     verifier,
-    claims: idempotency === false ? claimNothing : createClaims(store, { leaseMs, retentionMs }),
+    claims: idempotency === false ? claimAlways : createClaims(store, { leaseMs, retentionMs }),
     readSecrets: createSecretsReader(options.secret, {
       check: (secrets) => verifier.checkSecrets?.(secrets),
       split: options.verify === undefined,
@@ -135,10 +145,7 @@ export function createWebhookHandler<Received extends { type: string } = Citable
       if (isProblem(error, "missing_webhook_secret", "invalid_webhook_secret")) {
         return problemResponse(error.code, error.message)
       }
-      return problemResponse(
-        "internal_error",
-        "The event was received and could not be handled. Its receiver's log tells why.",
-      )
+      return problemResponse("internal_error", "The receiver got the event but could not handle it. Its log says why.")
     }
   }
 }
@@ -168,20 +175,20 @@ async function receive(request: Request, receiver: Receiver): Promise<Response> 
 
   const { id, timestamp, idempotencyKey = id } = verified
   return runClaimed(() => dispatch(event, { id, timestamp, request }, options), {
-    claims: idempotencyKey === null ? claimNothing : receiver.claims,
+    claims: idempotencyKey === null ? claimAlways : receiver.claims,
     delivery: { key: idempotencyKey ?? id, timestamp, redelivery: event.redelivery === true },
     timeoutMs: options.storeTimeoutMs ?? 5000,
     onError: receiver.onError,
   })
 }
 
-/** Runs the functions for an event; a `Response`, returned or thrown, is the answer. */
+/** Runs the functions for an event. A `Response` that one returns or throws is the answer. */
 async function dispatch(
   event: { type: string },
   context: WebhookContext,
   { on = {}, onEvent }: AnyOptions,
 ): Promise<Response | undefined> {
-  // Own properties only: a type such as "constructor" names no handler.
+  // Only own properties, because a type can be "constructor".
   const handle = Object.hasOwn(on, event.type) ? on[event.type] : undefined
   try {
     for (const run of [handle, onEvent] as (WebhookFunction<unknown> | undefined)[]) {
@@ -195,7 +202,7 @@ async function dispatch(
   }
 }
 
-/** By name too: a framework's `Response` may be another class than the global one. */
+/** Also checks by name, because a framework's `Response` may not be the global class. */
 function isResponse(value: unknown): value is Response {
   return value instanceof Response || Object.prototype.toString.call(value) === "[object Response]"
 }

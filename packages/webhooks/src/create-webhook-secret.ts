@@ -6,14 +6,14 @@ import { maxSecretBytes, minSecretBytes, prefixes } from "./internal/webhook-key
 const secretBytes = 32
 
 /**
- * Makes the secret of one webhook: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 asks for 24 to 64).
+ * Creates the secret of one webhook: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 asks for 24 to 64).
  * `randomBytes` replaces the platform's cryptographic source.
  */
 export function createWebhookSecret(randomBytes: (length: number) => Uint8Array = platformBytes): string {
   const bytes = randomBytes(secretBytes)
   if (bytes.length < minSecretBytes || bytes.length > maxSecretBytes) {
     throw new CitableError(
-      `A webhook secret has ${minSecretBytes} to ${maxSecretBytes} bytes, and got ${bytes.length}.`,
+      `A webhook secret has ${minSecretBytes} to ${maxSecretBytes} bytes, but this one has ${bytes.length}.`,
       {
         code: "invalid_webhook_secret",
       },

@@ -5,22 +5,22 @@ import { messageIdPattern, toSignedContent } from "./internal/signed-content.ts"
 import { findSigningKeys } from "./internal/webhook-keys.ts"
 
 export interface SignWebhookInput {
-  /** Names the event, the same in every attempt: 1 to 256 visible ASCII characters, no full stop. */
+  /** Identifies the event, the same in every attempt: 1 to 256 visible ASCII characters without a full stop. */
   id: string
-  /** Seconds since 1970 of this attempt: sign again for each one. */
+  /** The time of this attempt in seconds since 1970. Sign each attempt again. */
   timestamp: number
-  /** Exactly what is sent. */
+  /** The exact bytes that you send. */
   body: Uint8Array | string
-  /** `whsec_…` signs with `v1`, `whsk_…` with `v1a`; while one rotates, the new and the old. Each makes one signature. */
+  /** `whsec_…` signs with `v1`, `whsk_…` with `v1a`. Each secret makes one signature. During a rotation, pass the new and the old one. */
   secrets: readonly string[]
 }
 
 export type WebhookHeaders = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>
 
 /**
- * The headers that make a request a signed webhook (Standard Webhooks 1.0.0: `v1` is HMAC-SHA256, `v1a` is Ed25519).
+ * Makes the headers of a signed webhook (Standard Webhooks 1.0.0: `v1` is HMAC-SHA256, `v1a` is Ed25519).
  *
- * @throws {CitableError} `invalid_webhook_secret`, or `invalid_webhook_message` for an id or a timestamp that no receiver takes.
+ * @throws {CitableError} `invalid_webhook_secret`, or `invalid_webhook_message` for an id or a timestamp that no receiver accepts.
  */
 export async function signWebhook(input: SignWebhookInput): Promise<WebhookHeaders> {
   const { id, secrets } = input

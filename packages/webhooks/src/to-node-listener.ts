@@ -5,11 +5,11 @@ import { CitableError } from "@citable/contract"
 
 import { problemResponse } from "./internal/problem-response.ts"
 
-/** Answers a request of node:http; the promise settles when the answer is sent, and rejects when that fails. */
+/** Answers a request of `node:http`. The promise resolves when the answer is sent, and rejects if that fails. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 export interface NodeListenerOptions {
-  /** Gets what went wrong beside the handler itself, such as a body that was parsed before. Default: `console.error`. */
+  /** Gets errors outside of the handler, such as a body that something parsed before. Default: `console.error`. */
   onError?: (error: unknown) => void
 }
 
@@ -18,8 +18,8 @@ const parsedBody =
   "parsers such as express.json(), and in an API route of Next add `export const config = { api: { bodyParser: false } }`."
 
 /**
- * A handler from `Request` to `Response` as a listener of `http.createServer`, as middleware of Express, or as an API route of Next, which
- * needs `export const config = { api: { bodyParser: false } }`.
+ * Turns a handler from `Request` to `Response` into a listener of `http.createServer`, middleware of Express, or an API route of Next. The
+ * latter needs `export const config = { api: { bodyParser: false } }`.
  */
 export function toNodeListener(
   handle: (request: Request) => Promise<Response>,
@@ -36,7 +36,7 @@ export function toNodeListener(
   }
 }
 
-/** The request, or the refusal of one that anybody can send and no `Request` can be made of: such as TRACE, or `//` for a path. */
+/** Creates a `Request`, or a refusal if that is impossible, as for TRACE or the path `//`. */
 function toRequest(incoming: IncomingMessage): Request | Response {
   const { method = "GET", rawHeaders, url = "/" } = incoming
   const target = URL.parse(url, "http://localhost")
@@ -44,12 +44,12 @@ function toRequest(incoming: IncomingMessage): Request | Response {
     return problemResponse("method_not_allowed", "Webhooks are sent with POST.", { allow: "POST" })
   }
   if (target === null || target.username !== "" || target.password !== "") {
-    return problemResponse("invalid_input", "The request's target is no path or URL.")
+    return problemResponse("invalid_input", "The request's target is not a path or URL.")
   }
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ""
-    // Those of HTTP/2 that begin with a colon are no header fields (RFC 9113 section 8.3).
+    // Names with a colon are pseudo-header fields of HTTP/2 (RFC 9113 section 8.3).
     if (!name.startsWith(":")) headers.append(name, rawHeaders[index + 1] ?? "")
   }
   const hasBody = method !== "GET" && method !== "HEAD"

@@ -8,30 +8,30 @@ export type { HeadersLike }
 
 export interface VerifyWebhookInput {
   headers: HeadersLike
-  /** The bytes as they came. Text will not do: decoding changes bytes, and then the signature does not match. */
+  /** The raw bytes. Text does not work: decoding changes bytes, and then the signature does not match. */
   body: Uint8Array
-  /** `whsec_…` or `whpk_…`; a signature made with any of them is accepted. At most 10. */
+  /** `whsec_…` or `whpk_…`, at most 10. A signature with any of them is valid. */
   secrets: readonly string[]
-  /** How far the timestamp may be from now, in either direction. Default 300. */
+  /** How far the timestamp may be from now, in either direction. Default: 300. */
   toleranceSeconds?: number
   /** Milliseconds since 1970. Default `Date.now`. */
   now?: () => number
 }
 
 export interface VerifiedWebhook {
-  /** Names the event, the same in every attempt. */
+  /** Identifies the event, the same in every attempt. */
   id: string
-  /** Seconds since 1970, when this attempt was signed. */
+  /** The time of this attempt's signature, in seconds since 1970. */
   timestamp: number
 }
 
 const names = toHeaderNames("webhook-")
 
 /**
- * Checks that a request was signed with one of the secrets (Standard Webhooks 1.0.0, `v1` and `v1a`) and not long ago.
+ * Checks that a request has a recent signature with one of the secrets (Standard Webhooks 1.0.0, `v1` and `v1a`).
  *
- * @throws {WebhookVerificationError} when it was not.
- * @throws {CitableError} `invalid_webhook_secret` when a secret cannot be one.
+ * @throws {WebhookVerificationError} if it has none.
+ * @throws {CitableError} `invalid_webhook_secret` if a secret is malformed.
  */
 export async function verifyWebhook(input: VerifyWebhookInput): Promise<VerifiedWebhook> {
   const { headers, body, secrets, toleranceSeconds = 300, now = Date.now } = input

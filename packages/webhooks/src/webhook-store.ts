@@ -1,14 +1,15 @@
 /**
- * Where a receiver keeps which deliveries run and have run: anything with keys that expire, such as Redis. `set` with `ifAbsent` must be
- * atomic over everyone who uses the store; a store that is only eventually consistent lets one delivery run twice. Handlers that do
- * different things need stores of their own: what one has handled, the other would take as handled.
+ * Stores running and finished deliveries. Anything with expiring keys works, such as Redis.
+ *
+ * `set` with `ifAbsent` must be atomic across all users of the store. A store that is only eventually consistent lets a delivery run
+ * twice. Handlers that do different things need separate stores, or one would skip what the other has handled.
  */
 export interface WebhookStore {
-  /** The value of a key that is there and has not expired. */
+  /** The value of a key that has not expired. */
   get(key: string): string | undefined | Promise<string | undefined>
   /**
-   * Writes a value that expires. With `ifAbsent` it writes nothing and gives false where the key is there and has not expired
-   * (`SET key value NX PX ttl` of Redis).
+   * Writes a value that expires. With `ifAbsent`, if the key exists and has not expired, it writes nothing and returns false, like
+   * `SET key value NX PX ttl` of Redis.
    */
   set(key: string, value: string, options: StoreSetOptions): boolean | Promise<boolean>
   delete(key: string): void | Promise<void>

@@ -1,4 +1,4 @@
-import type { Soon } from "./internal/webhook-crypto.ts"
+import type { Awaitable } from "./internal/webhook-crypto.ts"
 
 /** An event of any sender: its body as parsed JSON. */
 export interface PayloadEvent {
@@ -6,14 +6,14 @@ export interface PayloadEvent {
   payload: unknown
 }
 
-/** The events of a sender whose payloads are known: `EventsOf<{ push: Push }>` is `{ type: "push"; payload: Push }`. */
+/** The events of a sender with known payloads: `EventsOf<{ push: Push }>` is `{ type: "push"; payload: Push }`. */
 export type EventsOf<Payloads extends object> = {
   [Type in keyof Payloads & string]: { type: Type; payload: Payloads[Type] }
 }[keyof Payloads & string]
 
 export interface VerifierInput {
   headers: Headers
-  /** The bytes as they came. */
+  /** The raw bytes. */
   body: Uint8Array
   method: string
   url: string
@@ -24,26 +24,26 @@ export interface VerifierInput {
 }
 
 export interface VerifiedRequest {
-  /** Names the event for your functions. */
+  /** Identifies the event for your functions. */
   id: string
-  /** Seconds since 1970: when the request was signed or, where that is not told, received. */
+  /** The time of the signature in seconds since 1970, or the time of arrival if the sender signs no time. */
   timestamp: number
   /**
-   * What the delivery is remembered by; it has to be something that the signature covers, or somebody who recorded a delivery could run it
-   * again under another name. `null` runs every delivery. Default: `id`.
+   * Identifies the delivery in the store. The signature must cover it, or an attacker could replay a recorded delivery under
+   * another key. `null` runs every delivery. Default: `id`.
    */
   idempotencyKey?: string | null
 }
 
-/** How requests of one sender are checked, and what events are in them. */
+/** Verifies the requests of one sender and reads their events. */
 export interface WebhookVerifier<Received extends { type: string } = PayloadEvent> {
-  /** Throws `invalid_webhook_secret` for secrets that cannot be used; called when the handler is made. */
+  /** Throws `invalid_webhook_secret` for unusable secrets. The handler calls it when you create it. */
   checkSecrets?(secrets: readonly string[]): void
   /** Throws or rejects with a `WebhookVerificationError` for a request that is not authentic. */
-  verify(input: VerifierInput): Soon<VerifiedRequest>
+  verify(input: VerifierInput): Awaitable<VerifiedRequest>
   /**
-   * The event of a request that was verified. Throws a `CitableError` of code `malformed_json` or `invalid_input` for a body that is none.
-   * Default: the body as JSON, of the type that its `type` names.
+   * Reads the event of a verified request. Throws a `CitableError` with `malformed_json` or `invalid_input` if the body is not an
+   * event. Default: the body as JSON, with its `type`.
    */
   readEvent?(input: { headers: Headers; body: Uint8Array }): Received
 }

@@ -3,7 +3,8 @@ import { once } from "node:events"
 
 import { expect, it, onTestFinished } from "vitest"
 
-import { createCoalescer, createMemoryBuilds, hasProcessEnded, nameProcess, noBuilds } from "../src/coalesce.ts"
+import { createCoalescer, createMemoryBuilds, noBuilds } from "../src/coalesce.ts"
+import { hasProcessEnded, nameProcess } from "../src/leases.ts"
 
 /** The name of a process that runs until it is ended. */
 function startProcess() {

@@ -54,7 +54,7 @@ test("a signature of the other kind than the secret is for is refused, and the m
   ] as const) {
     const verifying = verifyWebhook({ headers, body, secrets, now })
     await expect(verifying).rejects.toMatchObject(refused)
-    await expect(verifying).rejects.toThrow("of the kind that the secret is for")
+    await expect(verifying).rejects.toThrow("of the kind that this secret verifies")
   }
 })
 

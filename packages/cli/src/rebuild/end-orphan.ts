@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 
-import { nameProcess } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 
 import { endGroup } from "./end-group.ts"
 

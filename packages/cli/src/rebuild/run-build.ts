@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { rm, writeFile } from "node:fs/promises"
 
 import { CitableError } from "@citable/contract"
-import { nameProcess } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 
 import { endGroup } from "./end-group.ts"
 

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 
-/** Newest publication first; never published ones last; equal times by id, so that the order is always the same. */
+/** Sorts the newest publication first and unpublished articles last. Equal times sort by id, so the order is stable. */
 export function compareArticles(a: Article, b: Article): number {
   return toTime(b) - toTime(a) || (a.id < b.id ? -1 : 1)
 }

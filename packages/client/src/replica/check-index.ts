@@ -1,13 +1,13 @@
 import { crc32 } from "node:zlib"
 
 export interface CheckedIndex {
-  /** The JSON of each line; the first is the header's. */
+  /** The JSON of each line. The first is the header. */
   lines: Buffer[]
-  /** Bytes of those lines: less than there are where the rest is torn. */
+  /** The size of those lines. It is less than the file's if the rest is damaged. */
   bytes: number
 }
 
-/** The lines of a segment's index up to the first byte that is not as it was written. */
+/** The lines of a segment's index up to the first damaged byte. */
 export function checkIndex(bytes: Buffer): CheckedIndex {
   const index: CheckedIndex = { lines: [], bytes: 0 }
   for (let at = 0; at < bytes.length;) {

@@ -1,27 +1,27 @@
 import type { Segment } from "./open-segment.ts"
 
-/** Segments that an opening or a replica reads: their files stay open until all who hold them have let go. */
+/** The segments that an opening or a replica reads. Their files stay open until all holders have released them. */
 export interface SegmentHolder {
-  /** False where one of them is gone. */
+  /** False if one of them is gone. */
   hold(segments: readonly Segment[]): boolean
-  /** Lets go of all; a second call does nothing. */
+  /** Releases all. A second call does nothing. */
   release(): void
 }
 
 export function createSegmentHolder(): SegmentHolder {
-  const held = new Set<Segment>()
+  const heldSegments = new Set<Segment>()
   return {
     hold(segments) {
       for (const segment of segments) {
-        if (held.has(segment)) continue
+        if (heldSegments.has(segment)) continue
         if (!segment.hold()) return false
-        held.add(segment)
+        heldSegments.add(segment)
       }
       return true
     },
     release() {
-      for (const segment of held) segment.release()
-      held.clear()
+      for (const segment of heldSegments) segment.release()
+      heldSegments.clear()
     },
   }
 }

@@ -5,30 +5,30 @@ import { hostname } from "node:os"
 import { parseRecord } from "./parse-record.ts"
 import { hasCode } from "./replica-files.ts"
 
-/** Held by one process at a time; a process that dies loses it. */
+/** One process at a time holds the lock. A process that dies loses it. */
 export interface DirectoryLock {
-  /** Whether nobody took it over, as happens to a process that sleeps for long. */
+  /** Whether this process still holds it. Another one takes it over from a process that sleeps for long. */
   readonly isHeld: () => Promise<boolean>
   release(): Promise<void>
 }
 
-/** `id` names this very taking of the lock; `started` is when that process began, in milliseconds. */
+/** `id` identifies one acquisition of the lock. `started` is when the process began, in milliseconds. */
 const ownerFields = { id: "string", host: "string", pid: "number", started: "number" } as const
 type Owner = NonNullable<ReturnType<typeof parseOwner>>
 
 const heartbeatMs = 5_000
-/** A holder that lives touches the file more often than that. */
+/** A live holder touches the file more often. */
 const silentMs = 30_000
-/** An owner's text follows the creation of the file at once, unless the process died between. */
+/** A process writes its name right after it creates the file, unless it died in between. */
 const namelessMs = 2_000
-/** Of the same process two readings differ by rounding only; a container that restarts gives the same pid to another. */
+/** Two readings of one process differ only by rounding. A restarted container gives the same pid to another process. */
 const startedToleranceMs = 2_000
 
 const started = Math.round(Date.now() - process.uptime() * 1000)
 
 /**
- * Takes the lock, also from a holder that is dead; `undefined` while another holds it. On file systems without order
- * between machines two may hold it for a moment: what it guards must stay correct then, and only cost more.
+ * Takes the lock, also from a dead holder. `undefined` while another process holds it. On network file systems, two
+ * machines may hold it for a moment. What it guards must stay correct then, at a higher cost.
  */
 export async function tryLock(path: string): Promise<DirectoryLock | undefined> {
   const lock = await create(path)
@@ -38,13 +38,13 @@ export async function tryLock(path: string): Promise<DirectoryLock | undefined> 
   return (await remove(path, owner)) ? await create(path) : undefined
 }
 
-/** Whether somebody holds the lock who, as far as one can tell, lives. */
+/** Whether a process holds the lock that, as far as one can tell, is alive. */
 export async function isLocked(path: string): Promise<boolean> {
   if ((await readStaleOwner(path)) !== undefined) return false
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** Who holds the lock, where that can be told. */
+/** The holder of the lock, if it is known. */
 export async function readOwner(path: string): Promise<Pick<Owner, "host" | "pid"> | undefined> {
   return parseOwner(await readFile(path, "utf8").catch(() => ""))
 }
@@ -67,7 +67,7 @@ async function create(path: string): Promise<DirectoryLock | undefined> {
   }
   const heartbeat = setInterval(() => {
     const now = new Date()
-    // Where it fails, the lock looks abandoned after a while, which is what it then is.
+    // Without it, the lock looks abandoned after a while, and it is.
     file.utimes(now, now).catch(() => clearInterval(heartbeat))
   }, heartbeatMs)
   heartbeat.unref()
@@ -81,7 +81,7 @@ async function create(path: string): Promise<DirectoryLock | undefined> {
   }
 }
 
-/** The text of a lock file whose holder is gone; `undefined` where it lives or there is no lock. */
+/** The text of a lock file whose holder is gone. `undefined` if the holder is alive or there is no lock. */
 async function readStaleOwner(path: string): Promise<string | undefined> {
   try {
     const { mtimeMs } = await stat(path)
@@ -96,7 +96,7 @@ async function readStaleOwner(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes the lock file if it still has that text. Moved aside first, since another may have taken the lock meanwhile. */
+/** Removes the lock file if it still has this text. It moves the file aside first, because another process may have taken the lock. */
 async function remove(path: string, text: string): Promise<boolean> {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -124,7 +124,7 @@ function isGone(owner: Owner): boolean {
     process.kill(owner.pid, 0)
     return false
   } catch (error) {
-    // A process of another user lives, too.
+    // EPERM means that another user's process is alive.
     return !hasCode(error, "EPERM")
   }
 }

@@ -15,7 +15,7 @@ export interface FailureNoteOptions {
   files: Pick<ReplicaFiles, "readFile" | "open">
 }
 
-/** Tells the processes that wait for a sync that it failed: they need not find out one after the other. */
+/** Leaves a note for the processes that wait for this sync, so they do not repeat the failure one after the other. */
 export async function writeFailureNote(error: unknown, at: number, options: FailureNoteOptions): Promise<void> {
   const note = {
     fingerprint: options.fingerprint,
@@ -31,11 +31,11 @@ export async function writeFailureNote(error: unknown, at: number, options: Fail
       await file.close()
     }
   } catch {
-    // The error itself is on its way to the caller; without a note the others find out by themselves.
+    // The caller gets the error itself. Without a note the others find out by themselves.
   }
 }
 
-/** The failure of another process that ended since a moment. */
+/** The failure of another process since a time. */
 export async function readFailureNote(
   since: number,
   { dir, fingerprint, files }: FailureNoteOptions,

@@ -10,40 +10,40 @@ import { toDamaged } from "./open-segment.ts"
 import type { ReplicaEntry } from "./replica-entry.ts"
 
 export interface ArticleFilter {
-  /** Only articles that bear this topic. */
+  /** Only articles with this tag. */
   tag?: string | undefined
   /** Only this language. */
   locale?: string | undefined
   /** Such as `article` or `page`. */
   type?: string | undefined
-  /** At most so many. */
+  /** The most articles to return. */
   limit?: number | undefined
 }
 
-/** Articles, and the ways to find some without reading all. */
+/** Finds articles without reading all of them. */
 export interface ArticleIndex {
-  /** How many articles there are. */
+  /** The number of articles. */
   readonly size: number
-  /** Newest publication first; never published ones last. Bodies are read from the disk when they are used. */
+  /** Newest publication first, unpublished articles last. A body is read from the disk when you use it. */
   articles(filter?: ArticleFilter): readonly Article[]
   byId(id: string): Article | undefined
-  /** Without a locale: the newest of that slug. */
+  /** Without a locale, the newest article with that slug. */
   bySlug(slug: string, locale?: string): Article | undefined
-  /** The article that was live under that slug before; of several the one that changed last. */
+  /** The article that had this slug before. Of several, the one that changed last. */
   byPreviousSlug(slug: string, locale?: string): Article | undefined
 }
 
-/** Whether a replica may still be read; referred to by it and its articles for as long as they live. */
-export interface Reading {
+/** Whether a replica may still be read. The replica and its articles refer to it for as long as they live. */
+export interface ReplicaHandle {
   isClosed: boolean
 }
 
-/** Articles without their bodies take about 3 KB each. */
-const mostKept = 10_000
+/** An article without its body takes about 3 KB. */
+const maxCached = 10_000
 
-/** Indexes a replica, which can be read until `reading` says that it is closed. */
-export function indexArticles(replica: LoadedReplica, reading: Reading): ArticleIndex {
-  const read = createArticleReader(replica, reading)
+/** Indexes a replica. Reading it throws once `handle.isClosed`. */
+export function indexArticles(replica: LoadedReplica, handle: ReplicaHandle): ArticleIndex {
+  const read = createArticleReader(replica, handle)
   const sorted = lazy(() => [...replica.contents().entries.values()].toSorted(compareEntries))
   const slugs = lazy(() => {
     const found = new Map<string, ReplicaEntry>()
@@ -87,9 +87,9 @@ export function indexArticles(replica: LoadedReplica, reading: Reading): Article
   }
 }
 
-/** Reads an article without its body, and that when it is used. */
-function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: ReplicaEntry) => Article {
-  const kept = new Map<string, Article>()
+/** Reads articles without their bodies. A body is read when it is used. */
+function createArticleReader(replica: LoadedReplica, handle: ReplicaHandle): (entry: ReplicaEntry) => Article {
+  const cached = new Map<string, Article>()
   const readBody = ({ body }: ReplicaEntry): string => {
     const place = replica.contents().bodies.get(body)
     const bytes = place?.segment.read(place.at, place.bytes)
@@ -97,17 +97,17 @@ function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: 
     return bytes.toString()
   }
   const mark = <Value>(use: () => Value): Value => {
-    if (reading.isClosed) throw toClosed(replica.dir)
+    if (handle.isClosed) throw toClosed(replica.dir)
     try {
       return use()
     } catch (error) {
-      // What the disk refuses for a moment is no damage.
+      // A temporary error of the disk is not damage.
       if (isCitableError(error)) markDamaged(replica)
       throw error
     }
   }
   return (entry) => {
-    const known = reading.isClosed ? undefined : kept.get(entry.id)
+    const known = handle.isClosed ? undefined : cached.get(entry.id)
     if (known !== undefined) return known
     const article = mark(() => {
       const bytes = entry.segment.read(entry.at, entry.bytes)
@@ -121,20 +121,20 @@ function createArticleReader(replica: LoadedReplica, reading: Reading): (entry: 
         get: () => mark(() => readBody(entry)),
       })
     }
-    const oldest = kept.size < mostKept ? undefined : kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(entry.id, article)
+    const oldest = cached.size < maxCached ? undefined : cached.keys().next().value
+    if (oldest !== undefined) cached.delete(oldest)
+    cached.set(entry.id, article)
     return article
   }
 }
 
 function toClosed(dir: string): CitableError {
-  return new CitableError(`The replica in ${dir} was closed. Read its articles before, or open it again.`, {
+  return new CitableError(`The replica in ${dir} is closed. Read its articles before you close it, or open it again.`, {
     code: "replica_closed",
   })
 }
 
-/** As `compareArticles` sorts articles. */
+/** The same order as `compareArticles`. */
 function compareEntries(a: ReplicaEntry, b: ReplicaEntry): number {
   return toTime(b) - toTime(a) || (a.id < b.id ? -1 : 1)
 }
@@ -143,7 +143,7 @@ function toTime({ publishedAt }: ReplicaEntry): number {
   return publishedAt ?? -Number.MAX_VALUE
 }
 
-/** No slug has a line break, so that no key of one kind is one of the other. */
+/** Slugs have no line break, so this key never equals a slug. */
 function toKey(slug: string, locale: string): string {
   return `${locale.toLowerCase()}\n${slug}`
 }

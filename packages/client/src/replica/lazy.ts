@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for; then what makes it is let go of. */
+/** A value that is computed at the first call. Afterwards the function that computed it can be collected. */
 export function lazy<Value>(make: () => Value): () => Value {
   let pending: (() => Value) | undefined = make
   let made: Value

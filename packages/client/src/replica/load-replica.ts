@@ -9,36 +9,36 @@ import { type BodyPlace, type IndexLine, type ReplicaEntry, toEntry } from "./re
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
 import { readHead, type StoredHead, toUnreadable } from "./replica-head.ts"
 
-/** A replica's state in memory: where everything is, and no article. It does not change. */
+/** A replica's state in memory: where everything is, but no articles. It does not change. */
 export interface LoadedReplica extends StoredHead {
   dir: string
   segments: readonly Segment[]
-  /** Made when it is first asked for: a sync that changes nothing needs none of it. */
+  /** Computed at the first call, because a sync without changes does not need it. */
   contents: () => ReplicaContents
-  /** Bytes of one of its files were found damaged: it can serve, and is to be replaced. */
+  /** A file of it is damaged. It still serves articles, and the next sync replaces it. */
   damaged: boolean
 }
 
 export interface ReplicaContents {
   entries: ReadonlyMap<string, ReplicaEntry>
-  /** Where the bodies are, by their SHA-256. */
+  /** Where the bodies are, by SHA-256. */
   bodies: ReadonlyMap<string, BodyPlace>
 }
 
-/** Holds the head's digest of a replica in which a reader met damage. */
+/** Contains the head's digest of a replica in which a reader found damage. */
 export const damageName = "replica.damaged"
-/** Times that the head may have been replaced, and its files removed, while they were opened. */
-const mostTries = 20
+/** Another process may replace the head and remove its files while this one opens them. */
+const maxTries = 20
 
-/** Loaded replicas, as long as anybody uses them: a process that opens one again need not read it again. */
-const loaded = new Map<string, WeakRef<LoadedReplica>>()
-const forgotten = new FinalizationRegistry<string>((dir) => {
-  if (loaded.get(dir)?.deref() === undefined) loaded.delete(dir)
+/** Replicas in use. Opening one of them again does not read it again. */
+const loadedReplicas = new Map<string, WeakRef<LoadedReplica>>()
+const finalizers = new FinalizationRegistry<string>((dir) => {
+  if (loadedReplicas.get(dir)?.deref() === undefined) loadedReplicas.delete(dir)
 })
 
 /**
- * Loads the replica in a directory: `undefined` where there is none of this version, `"damaged"` where it cannot be
- * read. Throws `replica_unreadable`.
+ * Loads the replica in a directory. `undefined` if there is none of this version, `"damaged"` if its files are damaged.
+ * Throws `replica_unreadable`.
  */
 export async function loadReplica(
   dir: string,
@@ -54,7 +54,7 @@ export async function loadReplica(
       return damaged === replica.damaged ? replica : { ...replica, damaged }
     }
     const again = await readHead(dir, files)
-    if (tries === mostTries || (typeof again === "object" && again.digest === stored.digest)) return "damaged"
+    if (tries === maxTries || (typeof again === "object" && again.digest === stored.digest)) return "damaged"
   }
 }
 
@@ -64,20 +64,20 @@ export interface LoadOptions {
   holder: SegmentHolder
 }
 
-/** `undefined` where a file is missing or not as it was written. */
+/** `undefined` if a file is missing or damaged. */
 export async function loadSegments(
   dir: string,
   stored: StoredHead,
   { files, holder }: LoadOptions,
 ): Promise<LoadedReplica | undefined> {
-  const kept = loaded.get(dir)?.deref()
-  const isKept = kept?.segments.every((segment) => segment.isUnchanged()) === true && holder.hold(kept.segments)
-  const last = isKept ? kept : undefined
-  if (last?.digest === stored.digest) return last
+  const cached = loadedReplicas.get(dir)?.deref()
+  const isCurrent = cached?.segments.every((segment) => segment.isUnchanged()) === true && holder.hold(cached.segments)
+  const previous = isCurrent ? cached : undefined
+  if (previous?.digest === stored.digest) return previous
   const names = stored.head.segments
-  const isContinued = last?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
-  const segments: Segment[] = isContinued ? [...(last?.segments ?? [])] : []
-  const before = isContinued ? last?.contents : undefined
+  const isContinued = previous?.segments.every(({ name }, at) => names[at]?.name === name) ?? false
+  const segments: Segment[] = isContinued ? [...(previous?.segments ?? [])] : []
+  const before = isContinued ? previous?.contents : undefined
   const added: AddedSegment[] = []
   for (const name of names.slice(segments.length)) {
     const segment = openSegment(dir, name)
@@ -92,10 +92,10 @@ export async function loadSegments(
   return remember(replica)
 }
 
-/** Keeps a replica for the next opening, as long as anybody uses it. */
+/** Keeps a replica for the next opening as long as something uses it. */
 export function remember(replica: LoadedReplica): LoadedReplica {
-  loaded.set(replica.dir, new WeakRef(replica))
-  forgotten.register(replica, replica.dir)
+  loadedReplicas.set(replica.dir, new WeakRef(replica))
+  finalizers.register(replica, replica.dir)
   return replica
 }
 
@@ -110,12 +110,12 @@ function addSegments(before: (() => ReplicaContents) | undefined, added: readonl
   return contents
 }
 
-/** Makes the next opening fetch everything anew. */
+/** Makes the next opening fetch everything again. */
 export function markDamaged({ dir, digest }: Pick<LoadedReplica, "dir" | "digest">): void {
   try {
     writeFileSync(join(dir, damageName), digest)
   } catch {
-    // Whoever can write there meets the damage, too.
+    // A process that can write there will find the damage, too.
   }
 }
 

@@ -5,29 +5,29 @@ import type { ReplicaFiles } from "./replica-files.ts"
 import { replicaVersion } from "./replica-head.ts"
 import { createSegmentWriter } from "./write-segment.ts"
 
-/** A replica with more that nobody needs than that is written anew. */
-const mostDeadShare = 0.5
-/** Segments below so many bytes are of one size. */
+/** A replica with a larger share of dead bytes is rewritten. */
+const maxDeadShare = 0.5
+/** Segments smaller than this count as one size. */
 const smallBytes = 1 << 18
-/** Segments that differ in size by less than this factor are of one size. */
-const mostOfOneSize = 8
+/** Segments whose sizes differ by less than this factor count as one size. */
+const mergeFactor = 8
 const pageSize = 100
 
 /**
- * From which segment on they are to be merged into one, so that few are left and little in them is dead; as many as there
- * are for none. Segments of about one size are merged once there are eight: an article is written again as often as the
- * number of articles can be divided by that, and a replica has a few dozen segments at most.
+ * The index of the first segment to merge into one; the number of segments means none. Segments of about one size are
+ * merged once there are eight. So an article is rewritten log8(articles) times, and a replica has a few dozen segments
+ * at most.
  */
 export function findMerge({ segments, contents }: LoadedReplica): number {
   if (segments.length < 2) return segments.length
   const sizes = segments.map(({ data, index }) => data + index)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  if (total > smallBytes && total * (1 - mostDeadShare) > countLive(contents())) return 0
-  const levels = sizes.map((size) => Math.max(0, Math.floor(Math.log(size / smallBytes) / Math.log(mostOfOneSize))))
+  if (total > smallBytes && total * (1 - maxDeadShare) > countLive(contents())) return 0
+  const levels = sizes.map((size) => Math.max(0, Math.floor(Math.log(size / smallBytes) / Math.log(mergeFactor))))
   let from = sizes.length
   for (let level = 0; level <= Math.max(...levels); level++) {
     const start = levels.findLastIndex((other) => other > level) + 1
-    if (levels.slice(start).filter((other) => other === level).length >= mostOfOneSize) from = start
+    if (levels.slice(start).filter((other) => other === level).length >= mergeFactor) from = start
   }
   return from
 }
@@ -44,13 +44,13 @@ function countLive({ entries, bodies }: ReplicaContents): number {
   return live
 }
 
-/** Writes what is live in the segments from one on into a new one. */
+/** Writes the live content of the segments from `from` on into a new segment. */
 export async function mergeSegments(replica: LoadedReplica, from: number, files: ReplicaFiles): Promise<SegmentName> {
   const { dir, segments } = replica
   const { entries, bodies } = replica.contents()
   const merged = new Set<Segment>(segments.slice(from))
   const { token } = replica.head.state
-  // Of another kind than a sync, which nobody goes on with.
+  // No sync resumes a segment of this kind.
   const header = { kind: "merge", version: replicaVersion, fingerprint: "", since: null } as const
   const writer = await createSegmentWriter(header, { dir, files, hasBody: () => false })
   try {
@@ -72,7 +72,7 @@ export async function mergeSegments(replica: LoadedReplica, from: number, files:
   }
 }
 
-/** What the segments say is gone, and older ones may still have. */
+/** Deletions in these segments that older segments still need. */
 async function readDeletes(
   { dir, contents }: LoadedReplica,
   merged: Iterable<Segment>,

@@ -2,11 +2,11 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 
 import { hasCode } from "./replica-files.ts"
 
-/** A file that is read now and then, and stays what it was when it was opened. */
+/** A file that is read now and then, and is always the one that was opened. */
 export interface OpenFile {
-  /** Fills the buffer with what is there from a place on; false where that is less, or another file has the name. */
+  /** Fills the buffer from a position. False if the file is too short, or another file has its name. */
   read(buffer: Buffer, at: number): boolean
-  /** Opens it where it was closed meanwhile; false where it is gone. */
+  /** Opens it again if it was closed. False if it is gone. */
   ensure(): boolean
   close(): void
 }
@@ -17,12 +17,12 @@ interface State {
   identity: string
 }
 
-/** As many files are open at once at most, and those besides whose names are gone, which nobody could open again. */
-const mostOpen = 200
-/** The one that was not read for longest first. */
+/** The most open files, besides removed ones, which nobody could open again. */
+const maxOpenFiles = 200
+/** Least recently read first. */
 const closable = new Set<State>()
 
-/** Opens a file of this size; `undefined` where there is none. Beyond 200, files are closed until they are read again. */
+/** Opens a file of this size. `undefined` if there is none. Beyond 200 open files, it closes the least recently read ones. */
 export function openFile(path: string, size: number): OpenFile | undefined {
   const state: State = { path, fd: undefined, identity: "" }
   const found = open(state)
@@ -50,7 +50,7 @@ export function openFile(path: string, size: number): OpenFile | undefined {
 }
 
 function open(state: State): { size: number; identity: string } | undefined {
-  closeUnused(mostOpen - 1)
+  closeUnused(maxOpenFiles - 1)
   try {
     state.fd = openOne(state.path)
   } catch (error) {
@@ -67,7 +67,7 @@ function openOne(path: string): number {
     return openSync(/* turbopackIgnore: true */ path, "r")
   } catch (error) {
     if (!hasCode(error, "EMFILE") && !hasCode(error, "ENFILE")) throw error
-    // The process may have fewer open than that.
+    // The process has a lower limit.
     closeUnused(closable.size >> 1)
     return openSync(/* turbopackIgnore: true */ path, "r")
   }
@@ -76,7 +76,7 @@ function openOne(path: string): number {
 function closeUnused(most: number): void {
   for (const state of closable) {
     if (closable.size <= most) return
-    // What is removed stays open for those who read it: a sync removes what it has opened itself.
+    // A removed file stays open for its readers, because a sync removes files that it has opened itself.
     if (fstatSync(state.fd as number).nlink > 0) close(state)
     else closable.delete(state)
   }

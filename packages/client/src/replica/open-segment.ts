@@ -5,40 +5,40 @@ import { CitableError } from "@citable/contract/core"
 
 import { openFile } from "./open-file.ts"
 
-/** A segment as the head of a replica names it: two files that never change once they are named. */
+/** A segment as the head names it: two files that never change once they are named. */
 export interface SegmentName {
   name: string
-  /** Size of its data file, in bytes. */
+  /** The size of its data file, in bytes. */
   data: number
-  /** Size of its index, in bytes. */
+  /** The size of its index, in bytes. */
   index: number
 }
 
-/** The data file of a segment, open for as long as somebody holds it, so that nobody can take it away. */
+/** The data file of a segment. It stays open while somebody holds it, so removing it does no harm. */
 export interface Segment extends SegmentName {
-  /** Whether both files are those that were opened. */
+  /** Whether both files are still the ones that were opened. */
   isUnchanged(): boolean
-  /** Throws `replica_damaged` where the file ends before. */
+  /** Throws `replica_damaged` if the file ends too early. */
   read(at: number, bytes: number): Buffer
-  /** To be called as often as `release`. False where the file was closed meanwhile, and is gone. */
+  /** Call it as often as `release`. False if the file was closed meanwhile and is gone. */
   hold(): boolean
   release(): void
 }
 
-/** A segment is a `part` until all of it is on the disk. */
+/** A segment is a `part` until it is completely on the disk. */
 export type SegmentStage = "part" | "articles"
 
 export function toSegmentPath(dir: string, stage: SegmentStage, name: string, kind: "data" | "index"): string {
   return join(dir, `${stage}-${name}.${kind}`)
 }
 
-/** Segments that are held, by the path of their data file: one descriptor for all of its readers in this process. */
-const held = new Map<string, Segment>()
+/** Segments in use by the path of their data file. All readers in this process share one descriptor. */
+const openSegments = new Map<string, Segment>()
 
-/** The caller has to hold it at once. `undefined` where the file is missing or of another size. */
+/** The caller must hold it at once. `undefined` if the file is missing or has another size. */
 export function openSegment(dir: string, { name, data, index }: SegmentName): Segment | undefined {
   const path = toSegmentPath(dir, "articles", name, "data")
-  const known = held.get(path)
+  const known = openSegments.get(path)
   if (known?.isUnchanged() === true) return known
   const file = openFile(path, data)
   if (file === undefined) return undefined
@@ -56,13 +56,13 @@ export function openSegment(dir: string, { name, data, index }: SegmentName): Se
     },
     hold() {
       if (!file.ensure()) return false
-      if (holders++ === 0) held.set(path, segment)
+      if (holders++ === 0) openSegments.set(path, segment)
       return true
     },
     release() {
       if (--holders > 0) return
       file.close()
-      if (held.get(path) === segment) held.delete(path)
+      if (openSegments.get(path) === segment) openSegments.delete(path)
     },
   }
   return segment
@@ -78,10 +78,10 @@ function describeFiles(dir: string, name: string): string {
   return files.join(" ")
 }
 
-/** What reading throws where bytes are not those that were written. */
+/** The error for bytes that changed on disk. */
 export function toDamaged(dir: string): CitableError {
   return new CitableError(
-    `The replica in ${dir} is damaged: a file is not as it was written. Open the replica again, which repairs it.`,
+    `The replica in ${dir} is damaged: a file changed on disk. Open the replica again to repair it.`,
     { code: "replica_damaged" },
   )
 }

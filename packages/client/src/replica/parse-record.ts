@@ -1,7 +1,7 @@
 type Kinds = Record<string, "string" | "number">
 type Parsed<Fields extends Kinds> = { [Field in keyof Fields]: Fields[Field] extends "string" ? string : number }
 
-/** Parses a JSON object whose fields are of these kinds; `undefined` for anything else, such as a file written halfway. */
+/** Parses a JSON object with fields of these kinds. `undefined` for anything else, such as a half-written file. */
 export function parseRecord<const Fields extends Kinds>(text: string, fields: Fields): Parsed<Fields> | undefined {
   let value: unknown
   try {

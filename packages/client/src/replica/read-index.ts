@@ -7,7 +7,7 @@ export interface SegmentIndex {
   lines: IndexLine[]
 }
 
-/** Reads the index of a segment up to the first byte that is not as it was written. */
+/** Reads the index of a segment up to the first damaged byte. */
 export function readIndex(bytes: Buffer): SegmentIndex {
   const [header, ...lines] = checkIndex(bytes).lines.map((line) => JSON.parse(line.toString()) as unknown)
   return { header: header as SegmentHeader | undefined, lines: lines as IndexLine[] }

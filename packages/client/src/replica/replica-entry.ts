@@ -2,35 +2,35 @@ import type { Article } from "@citable/contract"
 
 import type { Segment } from "./open-segment.ts"
 
-/** What a replica holds of an article in memory; the rest is read from its segment. */
+/** What a replica keeps of an article in memory. The rest is in the segment. */
 export interface ReplicaEntry {
   id: string
   slug: string
   locale: string
   type: string
-  /** Milliseconds; null where it was never published. */
+  /** Milliseconds since 1970. Null if it was never published. */
   publishedAt: number | null
   revision: number
   tags: readonly string[]
   previousSlugs: readonly string[]
-  /** Where the article without its body is. */
+  /** The segment with the article, without its body. */
   segment: Segment
   at: number
   bytes: number
   /** CRC-32 of those bytes. */
   crc: number
-  /** The body's SHA-256; empty where the body is among those bytes. */
+  /** The body's SHA-256. Empty if the body is inline in those bytes. */
   body: string
 }
 
-/** Where the bytes of a body are. */
+/** The position of a body. */
 export interface BodyPlace {
   segment: Segment
   at: number
   bytes: number
 }
 
-/** An article as a segment's index has it; `bodyAt` is -1 where an earlier place has the body. */
+/** An article in a segment's index. `bodyAt` is -1 if the body is stored earlier. */
 export type EntryRow = [
   id: string,
   slug: string,
@@ -48,22 +48,22 @@ export type EntryRow = [
   bodyBytes: number,
 ]
 
-/** A line of a segment's index: what one page said. */
+/** A line of a segment's index: one page of the sync. */
 export interface IndexLine {
-  /** Where a sync that died goes on after this line. */
+  /** An interrupted sync resumes here after this line. */
   token: string
-  /** Bytes of the data file that belong to this line and those before. */
+  /** The bytes of the data file up to the end of this line's page. */
   end: number
   rows: EntryRow[]
   /** Ids of articles that are gone. */
   deletes: string[]
-  /** Ids of articles that were named and are as the replica had them. */
+  /** Ids of articles in the page that are unchanged. */
   kept: string[]
 }
 
 type MetaPlace = Pick<ReplicaEntry, "at" | "bytes" | "crc" | "body">
 
-/** The row of an article whose parts were written to these places. */
+/** The row of an article that was written to these positions. */
 export function toRow(
   { id, slug, locale, type, published_at, revision, tags, previous_slugs }: Article,
   { at, bytes, crc, body }: MetaPlace,
@@ -73,7 +73,7 @@ export function toRow(
   return [id, slug, locale, type, publishedAt, revision, tags, previous_slugs, at, bytes, crc, body, bodyAt, bodyBytes]
 }
 
-/** The row of an article that was copied to these places. */
+/** The row of an article that was copied to these positions. */
 export function moveRow(
   { id, slug, locale, type, publishedAt, revision, tags, previousSlugs, bytes, crc, body }: ReplicaEntry,
   at: number,

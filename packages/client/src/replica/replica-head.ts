@@ -7,30 +7,30 @@ import type { SyncState } from "../content-sink.ts"
 import type { SegmentName } from "./open-segment.ts"
 import { hasCode, type ReplicaFiles } from "./replica-files.ts"
 
-/** The one file of a replica that is replaced: it names all others. */
+/** The one file of a replica that gets replaced. It names all others. */
 export interface ReplicaHead {
   state: SyncState
-  /** When the sync that it comes from began, in milliseconds: the articles are at least as new. */
+  /** When its sync began, in milliseconds. The articles are at least as new. */
   syncedAt: number
-  /** The names it was synced for, oldest first. */
+  /** The `freshFor` names of its syncs, oldest first. */
   freshFor: string[]
   /** How many articles there are. */
   articles: number
-  /** What a later one says holds. */
+  /** Later segments override earlier ones. */
   segments: SegmentName[]
 }
 
 export interface StoredHead {
   head: ReplicaHead
-  /** Tells one head from the next. */
+  /** Identifies this head. */
   digest: string
 }
 
 const headName = "replica.json"
-/** Of the format: a replica of another version counts as absent. */
+/** The version of the format. A replica of another version counts as absent. */
 export const replicaVersion = 3
 
-/** `undefined` where there is none of this version, `"damaged"` where it is torn. Throws `replica_unreadable`. */
+/** `undefined` if there is none of this version, `"damaged"` if it is incomplete. Throws `replica_unreadable`. */
 export async function readHead(
   dir: string,
   { readFile }: Pick<ReplicaFiles, "readFile">,
@@ -48,7 +48,7 @@ export async function readHead(
   return hash("sha256", body, "base64url") === digest ? { head: JSON.parse(body) as ReplicaHead, digest } : "damaged"
 }
 
-/** Puts a head in the place of the last one in one step: a reader sees the one or the other. */
+/** Replaces the head in one step. A reader sees the old or the new one. */
 export async function writeHead(dir: string, head: ReplicaHead, files: ReplicaFiles): Promise<StoredHead> {
   const temporary = join(dir, `${headName}.${randomUUID()}`)
   const body = JSON.stringify(head)
@@ -56,7 +56,7 @@ export async function writeHead(dir: string, head: ReplicaHead, files: ReplicaFi
   const file = await files.open(temporary, "wx")
   try {
     await file.writeFile(`citable-replica ${replicaVersion} ${digest}\n${body}`)
-    // Else a power cut could leave the new name on empty content.
+    // Otherwise a power cut could leave an empty file under the new name.
     await file.sync()
   } finally {
     await file.close()
@@ -66,15 +66,18 @@ export async function writeHead(dir: string, head: ReplicaHead, files: ReplicaFi
 }
 
 export function toUnreadable(dir: string, cause: unknown): CitableError {
-  return new CitableError(`The replica in ${dir} cannot be read. May this process read the directory?`, {
+  return new CitableError(`The replica in ${dir} cannot be read. Check the permissions of the directory.`, {
     code: "replica_unreadable",
     cause,
   })
 }
 
 export function toUnwritable(dir: string, cause: unknown): CitableError {
-  return new CitableError(`The replica in ${dir} cannot be written. Is there space, and may this process write?`, {
-    code: "replica_unwritable",
-    cause,
-  })
+  return new CitableError(
+    `The replica in ${dir} cannot be written. Check the free space and the permissions of the directory.`,
+    {
+      code: "replica_unwritable",
+      cause,
+    },
+  )
 }

@@ -17,17 +17,17 @@ import { createSegmentWriter, type SegmentHeader, type SegmentWriter, type Writt
 export interface ReplicaSinkOptions {
   dir: string
   files: ReplicaFiles
-  /** Keeps open what is read. */
+  /** Keeps the segments open. */
   holder: SegmentHolder
-  /** What the sync begins with; `undefined` for a replica made anew. */
+  /** The replica before the sync. `undefined` for a new one. */
   base: LoadedReplica | undefined
-  /** When the sync began, and the names it is for. */
+  /** When the sync began, and its `freshFor` names. */
   stamp: Pick<ReplicaHead, "syncedAt" | "freshFor">
   /** Whether this process still holds the replica's lock. */
   isLocked: () => Promise<boolean>
 }
 
-/** A replica's directory as a sink; `result` is the replica after the commit. */
+/** A replica's directory as a sink. `result` is the replica after the commit. */
 export interface ReplicaSink extends StreamSink {
   result(): LoadedReplica
 }
@@ -57,7 +57,7 @@ async function beginTransaction(
   const writerOptions = { dir, files, hasBody: (hash: string) => base?.contents().bodies.has(hash) ?? false }
   const resumed = resume ? await resumeSegment(header, writerOptions) : undefined
   const isHeld = (id: string): boolean => touched.get(id) ?? base?.contents().entries.has(id) ?? false
-  /** Articles that this sync has written or removed, and whether they are there. */
+  /** Articles that this sync has written or removed, and whether they exist now. */
   const touched = new Map<string, boolean>()
   let articles = base?.head.articles ?? 0
   function touch(id: string, isThere: boolean): void {
@@ -73,8 +73,8 @@ async function beginTransaction(
   const close = async (): Promise<void> => await writer?.close()
 
   async function put({ upserts, deletes, token }: SinkPage): Promise<void> {
-    const held = deletes.filter((id) => touched.has(id) || base?.contents().entries.has(id) === true)
-    if (upserts.length === 0 && held.length === 0) return
+    const existing = deletes.filter((id) => touched.has(id) || base?.contents().entries.has(id) === true)
+    if (upserts.length === 0 && existing.length === 0) return
     const to = await open()
     const kept: string[] = []
     for (const article of upserts) {
@@ -83,8 +83,8 @@ async function beginTransaction(
       if (isNew) touch(article.id, true)
       else kept.push(article.id)
     }
-    for (const id of held) touch(id, false)
-    await to.flush({ token, deletes: held, kept })
+    for (const id of existing) touch(id, false)
+    await to.flush({ token, deletes: existing, kept })
   }
 
   return {
@@ -110,7 +110,7 @@ function isSame(one: Written, other: Written): boolean {
 
 interface Committed {
   state: ReplicaHead["state"]
-  /** None where nothing changed. */
+  /** `undefined` if nothing changed. */
   segment: SegmentName | undefined
   articles: number
 }
@@ -130,7 +130,7 @@ async function replaceHead(
   }
   if (!(await isLocked())) {
     throw new CitableError(
-      `Another process took over the replica in ${dir}, since this one gave no sign for a while. Open it again.`,
+      `Another process took over the replica in ${dir}, because this one did not respond for a while. Open it again.`,
       { code: "replica_locked" },
     )
   }
@@ -162,7 +162,7 @@ function toResumed(lines: readonly IndexLine[]): SinkTransaction["resumed"] {
   return token === undefined ? undefined : { token, upserted, deleted }
 }
 
-/** Says which directory cannot be written, where that is the reason. */
+/** Names the directory if it cannot be written. */
 async function guard<Value>({ dir }: ReplicaSinkOptions, use: () => Promise<Value>): Promise<Value> {
   try {
     return await use()

@@ -14,8 +14,8 @@ export interface ResumedSegment {
 }
 
 /**
- * Takes up what an interrupted sync of the same beginning left, up to its first byte that is not as it was written. It
- * goes on in a copy, since the other process may only sleep. `undefined` where there is nothing of use.
+ * Resumes an interrupted sync with the same start, up to its first damaged byte. It continues in a copy, because the
+ * other process may only be asleep. `undefined` if there is nothing to resume.
  */
 export async function resumeSegment(
   header: SegmentHeader,
@@ -25,16 +25,16 @@ export async function resumeSegment(
   for (const name of await listParts(dir, files)) {
     const text = await files.readFile(toSegmentPath(dir, "part", name, "index")).catch(orUndefined)
     const index = text && readIndex(text)
-    if (text === undefined || index === undefined || !isOf(index.header, header)) continue
+    if (text === undefined || index === undefined || !belongsTo(index.header, header)) continue
     const data = await files.open(toSegmentPath(dir, "part", name, "data"), "r").catch(orUndefined)
     if (data === undefined) continue
     const checked = await checkLines(index.lines, data, options.hasBody).finally(() => data.close())
-    if (checked.lines.length > 0) return await moveOn(name, text, checked, options)
+    if (checked.lines.length > 0) return await copyPart(name, text, checked, options)
   }
   return undefined
 }
 
-function isOf(found: SegmentHeader | undefined, header: SegmentHeader): boolean {
+function belongsTo(found: SegmentHeader | undefined, header: SegmentHeader): boolean {
   return JSON.stringify(found) === JSON.stringify(header)
 }
 
@@ -42,18 +42,18 @@ export async function listParts(dir: string, { readdir }: Pick<ReplicaFiles, "re
   return (await readdir(dir)).flatMap((file) => /^part-([0-9a-f-]{36})\.index$/.exec(file)?.[1] ?? [])
 }
 
-interface Checked {
+interface CheckedLines {
   lines: IndexLine[]
   bodies: Set<string>
 }
 
-/** The lines whose articles and bodies are all there. */
+/** The lines with all of their articles and bodies intact. */
 async function checkLines(
   lines: readonly IndexLine[],
   data: FileHandle,
   hasBody: (hash: string) => boolean,
-): Promise<Checked> {
-  const checked: Checked = { lines: [], bodies: new Set() }
+): Promise<CheckedLines> {
+  const checked: CheckedLines = { lines: [], bodies: new Set() }
   let start = 0
   for (const line of lines) {
     const page = Buffer.allocUnsafe(line.end - start)
@@ -79,14 +79,14 @@ function isAsWritten(row: EntryRow, page: Buffer, start: number, hasBody: (hash:
   return hash("sha256", page.subarray(bodyAt - start, bodyAt - start + bodyBytes), "base64url") === body
 }
 
-async function moveOn(
+async function copyPart(
   name: string,
   text: Buffer,
-  { lines, bodies }: Checked,
+  { lines, bodies }: CheckedLines,
   options: SegmentWriterOptions,
 ): Promise<ResumedSegment> {
   const { dir, files } = options
-  // The header, and as many lines as were checked.
+  // The header and the checked lines.
   let indexBytes = 0
   for (let line = 0; line <= lines.length; line++) indexBytes = text.indexOf(0x0a, indexBytes) + 1
   const dataBytes = lines.at(-1)?.end ?? 0

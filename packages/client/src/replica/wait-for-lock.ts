@@ -11,44 +11,44 @@ import { listParts } from "./resume-segment.ts"
 const pollMs = 25
 
 export interface WaitOptions {
-  /** How long the holder may make no headway. */
+  /** How long the holder may go without progress. */
   waitMs?: number | undefined
   signal?: AbortSignal | undefined
   files: Pick<ReplicaFiles, "readdir">
 }
 
-/** Waits until a replica's lock is free. Throws `replica_locked` where its holder lives and makes no headway. */
+/** Waits until a replica's lock is free. Throws `replica_locked` if its holder is alive but makes no progress. */
 export async function waitForLock(
   dir: string,
   lockPath: string,
   { waitMs = 60_000, signal, files }: WaitOptions,
 ): Promise<void> {
   let since = performance.now()
-  let headway = ""
+  let progress = ""
   do {
     await sleep(pollMs, signal)
     if (performance.now() - since <= waitMs) continue
-    const seen = await describeParts(dir, files)
-    if (seen === headway || seen === "") {
+    const parts = await describeParts(dir, files)
+    if (parts === progress || parts === "") {
       const owner = await readOwner(lockPath)
       if (owner === undefined) return
       throw new CitableError(
-        `Process ${owner.pid} on ${owner.host} syncs the replica in ${dir} and has made no headway for ${Math.round(waitMs / 1000)} s. End it, or open the replica later.`,
+        `Process ${owner.pid} on ${owner.host} syncs the replica in ${dir} and has made no progress for ${Math.round(waitMs / 1000)} s. End it, or open the replica later.`,
         { code: "replica_locked" },
       )
     }
-    headway = seen
+    progress = parts
     since = performance.now()
   } while (await isLocked(lockPath))
 }
 
-/** A sync that reads pages has a part that grows. */
+/** While a sync reads pages, its part grows. */
 async function describeParts(dir: string, files: Pick<ReplicaFiles, "readdir">): Promise<string> {
   const sizes = []
   for (const name of await listParts(dir, files)) {
     const size = await stat(toSegmentPath(dir, "part", name, "data")).then(
       (found) => found.size,
-      // Finished meanwhile.
+      // The sync has finished.
       () => 0,
     )
     sizes.push(`${name} ${size}`)

@@ -8,41 +8,41 @@ import { type SegmentName, toSegmentPath } from "./open-segment.ts"
 import { type EntryRow, type IndexLine, moveRow, type ReplicaEntry, toRow } from "./replica-entry.ts"
 import type { ReplicaFiles } from "./replica-files.ts"
 
-/** What a segment begins with: of which sync it is. */
+/** The first line of a segment's index: the sync that wrote it. */
 export interface SegmentHeader {
   kind: "sync" | "list" | "merge"
   version: number
   fingerprint: string
-  /** The token that the sync began with; null for a snapshot. */
+  /** The token at the start of the sync. Null for a snapshot. */
   since: string | null
 }
 
 export interface SegmentWriter {
-  /** Adds an article to the page; false where `isKept` says that the replica has it already. */
+  /** Adds an article to the page. False if `isKept` says that the replica already has it. */
   add(article: Article, isKept?: (written: Written) => boolean): boolean
-  /** Adds an article's bytes as another segment has them; without a body where an earlier place has it. */
+  /** Adds an article's bytes from another segment, without the body if it is stored earlier. */
   addRaw(entry: ReplicaEntry, meta: Buffer, body: Buffer | undefined): void
   /** Writes the page. */
   flush(line: Pick<IndexLine, "token" | "deletes" | "kept">): Promise<void>
-  /** Brings everything to the disk and closes the files: the segment can be named. */
+  /** Flushes everything to the disk and closes the files. Then the head can name the segment. */
   finish(): Promise<SegmentName>
-  /** Closes the files and leaves the part. */
+  /** Closes the files and keeps the part. */
   close(): Promise<void>
   /** Closes the files and removes the part. */
   discard(): Promise<void>
 }
 
-/** What identifies an article's content. */
+/** Identifies an article's content. */
 export type Written = Pick<ReplicaEntry, "revision" | "bytes" | "crc" | "body">
 
 export interface SegmentWriterOptions {
   dir: string
   files: ReplicaFiles
-  /** Whether a body need not be written, since the replica has it. */
+  /** Whether the replica already has a body. */
   hasBody: (hash: string) => boolean
 }
 
-/** Begins a segment with a name of its own, as a part. */
+/** Starts a new segment as a part. */
 export async function createSegmentWriter(
   header: SegmentHeader,
   options: SegmentWriterOptions,
@@ -58,7 +58,7 @@ export async function createSegmentWriter(
   return writer
 }
 
-/** Goes on with a part, whose files are of these sizes. */
+/** Continues a part whose files have these sizes. */
 export async function reopenSegment(
   { name, data, index }: SegmentName,
   bodies: Iterable<string>,
@@ -108,9 +108,9 @@ function toWriter(
     page.copy(larger, 0, 0, used)
     page = larger
   }
-  /** Puts text behind what is used, without using it. */
+  /** Writes text after the used bytes without claiming them. */
   function draft(text: string): Buffer {
-    // No UTF-16 unit takes more than three bytes.
+    // A UTF-16 code unit takes at most three bytes.
     reserve(text.length * 3)
     return page.subarray(used, used + page.write(text, used, "utf8"))
   }
@@ -136,7 +136,7 @@ function toWriter(
   return {
     begin: async (header: SegmentHeader) => await writeLine(header),
     add(article: Article, isKept?: (written: Written) => boolean) {
-      // UTF-8 has no half of a surrogate pair: such a body stays in the JSON, which does.
+      // UTF-8 cannot encode a lone surrogate, but JSON can, so such a body stays in the JSON.
       const inline = !article.body.isWellFormed()
       const body = inline ? Buffer.alloc(0) : draft(article.body)
       const digest = inline ? "" : hash("sha256", body, "base64url")
@@ -175,7 +175,7 @@ function toWriter(
       await writeLine(written)
     },
     async finish() {
-      // Else a power cut could leave names on content that never came to the disk.
+      // Otherwise a power cut could leave names for content that never reached the disk.
       await at.data.sync()
       await at.index.sync()
       await close()

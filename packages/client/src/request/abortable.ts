@@ -1,4 +1,4 @@
-/** The promise, or a rejection with the signal's reason as soon as that is aborted. */
+/** Awaits a promise, but rejects with the signal's reason as soon as the signal is aborted. */
 export async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return await promise
   let stop: (() => void) | undefined

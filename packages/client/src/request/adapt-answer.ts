@@ -20,20 +20,22 @@ export const articleTools: ReadonlySet<string> = new Set([
 export interface AdaptContext {
   adapter: ServiceAdapter
   route: Route
-  /** What the tool was given. */
+  /** The tool's input. */
   input: Readonly<Record<string, unknown>>
   brandId: string | undefined
   request: WireRequest
-  /** Keeps the key out of what the adapter's functions throw. */
+  /** Removes the key from what the adapter's functions throw. */
   credential: Pick<Credential, "redact" | "toSafeCause">
 }
 
-/** The answer of an adapter's service in the contract's shape. Throws `not_found` where one article was asked for and none came. */
+/** The answer of an adapter's service in the contract's shape. Throws `not_found` if the call is for one article and there is none. */
 export function adaptAnswer(raw: unknown, context: AdaptContext): unknown {
   const { adapter, route, input, brandId, request } = context
-  const answer = attempt(context, "toAnswer", () => (route.toAnswer === undefined ? raw : route.toAnswer(raw, input)))
+  const answer = runAdapter(context, "toAnswer", () =>
+    route.toAnswer === undefined ? raw : route.toAnswer(raw, input),
+  )
   const convert = (one: unknown): Article | null =>
-    attempt(context, "toArticle", () => {
+    runAdapter(context, "toArticle", () => {
       if (one === undefined || one === null) return null
       const parts = adapter.toArticle === undefined ? (one as AdaptedArticle) : adapter.toArticle(one)
       return parts === null ? null : completeArticle(parts, brandId)
@@ -63,13 +65,13 @@ function toList(
 ): unknown {
   const { data, next_cursor = null } = answer
   if (!Array.isArray(data)) return answer
-  const articles = data.map(convert).filter((article) => article !== null && isAskedFor(article, input))
+  const articles = data.map(convert).filter((article) => article !== null && matchesFilters(article, input))
   const next = next_cursor === "" ? null : typeof next_cursor === "number" ? String(next_cursor) : next_cursor
   return { revision: 0, sync_token: "", ...answer, data: articles, next_cursor: next, has_more: next !== null }
 }
 
-/** Holds a page to the filters once more: a service that does not know one answers with everything. */
-function isAskedFor(article: Article, input: Readonly<Record<string, unknown>>): boolean {
+/** Applies the filters again, because a service that does not know a filter answers with everything. */
+function matchesFilters(article: Article, input: Readonly<Record<string, unknown>>): boolean {
   const { type, locale, ids, slug, tag } = input
   const has = (wanted: unknown, values: readonly string[]): boolean =>
     !Array.isArray(wanted) || values.some((value) => wanted.includes(value))
@@ -82,7 +84,7 @@ function isAskedFor(article: Article, input: Readonly<Record<string, unknown>>):
   )
 }
 
-/** An article that the adapter leaves out is gone for this site, as one that was withdrawn. */
+/** An article that the adapter leaves out counts as withdrawn. */
 function toChange(change: unknown, convert: (one: unknown) => Article | null): unknown {
   if (!isRecord(change) || change["op"] !== "upsert") return change
   const content = convert(change["content"])
@@ -94,8 +96,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null
 }
 
-/** A function of the adapter that meets what it does not expect ends the call with `invalid_response`. */
-function attempt<Value>({ route, credential }: AdaptContext, step: string, convert: () => Value): Value {
+/** Runs a function of the adapter. If it throws, the call ends with `invalid_response`. */
+function runAdapter<Value>({ route, credential }: AdaptContext, step: string, convert: () => Value): Value {
   try {
     return convert()
   } catch (cause) {
@@ -107,7 +109,7 @@ function attempt<Value>({ route, credential }: AdaptContext, step: string, conve
   }
 }
 
-/** What is thrown for a tool that the service lacks. */
+/** The error for a tool that the service lacks. */
 export function toUnsupported(name: string): CitableError {
-  return new CitableError(`The service has no ${name}, as its adapter says.`, { code: "unsupported_tool" })
+  return new CitableError(`The adapter says that the service has no ${name}.`, { code: "unsupported_tool" })
 }

@@ -21,21 +21,21 @@ import { checkAnswer } from "./check-answer.ts"
 import { checkIfMatch } from "./check-if-match.ts"
 import { toCount, toTimeMs } from "./check-settings.ts"
 import { checkEvent, completeEvent } from "./complete-event.ts"
-import { createSlots } from "./create-slots.ts"
+import { createSemaphore } from "./create-semaphore.ts"
 import { type CallLimits, createTransport } from "./create-transport.ts"
 import { hashParts, toCredential } from "./credential.ts"
 import { etags } from "./etags.ts"
 import type { HttpExchange } from "./http-exchange.ts"
 import { type RouteName, toRoute, toWireRequest } from "./tool-request.ts"
 
-/** `publish_content` answers after up to 20 seconds, once all platforms are through. */
+/** `publish_content` answers after up to 20 seconds, once all platforms have finished. */
 const slowTimeoutMs: { [Name in RouteName]?: number } = { publish_content: 30_000 }
 
-/** The client, over whatever makes its requests here. */
+/** Builds the client on top of a way to make requests. */
 export function assembleClient(options: ClientOptions, exchange: HttpExchange): Client {
   const env: Record<string, string | undefined> = globalThis.process?.env ?? {}
   const { adapter, random = Math.random, delay = sleep, now = Date.now } = options
-  // Nobody sets this clock; and Next refuses the other one where it renders in advance.
+  // A monotonic clock. Next refuses `Date.now` while it prerenders.
   const clock = options.now ?? ((): number => performance.now())
   const baseUrl = toBaseUrl(options.baseUrl ?? (env["CITABLE_URL"] || "http://127.0.0.1:4400"))
   const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], adapter?.toHeaders?.bind(adapter))
@@ -43,7 +43,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   const limits = toLimits(options, { timeoutMs: 10_000, totalTimeoutMs: 60_000, retries: 4 })
   const send = createTransport({
     exchange,
-    slots: createSlots(toCount("concurrency", options.concurrency ?? 16, 1)),
+    semaphore: createSemaphore(toCount("concurrency", options.concurrency ?? 16, 1)),
     credential,
     isOurs: adapter === undefined,
     random,
@@ -55,7 +55,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     onRetry: options.onRetry,
   })
 
-  // What is wrong with an adapter is told before anything is asked.
+  // Reports mistakes of an adapter before the first request.
   for (const name of Object.keys(adapter?.paths ?? {})) toRoute(name as RouteName, adapter?.paths)
 
   async function request(name: RouteName, input: Record<string, unknown>, callOptions: CallOptions): Promise<unknown> {
@@ -63,51 +63,51 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
     if (route === undefined) throw toUnsupported(name)
     if (callOptions.ifMatch !== undefined) checkIfMatch(name, callOptions.ifMatch, adapter === undefined)
     const timeoutMs = options.timeoutMs ?? Math.max(limits.timeoutMs, slowTimeoutMs[name] ?? 0)
-    const own = toLimits(callOptions, { ...limits, timeoutMs })
+    const callLimits = toLimits(callOptions, { ...limits, timeoutMs })
     const startedAt = clock()
-    const given: Record<string, unknown> = { ...input }
-    if (!route.takesBrandId && adapter !== undefined) delete given["brand_id"]
-    else if (route.takesBrandId && given["brand_id"] === undefined)
-      given["brand_id"] = await inTime(brandId(callOptions), own)
-    if (adapter !== undefined && adapter.revisions !== true && given["min_revision"] !== undefined) {
-      if (given["cursor"] === undefined) await delay(settleMs, callOptions.signal)
-      delete given["min_revision"]
+    const fields: Record<string, unknown> = { ...input }
+    if (!route.takesBrandId && adapter !== undefined) delete fields["brand_id"]
+    else if (route.takesBrandId && fields["brand_id"] === undefined)
+      fields["brand_id"] = await withTimeout(brandId(callOptions), callLimits)
+    if (adapter !== undefined && adapter.revisions !== true && fields["min_revision"] !== undefined) {
+      if (fields["cursor"] === undefined) await delay(settleMs, callOptions.signal)
+      delete fields["min_revision"]
     }
-    const wire = toWireRequest(route, baseUrl, given)
-    const totalTimeoutMs = Math.max(1, own.totalTimeoutMs - (clock() - startedAt))
-    const { json: raw, etag } = await send(wire, { ...callOptions, ...own, totalTimeoutMs })
-    const brand = typeof given["brand_id"] === "string" ? given["brand_id"] : options.brandId
+    const wire = toWireRequest(route, baseUrl, fields)
+    const totalTimeoutMs = Math.max(1, callLimits.totalTimeoutMs - (clock() - startedAt))
+    const { json: raw, etag } = await send(wire, { ...callOptions, ...callLimits, totalTimeoutMs })
+    const brand = typeof fields["brand_id"] === "string" ? fields["brand_id"] : options.brandId
     const answer =
       adapter === undefined
         ? raw
         : adaptAnswer(raw, { adapter, route, input, brandId: brand, request: wire, credential })
-    checkAnswer(name, answer, { partial: given["fields"] !== undefined, redact: credential.redact })
+    checkAnswer(name, answer, { partial: fields["fields"] !== undefined, redact: credential.redact })
     if (etag !== null && typeof answer === "object" && answer !== null) etags.set(answer, etag)
     return answer
   }
 
-  // The question has limits of its own, since others may wait for it who have more time.
-  async function inTime(question: Promise<string>, { totalTimeoutMs }: CallLimits): Promise<string> {
+  // The shared request has its own limits, because callers with more time may also wait for it.
+  async function withTimeout(question: Promise<string>, { totalTimeoutMs }: CallLimits): Promise<string> {
     const timer = new AbortController()
     const line = `GET ${baseUrl}/v1/tools`
     const timeout = setTimeout(() => {
-      const message = `${line}, which tells the brand, was not answered within ${totalTimeoutMs} ms, the call's totalTimeoutMs.`
+      const message = `${line}, which asks for the brand, got no answer within ${totalTimeoutMs} ms, the call's totalTimeoutMs.`
       timer.abort(new NetworkError(message, { code: "timeout", request: line, attempts: 1 }))
     }, totalTimeoutMs)
     return await abortable(question, timer.signal).finally(() => clearTimeout(timeout))
   }
 
   let brand: Promise<string> | undefined = options.brandId === undefined ? undefined : Promise.resolve(options.brandId)
-  async function askBrand(): Promise<string> {
+  async function fetchBrandId(): Promise<string> {
     const id = ((await request("tools", {}, {})) as ToolList).credential.brand_id
     if (id !== null) return id
     throw new CitableError("The credential reaches several brands: pass brandId to createClient, or use an API key.", {
       code: "missing_brand",
     })
   }
-  // The question is shared: a caller that gives up does not take the answer from the others.
+  // All callers share one request. A caller that gives up does not end it for the others.
   async function brandId({ signal }: ReadOptions = {}): Promise<string> {
-    brand ??= askBrand().catch((error: unknown) => {
+    brand ??= fetchBrandId().catch((error: unknown) => {
       brand = undefined
       throw error
     })
@@ -134,7 +134,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
       yield page
       const { has_more: more, next_cursor: next } = page as { has_more: boolean; next_cursor: string | null }
       if (!more) return
-      if (next === null || seen.has(next)) throw stuck(name)
+      if (next === null || seen.has(next)) throw toCursorError(name)
       seen.add(next)
       cursor = next
     }
@@ -172,17 +172,17 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
 }
 
 function toLimits(
-  given: Partial<{ [Name in keyof CallLimits]: CallLimits[Name] | undefined }>,
-  or: CallLimits,
+  options: Partial<{ [Name in keyof CallLimits]: CallLimits[Name] | undefined }>,
+  defaults: CallLimits,
 ): CallLimits {
   return {
-    timeoutMs: toTimeMs("timeoutMs", given.timeoutMs ?? or.timeoutMs),
-    totalTimeoutMs: toTimeMs("totalTimeoutMs", given.totalTimeoutMs ?? or.totalTimeoutMs),
-    retries: toCount("retries", given.retries ?? or.retries, 0),
+    timeoutMs: toTimeMs("timeoutMs", options.timeoutMs ?? defaults.timeoutMs),
+    totalTimeoutMs: toTimeMs("totalTimeoutMs", options.totalTimeoutMs ?? defaults.totalTimeoutMs),
+    retries: toCount("retries", options.retries ?? defaults.retries, 0),
   }
 }
 
-/** What of an adapter decides which articles there are. Absent for our own service, whose fingerprint stays as it is. */
+/** The parts of an adapter that decide which articles exist. Empty for our own service. */
 function toAdapterParts({ adapter }: ClientOptions): string[] {
   return adapter === undefined ? [] : [adapter.version ?? "", JSON.stringify(adapter.paths ?? {})]
 }
@@ -195,8 +195,8 @@ function toMethods(call: Client["call"]): ToolMethods {
   return Object.fromEntries(methods) as ToolMethods
 }
 
-function stuck(name: string): CitableError {
-  return new CitableError(`${name} says that there is more, but its cursor does not move on.`, {
+function toCursorError(name: string): CitableError {
+  return new CitableError(`${name} says that more pages follow, but repeats its cursor.`, {
     code: "invalid_response",
   })
 }

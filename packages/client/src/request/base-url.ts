@@ -5,7 +5,7 @@ import { parseUrl } from "./parse-url.ts"
 /** The service's URL without trailing slashes and without a trailing `/v1`. Throws `invalid_base_url`. */
 export function toBaseUrl(text: string): string {
   const url = parseUrl(text.trim())
-  // The text itself is never shown: it may carry a password.
+  // No message shows the text itself, because it may contain a password.
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw invalid("it is not an absolute http or https URL, such as https://cms.example.com.")
   }

@@ -5,13 +5,13 @@ import { articleTools } from "./adapt-answer.ts"
 import { type Fault, findArticleFault } from "./find-article-fault.ts"
 
 export interface CheckOptions {
-  /** Whether articles may lack fields, since only some were asked for. */
+  /** Whether articles may lack fields, because the call selects some. */
   partial: boolean
-  /** Takes out of an article's name what no message may show. */
+  /** Removes secrets from an article's name. */
   redact: (text: string) => string
 }
 
-/** Tools that answer whoever may not read the article with a reference to it. */
+/** Tools that answer with a reference if the caller may not read the article. */
 const writingTools: ReadonlySet<string> = new Set([
   "create_content",
   "update_content",
@@ -20,7 +20,7 @@ const writingTools: ReadonlySet<string> = new Set([
   "restore_content_revision",
 ])
 
-const checked: ReadonlySet<string> = new Set([
+const checkedTools: ReadonlySet<string> = new Set([
   ...articleTools,
   "publish_content",
   "list_content",
@@ -29,12 +29,12 @@ const checked: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Throws `invalid_response`, naming the field and the article, where an answer lacks what a site needs. Loose on
- * purpose: a newer service may add fields, statuses and formats, and the answer itself stays as it came.
+ * Throws `invalid_response`, naming the field and the article, if an answer lacks what a site needs. It is loose on
+ * purpose: a newer service may add fields, statuses and formats. The answer itself stays unchanged.
  */
 export function checkAnswer(name: ToolName | "tools", answer: unknown, options: CheckOptions): void {
-  // 204, with which another service may answer a DELETE.
-  if (answer === undefined && !checked.has(name)) return
+  // Another service may answer a DELETE with 204.
+  if (answer === undefined && !checkedTools.has(name)) return
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) {
     throw toInvalidResponse(name, { field: "", expected: "an object" })
   }
@@ -86,11 +86,11 @@ function checkArticle(name: string, path: string, article: unknown, { partial, r
   const fault = findArticleFault(article, partial || (writingTools.has(name) && isReference(article)))
   if (fault === undefined) return
   const field = [path, fault.field].filter((part) => part !== "").join(".")
-  const named = typeof article === "object" && article !== null ? redact(toArticleName(article)) : undefined
-  throw toInvalidResponse(name, { ...fault, field }, named)
+  const articleName = typeof article === "object" && article !== null ? redact(toArticleName(article)) : undefined
+  throw toInvalidResponse(name, { ...fault, field }, articleName)
 }
 
-/** A reference has none of the fields that make up an article. */
+/** A reference has none of the fields of an article. */
 function isReference(article: unknown): boolean {
   return typeof article === "object" && article !== null && !["slug", "title", "body"].some((field) => field in article)
 }
@@ -98,7 +98,7 @@ function isReference(article: unknown): boolean {
 function toInvalidResponse(name: string, { field, expected }: Fault, article?: string): CitableError {
   const of = article === undefined ? "" : ` of the article ${article}`
   return new CitableError(
-    `The answer to ${name} is not usable: ${field === "" ? "the body" : field}${of}: it has to be ${expected}. Is the service of a release that this client knows?`,
+    `The answer to ${name} is not usable: ${field === "" ? "the body" : field}${of}: it must be ${expected}. Check that this client knows the service's release.`,
     { code: "invalid_response" },
   )
 }

@@ -1,12 +1,12 @@
 import { CitableError } from "@citable/contract/core"
 
-/** A timer that is set further ahead fires at once. */
-const longestTimerMs = 2 ** 31 - 1
+/** A longer timer fires at once. */
+const maxTimerMs = 2 ** 31 - 1
 
-/** A time of more than 0 milliseconds, where Infinity is as long as a timer can be. Throws `invalid_option`. */
+/** A time of more than 0 milliseconds. Infinity becomes the longest timer. Throws `invalid_option`. */
 export function toTimeMs(name: string, value: number): number {
   if (!(value > 0)) throw invalid(name, value, "milliseconds, more than 0")
-  return Math.min(value, longestTimerMs)
+  return Math.min(value, maxTimerMs)
 }
 
 /** A whole number of at least `least`, or Infinity. Throws `invalid_option`. */
@@ -18,5 +18,5 @@ export function toCount(name: string, value: number, least: number): number {
 }
 
 function invalid(name: string, value: unknown, expected: string): CitableError {
-  return new CitableError(`${name} is ${String(value)}, but has to be ${expected}.`, { code: "invalid_option" })
+  return new CitableError(`${name} is ${String(value)}, but must be ${expected}.`, { code: "invalid_option" })
 }

@@ -6,12 +6,12 @@ import { hashParts } from "./credential.ts"
 
 const epoch = "1970-01-01T00:00:00.000Z"
 
-/** An article of which an adapter gave what its service knows, with what the contract asks for besides. */
+/** Completes an adapter's article with the other fields of the contract. */
 export function completeArticle(parts: AdaptedArticle, brandId: string | undefined): Article {
-  const { id, ...given } = parts
+  const { id, ...rest } = parts
   const times = toTimes(parts)
   return {
-    ...given,
+    ...rest,
     id: String(id),
     brand_id: parts.brand_id ?? brandId ?? "",
     type: parts.type ?? "article",
@@ -33,11 +33,11 @@ export function completeArticle(parts: AdaptedArticle, brandId: string | undefin
   }
 }
 
-/** RFC 3339 in UTC. Throws `invalid_response` for what is no time. */
+/** Formats a time as RFC 3339 in UTC. Throws `invalid_response` if it is not a time. */
 export function toTime(time: AdaptedTime, field: string): string {
   const date = new Date(time)
   if (!Number.isNaN(date.getTime())) return date.toISOString()
-  throw new CitableError(`${field} is ${String(time)}, which is no time.`, {
+  throw new CitableError(`${field} is ${String(time)}, which is not a time.`, {
     code: "invalid_response",
   })
 }
@@ -52,12 +52,12 @@ function toTimes(parts: AdaptedArticle): Pick<Article, "created_at" | "updated_a
   return {
     created_at: created ?? published ?? updated ?? epoch,
     updated_at: updated ?? published ?? created ?? epoch,
-    // A service that does not tell when still tells that it is published.
+    // The article is published, even if the service does not say since when.
     published_at: published ?? (isPublished ? (created ?? updated ?? epoch) : null),
   }
 }
 
-/** Without a counter of the service: a number that is another one for another article, within the integers of a double. */
+/** A hash of the article as a safe integer, for services that count no revisions. */
 function toRevision(parts: AdaptedArticle): number {
   return Number.parseInt(hashParts(JSON.stringify(parts)).slice(0, 13), 16)
 }
@@ -68,7 +68,7 @@ function completeImage(image: AdaptedImage): ArticleImage {
 
 function countWords(body: unknown): number {
   if (typeof body !== "string") return 0
-  // Behind the last `>` there is no tag: every `<` would read on to the end to find that out.
+  // There is no tag after the last `>`. Without this cut, every `<` there would scan to the end.
   const end = body.lastIndexOf(">") + 1
   const text = body.slice(0, end).replaceAll(/<[^>]*>/g, " ") + body.slice(end)
   return text.match(/\S+/g)?.length ?? 0

@@ -11,7 +11,7 @@ const articleEvents: ReadonlySet<string> = new Set([
   "content.deleted",
 ] satisfies ArticleEvent["type"][])
 
-/** An event of an adapter, with what the contract asks for besides. */
+/** Completes an adapter's event with the other fields of the contract. */
 export function completeEvent(
   { type, timestamp, data }: AdaptedEvent,
   { brandId, now }: { brandId: string | undefined; now: number },
@@ -20,7 +20,7 @@ export function completeEvent(
   if (!articleEvents.has(type)) return { ...event, data }
   return {
     ...event,
-    // Without revisions none has to be reached: a call with `min_revision` then waits for the adapter's time.
+    // Without revisions, 0 is enough: a call with `min_revision` waits for `settleMs` instead.
     data: {
       brand_id: brandId ?? "",
       locale: "en",
@@ -32,7 +32,7 @@ export function completeEvent(
   }
 }
 
-/** Throws `invalid_event`, naming the field, for what is no event; one of a newer service may carry more. */
+/** Throws `invalid_event`, naming the field, if the value is not an event. Events of a newer service may have more fields. */
 export function checkEvent(value: unknown): asserts value is Event | ArticleEvent {
   const { type, timestamp, data } = Object(value) as Record<string, unknown>
   require(typeof type === "string", "type", "a string")
@@ -50,5 +50,5 @@ export function checkEvent(value: unknown): asserts value is Event | ArticleEven
 
 function require(holds: boolean, field: string, expected: string): void {
   if (holds) return
-  throw new CitableError(`The webhook's body is no event: ${field} has to be ${expected}.`, { code: "invalid_event" })
+  throw new CitableError(`The webhook's body is not an event: ${field} must be ${expected}.`, { code: "invalid_event" })
 }

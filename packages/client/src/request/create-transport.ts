@@ -5,33 +5,33 @@ import type { CallOptions, ClientHooks } from "../client.ts"
 import { isRetryable, toDelayMs } from "../internal/retry.ts"
 import { NetworkError } from "../network-error.ts"
 import { abortable } from "./abortable.ts"
-import type { Slots } from "./create-slots.ts"
+import type { Semaphore } from "./create-semaphore.ts"
 import type { Credential } from "./credential.ts"
 import type { HttpAnswer, HttpExchange } from "./http-exchange.ts"
 import { parseUrl } from "./parse-url.ts"
 import { toApiError } from "./to-api-error.ts"
 import type { WireRequest } from "./tool-request.ts"
 
-/** Above any page (4 MiB of source, more once it is JSON), far below what hurts. */
+/** More than any page needs (4 MiB of source, more as JSON), and far less than what hurts. */
 const maxBodyBytes = 64 * 1024 * 1024
 const maxProblemBytes = 256 * 1024
 const maxRedirects = 3
 
 export interface TransportOptions extends ClientHooks {
   exchange: HttpExchange
-  slots: Slots
+  semaphore: Semaphore
   credential: Credential
-  /** Whether the service is Citable's: then its refusals are problems, and it does a POST with one Idempotency-Key once. */
+  /** Whether the service is Citable's. Then refusals are problem documents, and a POST with one Idempotency-Key runs once. */
   isOurs: boolean
   random: () => number
   delay: (ms: number, signal?: AbortSignal) => Promise<void>
   /** The time of day, in milliseconds. */
   now: () => number
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   clock: () => number
 }
 
-/** How long and how often one call is tried. */
+/** The time and the attempts of one call. */
 export interface CallLimits {
   timeoutMs: number
   totalTimeoutMs: number
@@ -41,12 +41,12 @@ export interface CallLimits {
 export interface SendOptions extends CallLimits, Pick<CallOptions, "signal" | "idempotencyKey" | "ifMatch"> {}
 
 export interface TransportAnswer {
-  /** What the JSON says; `undefined` for an answer without a body. */
+  /** The parsed body. `undefined` if there is none. */
   json: unknown
   etag: string | null
 }
 
-/** Sends a request until it is answered, refused for good, or out of tries or time; gives the answer. */
+/** Sends a request until it succeeds, fails for good, or runs out of attempts or time. */
 export type Transport = (request: WireRequest, options: SendOptions) => Promise<TransportAnswer>
 
 export function createTransport(options: TransportOptions): Transport {
@@ -62,7 +62,8 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         return await sendInTurn(options, { request, headers, line, attempt, timeoutMs, leftMs, signal })
       } catch (thrown) {
-        if (attempt > 1 && options.isOurs && isGone(request, thrown)) return { json: toDeleted(request), etag: null }
+        if (attempt > 1 && options.isOurs && isAlreadyDeleted(request, thrown))
+          return { json: toDeleted(request), etag: null }
         if (attempt > retries || !isWorthRetrying(thrown) || !isRepeatable(options, request)) throw thrown
         error = thrown
       }
@@ -84,39 +85,39 @@ interface Attempt {
   line: string
   attempt: number
   timeoutMs: number
-  /** What is left of the total time. */
+  /** The rest of the total time. */
   leftMs: number
   signal: AbortSignal | undefined
 }
 
-/** One try. Waiting for a place counts for the total time alone: a try has its own as soon as it is under way. */
+/** One attempt. Waiting for a turn counts only towards the total time. The attempt's own time starts with the request. */
 async function sendInTurn(options: TransportOptions, attempt: Attempt): Promise<TransportAnswer> {
   const { line, signal, timeoutMs, leftMs } = attempt
   const controller = new AbortController()
   const abort = (): void => controller.abort(signal?.reason)
   signal?.addEventListener("abort", abort, { once: true })
-  let exceeded: string | undefined
+  let timeoutReason: string | undefined
   const expire = (reason: string) => (): void => {
-    exceeded = reason
+    timeoutReason = reason
     controller.abort(new DOMException("The request took too long.", "TimeoutError"))
   }
   const timers = [setTimeout(expire(`within ${Math.round(leftMs)} ms, all that was left of totalTimeoutMs`), leftMs)]
   let release: (() => void) | undefined
   try {
-    release = await options.slots.take(controller.signal)
+    release = await options.semaphore.acquire(controller.signal)
     timers.push(setTimeout(expire(`within ${timeoutMs} ms. Raise timeoutMs if it needs longer`), timeoutMs))
-    // What makes the request may ignore its signal: the race keeps the time all the same.
+    // A fetch may ignore its signal. The race keeps the limit anyway.
     return await abortable(exchange(options, attempt, controller.signal), controller.signal)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
-    if (exceeded !== undefined) {
-      throw new NetworkError(`${line} was not answered ${exceeded}.`, {
+    if (timeoutReason !== undefined) {
+      throw new NetworkError(`${line} got no answer ${timeoutReason}.`, {
         code: "timeout",
         request: line,
         attempts: attempt.attempt,
       })
     }
-    if (!(error instanceof Broken)) throw error
+    if (!(error instanceof ConnectionError)) throw error
     const cause = options.credential.toSafeCause(error.cause)
     throw new NetworkError(
       `${line} got no answer (${toReason(cause)}). Is the service running, and does CITABLE_URL point to it?`,
@@ -139,18 +140,18 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
     const startedAt = options.clock()
     const answer = await options.exchange
       .send({ method: request.method, url, headers, body: request.body, signal })
-      .catch(breakOff)
+      .catch(throwConnectionError)
     const { status } = answer
     const requestId = redact(answer.header("request-id") ?? "") || undefined
     await options.onResponse?.({ ...hook, url, status, requestId, durationMs: options.clock() - startedAt })
     const location = status >= 300 && status < 400 ? answer.header("location") : null
     if (location === null) return { json: await readAnswer(options, line, answer), etag: answer.header("etag") }
     const target = parseUrl(location, url)
-    await answer.discard().catch(breakOff)
+    await answer.discard().catch(throwConnectionError)
     if (redirects >= maxRedirects || !isFollowable(request, url, target)) {
       const where = target === null ? "nowhere" : redact(target.origin + target.pathname)
       throw new CitableError(
-        `${line} is redirected to ${where}, and the key is not sent there. Set CITABLE_URL to where the service itself answers.`,
+        `${line} redirects to ${where}, and the client does not send the key there. Set CITABLE_URL to the address where the service itself answers.`,
         { code: "redirected" },
       )
     }
@@ -161,12 +162,12 @@ async function exchange(options: TransportOptions, attempt: Attempt, signal: Abo
 async function readAnswer(options: TransportOptions, line: string, answer: HttpAnswer): Promise<unknown> {
   const { status } = answer
   if (status < 200 || status >= 300) {
-    // A longer one is no problem document.
-    const text = (await answer.text(maxProblemBytes).catch(breakOff)) ?? ""
+    // A longer body is not a problem document.
+    const text = (await answer.text(maxProblemBytes).catch(throwConnectionError)) ?? ""
     throw toApiError(line, answer, { text, now: options.now(), isOurs: options.isOurs, ...options.credential })
   }
-  if (status === 204) return await answer.discard().catch(breakOff)
-  const text = await answer.text(maxBodyBytes).catch(breakOff)
+  if (status === 204) return await answer.discard().catch(throwConnectionError)
+  const text = await answer.text(maxBodyBytes).catch(throwConnectionError)
   if (text === undefined) throw invalid(`${line} answered more than ${maxBodyBytes} bytes.`)
   try {
     return JSON.parse(text)
@@ -180,14 +181,14 @@ function invalid(what: string): CitableError {
   return new CitableError(`${what} Does CITABLE_URL point to the service?`, { code: "invalid_response" })
 }
 
-/** Tells what the network did from what a hook threw. */
-class Broken extends Error {}
+/** Marks errors of the network, as opposed to errors that a hook throws. */
+class ConnectionError extends Error {}
 
-function breakOff(cause: unknown): never {
-  throw cause instanceof CitableError ? cause : new Broken("The connection broke.", { cause })
+function throwConnectionError(cause: unknown): never {
+  throw cause instanceof CitableError ? cause : new ConnectionError("The connection broke.", { cause })
 }
 
-/** The credential never follows a redirect to another origin, nor a body anywhere. */
+/** A credential never follows a redirect to another origin. A body follows none. */
 function isFollowable({ method }: WireRequest, from: string, to: URL | null): to is URL {
   return method === "GET" && to !== null && to.origin === new URL(from).origin
 }
@@ -201,9 +202,9 @@ function toHeaders(
     accept: "application/json, application/problem+json",
     "user-agent": "citable-client",
     ...(request.body === undefined ? {} : { "content-type": "application/json" }),
-    // Without it a POST whose answer got lost could be done twice.
+    // Without it, a POST whose answer got lost could run twice.
     ...(request.method === "POST" ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
-    // Ours are strong: only a proxy that compresses makes them weak, and no weak one ever matches (RFC 9110, section 13.1.1).
+    // Our ETags are strong. Only a compressing proxy makes them weak, and a weak ETag never matches (RFC 9110, section 13.1.1).
     ...(ifMatch === undefined ? {} : { "if-match": isOurs ? ifMatch.replace(/^W\//, "") : ifMatch }),
     ...credential.headers(),
   }
@@ -213,17 +214,17 @@ function isWorthRetrying(error: unknown): error is ApiError | NetworkError {
   return error instanceof ApiError ? isRetryable(error.status, error.code) : error instanceof NetworkError
 }
 
-/** Whether a request may arrive twice. What another service makes of an Idempotency-Key nobody knows. */
+/** Whether a request may arrive twice. Nobody knows what another service does with an Idempotency-Key. */
 function isRepeatable({ isOurs }: TransportOptions, { method }: WireRequest): boolean {
   return isOurs || method !== "POST"
 }
 
-/** A DELETE that is made again because its answer got lost finds nothing any more: then it was done the first time. */
-function isGone({ method }: WireRequest, error: unknown): boolean {
+/** A repeated DELETE that finds nothing: the first attempt succeeded, but its answer got lost. */
+function isAlreadyDeleted({ method }: WireRequest, error: unknown): boolean {
   return method === "DELETE" && error instanceof ApiError && error.code === "not_found"
 }
 
-/** What every DELETE of the contract answers. */
+/** The answer of every DELETE in the contract. */
 function toDeleted({ url }: WireRequest): { id: string; deleted: true } {
   const { pathname } = new URL(url)
   return { id: decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1)), deleted: true }
@@ -237,7 +238,7 @@ function toHookRequest({ name, method, url }: WireRequest, attempt: number) {
   return { name, method, url, attempt }
 }
 
-/** The innermost cause says most: a fetch wraps the socket's error. */
+/** The innermost cause says the most, because a fetch wraps the socket's error. */
 function toReason(error: unknown): string {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause

@@ -3,29 +3,29 @@ import { CitableError, parseCredential } from "@citable/contract/core"
 import { hashText } from "../internal/hash-text.ts"
 import { toSafeCause } from "./safe-cause.ts"
 
-/** A credential whose text only this closure knows, so that printing an object can never show it. */
+/** A credential. Only a closure knows its text, so printing an object never shows it. */
 export interface Credential {
   /** The headers that present it. */
   headers: () => Record<string, string>
-  /** Names the credential without revealing it. */
+  /** Identifies the credential without revealing it. */
   id: string
-  /** Takes the credential out of a text. */
+  /** Removes the credential from a text. */
   redact: (text: string) => string
-  /** Takes it out of every string of a JSON value. */
+  /** Removes it from every string of a JSON value. */
   redactAll: (value: unknown) => unknown
-  /** What of an error may be kept as the cause of another. */
+  /** A version of an error that is safe to keep as a cause. */
   toSafeCause: (cause: unknown) => unknown
 }
 
 /**
- * Checks an API key or access token. Strings of other services pass as they are; one of ours is checked by its
- * checksum. Throws `missing_api_key` or `invalid_api_key`, whose messages never show the text.
+ * Checks an API key or access token. Keys of Citable must have a valid checksum; keys of other services pass. Throws
+ * `missing_api_key` or `invalid_api_key`, whose messages never show the text.
  */
 export function toCredential(
-  given: string | undefined,
+  apiKey: string | undefined,
   toHeaders: (text: string) => Record<string, string> = (text) => ({ authorization: `Bearer ${text}` }),
 ): Credential {
-  const text = given?.trim() ?? ""
+  const text = apiKey?.trim() ?? ""
   if (text === "") {
     throw new CitableError("No API key: set CITABLE_API_KEY, or pass apiKey to createClient.", {
       code: "missing_api_key",
@@ -39,10 +39,10 @@ export function toCredential(
     throw invalid("its checksum is wrong. Was it copied incompletely? A key has 52 characters.")
   }
   const headers = lowerCase(toHeaders(text))
-  // A header may hold the key in another form, such as the base64 of Basic: that of another key tells which. A scheme is no secret.
-  const others = lowerCase(toHeaders("another-key"))
+  // A header may contain the key in another form, such as the base64 of Basic. Comparing with another key finds it. A scheme is no secret.
+  const otherHeaders = lowerCase(toHeaders("another-key"))
   const derived = Object.entries(headers)
-    .filter(([name, value]) => others[name] !== value)
+    .filter(([name, value]) => otherHeaders[name] !== value)
     .map(([, value]) => value.slice(value.lastIndexOf(" ") + 1))
   const quoted = JSON.stringify(text).slice(1, -1)
   const secrets = [...new Set([text, quoted, encodeURIComponent(text), ...derived])].filter((one) => one !== "")
@@ -57,7 +57,7 @@ export function toCredential(
   }
 }
 
-/** SHA-256 in hex over the parts, each kept apart from the next. */
+/** SHA-256 in hex over the separate parts. */
 export function hashParts(...parts: (string | undefined)[]): string {
   return hashText(JSON.stringify(parts))
 }

@@ -1,2 +1,2 @@
-/** The ETags of answers, for as long as somebody has the answer. */
+/** The ETags of answers, as long as somebody keeps the answer. */
 export const etags = new WeakMap<object, string>()

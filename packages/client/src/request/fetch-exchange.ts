@@ -1,7 +1,7 @@
+import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
-import { joinText } from "./join-text.ts"
 
-/** Exchanges by a fetch, such as a framework's or that of an edge runtime. */
+/** Makes requests with a fetch, such as a framework's or an edge runtime's. */
 export function createFetchExchange(fetch: typeof globalThis.fetch): HttpExchange {
   return {
     async send({ method, url, headers, body, signal }) {
@@ -25,7 +25,7 @@ async function readText({ body }: Response, maxBytes: number): Promise<string | 
   let bytes = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return joinText(chunks)
+    if (done) return decodeChunks(chunks)
     chunks.push(value)
     bytes += value.byteLength
     if (bytes > maxBytes) {

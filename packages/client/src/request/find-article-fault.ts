@@ -1,13 +1,13 @@
 import type { Article } from "@citable/contract"
 
-/** What a field has to be, and is not. */
+/** A field, and what it should be. */
 export interface Fault {
-  /** The path to it; empty for the value itself. */
+  /** The path to the field. Empty for the value itself. */
   field: string
   expected: string
 }
 
-/** Finds the fault of one value; its field is the path below it. */
+/** Finds the fault of one value. The field of the fault is relative to the value. */
 type Find = (value: unknown) => Fault | undefined
 
 const text = is("a string", (value) => typeof value === "string")
@@ -23,7 +23,7 @@ const slug = is(
 )
 const image = members({ url: text, alt: text })
 
-/** What a site needs of an article. A slug that could leave its folder is refused, since sites make file names of it. */
+/** The fields of an article that a site needs. Sites use slugs as file names, so a slug must not leave its folder. */
 const fields: readonly (readonly [keyof Article, Find])[] = [
   ["id", someText],
   ["brand_id", text],
@@ -47,14 +47,14 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
   ["published_at", nullOr(time)],
 ]
 
-/** The first field of an article that is not as a site needs it. By hand, since a sync runs it for every article. */
+/** Finds the first unusable field of an article. Hand-written for speed, because a sync runs it for every article. */
 export function findArticleFault(article: unknown, partial: boolean): Fault | undefined {
   if (!isRecord(article)) return { field: "", expected: "an article" }
   for (const [name, find] of fields) {
     const value = article[name]
     if (partial && value === undefined && name !== "id") continue
     const fault = find(value)
-    if (fault !== undefined) return below(name, fault)
+    if (fault !== undefined) return prefixField(name, fault)
   }
   return undefined
 }
@@ -73,7 +73,7 @@ function listOf(find: Find): Find {
     if (!Array.isArray(value)) return { field: "", expected: "a list" }
     for (let at = 0; at < value.length; at++) {
       const fault = find(value[at])
-      if (fault !== undefined) return below(String(at), fault)
+      if (fault !== undefined) return prefixField(String(at), fault)
     }
     return undefined
   }
@@ -85,13 +85,13 @@ function members(shape: Record<string, Find>): Find {
     if (!isRecord(value)) return { field: "", expected: "an object" }
     for (const [name, find] of entries) {
       const fault = find(value[name])
-      if (fault !== undefined) return below(name, fault)
+      if (fault !== undefined) return prefixField(name, fault)
     }
     return undefined
   }
 }
 
-function below(name: string, { field, expected }: Fault): Fault {
+function prefixField(name: string, { field, expected }: Fault): Fault {
   return { field: field === "" ? name : `${name}.${field}`, expected }
 }
 

@@ -10,15 +10,15 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   status: number
-  /** A header's value; `null` where there is none. */
+  /** A header's value, or `null`. */
   header: (name: string) => string | null
-  /** The body as UTF-8, inflated; `undefined` as soon as it passes `maxBytes`. */
+  /** The decompressed body as text. `undefined` as soon as it exceeds `maxBytes`. */
   text: (maxBytes: number) => Promise<string | undefined>
-  /** Gives the connection back without reading the body. */
+  /** Releases the connection without reading the body. */
   discard: () => Promise<void>
 }
 
-/** Makes one request and follows no redirect. */
+/** Makes requests and follows no redirects. */
 export interface HttpExchange {
   send: (request: HttpRequest) => Promise<HttpAnswer>
   /** Closes idle connections; the next request opens new ones. */

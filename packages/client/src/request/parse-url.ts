@@ -1,4 +1,4 @@
-/** A URL, or `null` where the text is none: as `URL.parse`, which not every runtime has. */
+/** Like `URL.parse`, which not every runtime has. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)

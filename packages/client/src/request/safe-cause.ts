@@ -1,8 +1,8 @@
-const deepest = 6
+const maxDepth = 6
 
 /**
- * A cause as it may be kept on an error: itself where it surely shows no secret, else a copy of names, messages and codes
- * with the secrets taken out. Whatever holds more than plain data (headers, requests, buffers) is not sure.
+ * A cause that is safe to keep on an error: itself if it surely contains no secret, else a copy of its names, messages and
+ * codes without the secrets. Anything besides plain data (headers, requests, buffers) is not sure.
  */
 export function toSafeCause(cause: unknown, secrets: readonly string[], redact: (text: string) => string): unknown {
   return isHarmless(cause, secrets, 0) ? cause : copy(cause, redact, 0)
@@ -11,7 +11,7 @@ export function toSafeCause(cause: unknown, secrets: readonly string[], redact: 
 function isHarmless(value: unknown, secrets: readonly string[], depth: number): boolean {
   if (typeof value === "string") return !secrets.some((secret) => value.includes(secret))
   if (typeof value !== "object" || value === null) return typeof value !== "function"
-  if (depth > deepest) return false
+  if (depth > maxDepth) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   const isPlain = prototype === null || prototype === Object.prototype || Array.isArray(value) || value instanceof Error
   return (
@@ -21,7 +21,7 @@ function isHarmless(value: unknown, secrets: readonly string[], depth: number): 
 }
 
 function copy(value: unknown, redact: (text: string) => string, depth: number): Error | undefined {
-  if (depth > deepest) return undefined
+  if (depth > maxDepth) return undefined
   if (typeof value === "string") return new Error(redact(value))
   if (typeof value !== "object" || value === null) return undefined
   const { name, message, code, cause } = value as Record<string, unknown>

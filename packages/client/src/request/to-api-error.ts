@@ -5,19 +5,19 @@ import { parseRetryAfter } from "../internal/retry.ts"
 import type { HttpAnswer } from "./http-exchange.ts"
 
 interface ErrorContext {
-  /** The answer's body. */
+  /** The body of the answer. */
   text: string
   now: number
-  /** Whether the service is Citable's, and so has to answer with a problem. */
+  /** Whether the service is Citable's, which answers with problem documents. */
   isOurs: boolean
   redact: (text: string) => string
   redactAll: (value: unknown) => unknown
 }
 
-/** What the statuses of another service mean, in our codes. */
+/** Our codes for the statuses of another service. */
 const foreignCodes: Readonly<Record<number, string>> = { 401: "invalid_token", 404: "not_found", 429: "rate_limited" }
 
-/** The error for an answer that is not a success. */
+/** Creates the error for an answer that is not a success. */
 export function toApiError(request: string, { status, header }: HttpAnswer, context: ErrorContext): ApiError {
   const problem = parseProblem(context)
   const code = problem?.code ?? (context.isOurs ? undefined : foreignCodes[status]) ?? `http_${status}`
@@ -46,13 +46,13 @@ function toSentence(text: string): string {
   return text.replace(/(?<![.:\s])[.:\s]*$/, ".")
 }
 
-/** A problem, of which a newer service may send more; the members that are read are as the contract has them, or away. */
+/** Parses a problem document. It drops members that do not fit the contract, and keeps unknown ones of a newer service. */
 function parseProblem({ text, redact, redactAll }: ErrorContext): (Partial<Problem> & { code: string }) | undefined {
   let value: unknown
   try {
     value = redactAll(JSON.parse(redact(text)))
   } catch {
-    // No JSON, so no problem document: the status alone tells.
+    // Not JSON, so not a problem document. Only the status helps.
     return undefined
   }
   if (typeof value !== "object" || value === null) return undefined
@@ -71,10 +71,10 @@ function parseProblem({ text, redact, redactAll }: ErrorContext): (Partial<Probl
 }
 
 function toAdvice(status: number, code: string, problem: Partial<Problem> | undefined, isOurs: boolean) {
-  if (problem === undefined && isOurs) return "That is no answer of the service: does CITABLE_URL point to it?"
-  if (status === 401) return "Check CITABLE_API_KEY, and that the key is one of this service."
+  if (problem === undefined && isOurs) return "This is not an answer of the service. Does CITABLE_URL point to it?"
+  if (status === 401) return "Check CITABLE_API_KEY, and that the key belongs to this service."
   if (code === "insufficient_scope" && problem?.required_scope !== undefined)
     return `Use a key that has the scope ${problem.required_scope}.`
-  if (code === "allowance_exhausted") return "It comes back with the new month, or with a larger plan."
+  if (code === "allowance_exhausted") return "It renews with the new month, or with a larger plan."
   return undefined
 }

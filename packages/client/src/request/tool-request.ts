@@ -6,17 +6,17 @@ import type { AdaptedTool, ServiceAdapter } from "../service-adapter.ts"
 /** A tool's name; `tools` for `GET /v1/tools`. */
 export type RouteName = ToolName | "tools"
 
-/** Where a tool is, on our service or another. */
+/** Method and path of a tool, on our service or another. */
 export interface Route extends Pick<AdaptedTool, "toInput" | "toAnswer"> {
   name: RouteName
   method: ToolMethod
-  /** With its parameters in braces. */
+  /** The path, with parameters in braces. */
   path: string
-  /** Whether it is about one brand, so that the client can fill in the key's own. */
+  /** Whether the path names a brand, which the client can fill in. */
   takesBrandId: boolean
 }
 
-/** One call, ready for the wire. */
+/** One call as an HTTP request. */
 export interface WireRequest {
   name: RouteName
   method: ToolMethod
@@ -26,19 +26,19 @@ export interface WireRequest {
 }
 
 /**
- * The route of a tool; `undefined` where the adapter's service has none. Throws `invalid_input` for what is no tool, and
- * `invalid_option` for an adapter's path that is none.
+ * The route of a tool. `undefined` if the adapter's service has none. Throws `invalid_input` if there is no such tool, and
+ * `invalid_option` if the adapter's path is not a path.
  */
 export function toRoute(name: RouteName, paths: ServiceAdapter["paths"]): Route | undefined {
-  const own = name === "tools" ? "GET /v1/tools" : Object.hasOwn(toolRoutes, name) ? toolRoutes[name] : undefined
-  if (own === undefined) throw new CitableError(`There is no tool ${name}.`, { code: "invalid_input" })
-  const given = paths?.[name]
-  if (given === null) return undefined
-  const adapted: AdaptedTool = typeof given === "object" ? given : { path: given }
-  const [, method = own.slice(0, own.indexOf(" ")), path] =
-    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/\S*)$/.exec(adapted.path ?? own) ?? []
+  const ownPath = name === "tools" ? "GET /v1/tools" : Object.hasOwn(toolRoutes, name) ? toolRoutes[name] : undefined
+  if (ownPath === undefined) throw new CitableError(`There is no tool ${name}.`, { code: "invalid_input" })
+  const adaptedPath = paths?.[name]
+  if (adaptedPath === null) return undefined
+  const adapted: AdaptedTool = typeof adaptedPath === "object" ? adaptedPath : { path: adaptedPath }
+  const [, method = ownPath.slice(0, ownPath.indexOf(" ")), path] =
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?(\/\S*)$/.exec(adapted.path ?? ownPath) ?? []
   if (path === undefined) {
-    throw new CitableError(`The adapter's path of ${name} is ${adapted.path}, but has to begin with a slash.`, {
+    throw new CitableError(`The adapter's path of ${name} is ${adapted.path}, but must begin with a slash.`, {
       code: "invalid_option",
     })
   }
@@ -46,8 +46,8 @@ export function toRoute(name: RouteName, paths: ServiceAdapter["paths"]): Route 
 }
 
 /**
- * Spreads one flat input over path, query and body: members named in the path travel there; the others in the query of
- * a GET or DELETE (lists joined by commas, those within a member as `\,`), else in a JSON body.
+ * Splits one flat input into path, query and body. Members that the path names go there. The others go into the query of a
+ * GET or DELETE (lists joined with commas, a comma in a member as `\,`), else into a JSON body.
  */
 export function toWireRequest(route: Route, baseUrl: string, input: Record<string, unknown>): WireRequest {
   let rest = { ...input }
@@ -74,7 +74,7 @@ function joinList(members: readonly unknown[]): string {
 }
 
 function toSegment(name: string, parameter: string, value: unknown): string {
-  // Dots alone would climb to another endpoint, since a URL resolves them away.
+  // "." and ".." would lead to another endpoint, because a URL resolves them.
   if (typeof value !== "string" || value === "" || value === "." || value === "..") {
     throw new CitableError(`${name} needs ${parameter}: a string that is not empty.`, { code: "invalid_input" })
   }

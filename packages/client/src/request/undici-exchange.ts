@@ -5,8 +5,8 @@ import { CitableError } from "@citable/contract/core"
 import type { Agent } from "undici"
 
 import type { DispatcherBody, RequestDispatcher } from "../client-options.ts"
+import { decodeChunks } from "./decode-chunks.ts"
 import type { HttpExchange } from "./http-exchange.ts"
-import { joinText } from "./join-text.ts"
 
 const inflaters = {
   gzip: promisify(gunzip),
@@ -16,16 +16,16 @@ const inflaters = {
 }
 
 /**
- * Exchanges by undici's dispatchers, without the cost of a fetch around them. Its own agent is loaded and made at the first
- * request, and closed by `close`; one that is given belongs to whoever gave it.
+ * Makes requests with an undici dispatcher, without the cost of a fetch around it. It loads and creates its own agent with the
+ * first request, and `close` closes that. A dispatcher of the caller stays open.
  */
-export function createUndiciExchange(given: RequestDispatcher | undefined): HttpExchange {
+export function createUndiciExchange(dispatcher: RequestDispatcher | undefined): HttpExchange {
   let agent: Promise<Agent> | undefined
   return {
     async send({ method, url, headers, body, signal }) {
-      const dispatcher: RequestDispatcher = given ?? (await (agent ??= openAgent()))
+      const target: RequestDispatcher = dispatcher ?? (await (agent ??= openAgent()))
       const { origin, pathname, search } = new URL(url)
-      const answer = await dispatcher.request({
+      const answer = await target.request({
         origin,
         path: pathname + search,
         method,
@@ -61,7 +61,7 @@ async function readText(body: DispatcherBody, encoding: string | null, maxBytes:
   const chunks = await readChunks(body, maxBytes)
   if (chunks === undefined) return undefined
   let inflated: Uint8Array | undefined
-  // They were applied in the order in which they are named (RFC 9110, section 8.4).
+  // Codings are listed in the order in which they were applied (RFC 9110, section 8.4).
   for (const coding of toCodings(encoding).toReversed()) {
     try {
       inflated = await inflaters[coding](inflated ?? Buffer.concat(chunks), { maxOutputLength: maxBytes })
@@ -70,7 +70,7 @@ async function readText(body: DispatcherBody, encoding: string | null, maxBytes:
       throw error
     }
   }
-  return joinText(inflated === undefined ? chunks : [inflated])
+  return decodeChunks(inflated === undefined ? chunks : [inflated])
 }
 
 function toCodings(encoding: string | null): (keyof typeof inflaters)[] {
@@ -79,13 +79,13 @@ function toCodings(encoding: string | null): (keyof typeof inflaters)[] {
     .filter((coding) => coding !== "" && coding !== "identity")
     .map((coding) => {
       if (Object.hasOwn(inflaters, coding)) return coding as keyof typeof inflaters
-      throw new CitableError(`The answer is encoded as ${coding}, which was not asked for.`, {
+      throw new CitableError(`The answer is encoded as ${coding}, which the client did not ask for.`, {
         code: "invalid_response",
       })
     })
 }
 
-/** By events, since iterating over a stream costs a third more. */
+/** Uses events, because iterating over a stream costs a third more. */
 function readChunks(body: DispatcherBody, maxBytes: number): Promise<Uint8Array[] | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []

@@ -2,8 +2,8 @@ import { CitableError } from "@citable/contract/core"
 
 export interface DeleteGuardOptions {
   /**
-   * The share of a sink's articles, from 0 to 1, that one sync may delete; 1 confirms that all may go. Up to ten
-   * articles may always go. Default: `CITABLE_MAX_DELETE_SHARE`, else 0.5.
+   * The share of a sink's articles, from 0 to 1, that one sync may delete. 1 allows all. A sync may always delete up to ten.
+   * Default: `CITABLE_MAX_DELETE_SHARE`, else 0.5.
    */
   maxDeleteShare?: number | undefined
 }
@@ -11,15 +11,15 @@ export interface DeleteGuardOptions {
 const alwaysAllowed = 10
 const variable = "CITABLE_MAX_DELETE_SHARE"
 
-/** Throws `too_many_deletes` where that many of the articles held may not go at once. */
+/** Throws `too_many_deletes` if a sync may not delete this many of the existing articles. */
 export function checkDeletes(
-  { deletes, held }: { deletes: number; held: number },
+  { deletes, existing }: { deletes: number; existing: number },
   { maxDeleteShare = readShare() }: DeleteGuardOptions,
 ): void {
-  if (deletes <= alwaysAllowed || deletes <= held * maxDeleteShare) return
+  if (deletes <= alwaysAllowed || deletes <= existing * maxDeleteShare) return
   throw new CitableError(
-    `The service says that ${deletes} of ${held} articles are gone, more than the share of ${maxDeleteShare} that may go at once, ` +
-      `so nothing was changed. If they are meant to go, confirm it with maxDeleteShare: 1, or ${variable}=1 in the environment.`,
+    `The service says that ${deletes} of ${existing} articles are gone, more than the allowed share of ${maxDeleteShare}, ` +
+      `so nothing was changed. If they should go, confirm it with maxDeleteShare: 1, or ${variable}=1 in the environment.`,
     { code: "too_many_deletes" },
   )
 }
@@ -29,7 +29,7 @@ function readShare(): number {
   if (text === undefined || text === "") return 0.5
   const share = Number(text)
   if (share >= 0 && share <= 1) return share
-  throw new CitableError(`${variable} is ${JSON.stringify(text)}, and has to be a number from 0 to 1.`, {
+  throw new CitableError(`${variable} is ${JSON.stringify(text)}, but must be a number from 0 to 1.`, {
     code: "invalid_input",
   })
 }

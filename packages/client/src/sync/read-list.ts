@@ -7,30 +7,29 @@ import type { SinkTransaction } from "./stream-sink.ts"
 import { type SyncChanges, toProgress } from "./sync-changes.ts"
 import { type RunSyncOptions } from "./sync-options.ts"
 
-/** No brand's id has a colon, so no feed's token begins like this. */
+/** Brand ids have no colon, so no token of a feed begins like this. */
 const prefix = "list:"
 const digestLength = 16
 
-/** Whether a token was made from a list, not given by a feed. */
+/** Whether a token comes from a list, not from a feed. */
 export function isListToken(token: string | undefined): token is string {
   return token?.startsWith(prefix) ?? false
 }
 
 /**
- * Reads the list of all articles, and tells by their hashes which changed since; the token holds those of all. What the
- * list does not name is gone, once a second reading says the same: while pages are read a list may shift, and leave
- * out an article that is there.
+ * Reads the list of all articles. The token contains their hashes, so the next sync knows which articles changed. An article
+ * is gone if two readings of the list lack it: a list may shift while it is read, and omit an article that exists.
  */
 export async function readList(
   options: RunSyncOptions,
-  { since, held }: { since: string | undefined; held: ReadonlySet<string> },
+  { since, existing }: { since: string | undefined; existing: ReadonlySet<string> },
   transaction: SinkTransaction,
 ): Promise<SyncChanges> {
   const known = since === undefined ? new Set<string>() : parseToken(since)
   const digests = new Map<string, string>()
-  const named = new Set<string>()
-  const changes: SyncChanges = { upserted: new Set(), named, deleted: new Set(), snapshot: true, token: "" }
-  const isComplete = (): boolean => [...held].every((id) => named.has(id))
+  const seenIds = new Set<string>()
+  const changes: SyncChanges = { upserted: new Set(), seenIds, deleted: new Set(), snapshot: true, token: "" }
+  const isComplete = (): boolean => [...existing].every((id) => seenIds.has(id))
 
   async function take({ data }: ListPage): Promise<void> {
     const changed = new Map<string, Article>()
@@ -38,9 +37,9 @@ export async function readList(
       const { id } = article
       const digest = toDigest(article)
       const last = digests.get(id)
-      named.add(id)
+      seenIds.add(id)
       digests.set(id, digest)
-      if (last === digest || (last === undefined && known.has(digest) && held.has(id))) continue
+      if (last === digest || (last === undefined && known.has(digest) && existing.has(id))) continue
       changed.set(id, article)
       changes.upserted.add(id)
     }
@@ -48,7 +47,7 @@ export async function readList(
   }
 
   const pages = await readOnce(options, take, (read) => {
-    const fraction = held.size === 0 ? undefined : Math.min(1, named.size / held.size)
+    const fraction = existing.size === 0 ? undefined : Math.min(1, seenIds.size / existing.size)
     options.onProgress?.(toProgress(changes, { pages: read, fraction, done: false }))
   })
   if (pages > 1 && !isComplete()) await readOnce(options, take, () => {})
@@ -60,23 +59,23 @@ export async function readList(
 async function readOnce(
   { source, signal, minRevision }: RunSyncOptions,
   take: (page: ListPage) => Promise<void>,
-  tell: (pages: number) => void,
+  report: (pages: number) => void,
 ): Promise<number> {
-  const seen = new Set<string>()
+  const cursors = new Set<string>()
   const input: ListInput = { signal, minRevision }
   for (let pages = 1; ; pages++) {
     signal?.throwIfAborted()
     const page = await source.list?.(input)
     if (page === undefined) throw new CitableError("The source has no list.", { code: "no_changes_feed" })
     await take(page)
-    tell(pages)
+    report(pages)
     if (page.next_cursor === null) return pages
-    if (seen.has(page.next_cursor)) {
-      throw new CitableError("The service says that more articles follow, but its cursor does not move on.", {
+    if (cursors.has(page.next_cursor)) {
+      throw new CitableError("The service says that more articles follow, but repeats its cursor.", {
         code: "invalid_response",
       })
     }
-    seen.add(page.next_cursor)
+    cursors.add(page.next_cursor)
     input.cursor = page.next_cursor
   }
 }

@@ -8,12 +8,12 @@ import type { SinkTransaction, StreamSink, SyncStart } from "./stream-sink.ts"
 import type { SyncChanges } from "./sync-changes.ts"
 import type { SyncSummary, RunSyncOptions } from "./sync-options.ts"
 
-/** Brings a sink to the state of its source, as `syncContent` says. */
+/** Brings a sink to the state of its source. See `syncContent`. */
 export async function runSync(options: RunSyncOptions, sink: StreamSink): Promise<SyncSummary> {
   const { source, signal } = options
   signal?.throwIfAborted()
   const state = await sink.readState()
-  // A token of another source may say nothing here, or the wrong thing.
+  // A token of another source means nothing here, or the wrong thing.
   const since = state?.fingerprint === source.fingerprint ? state.token : undefined
   const requests = { count: 0 }
   const counted = { ...options, source: countRequests(source, requests) }
@@ -27,7 +27,7 @@ function countRequests(source: ContentSource, requests: { count: number }): Cont
     changes: async (input) => {
       requests.count++
       return await source.changes(input).catch((error: unknown) => {
-        // No page came, and where an adapter says so nothing was asked.
+        // No page came. If the adapter says so, there was no request either.
         if (hasErrorCode(error, "no_changes_feed")) requests.count--
         throw error
       })
@@ -43,7 +43,7 @@ function countRequests(source: ContentSource, requests: { count: number }): Cont
 }
 
 async function runFeed(options: RunSyncOptions, sink: StreamSink, token: string | undefined) {
-  // A service that had no feed may have one again: asking for it costs one small answer, or begins the snapshot.
+  // A service without a feed may have one again. Asking costs one small answer, or starts the snapshot.
   let since = isListToken(token) ? undefined : token
   for (let resume = true; ; resume = since !== undefined, since = undefined) {
     try {
@@ -53,7 +53,7 @@ async function runFeed(options: RunSyncOptions, sink: StreamSink, token: string 
       if (hasErrorCode(error, "no_changes_feed") && options.source.list !== undefined) {
         return await runList(options, sink, isListToken(token) ? token : undefined)
       }
-      // A snapshot's own token expires, too: paging may have been that slow, or the service's store was replaced meanwhile.
+      // A snapshot's own token can also expire, if paging was slow or the service's store was replaced.
       if (!hasErrorCode(error, "sync_token_expired") || (since === undefined && !resume)) throw error
     }
   }
@@ -65,7 +65,7 @@ async function runList(options: RunSyncOptions, sink: StreamSink, since: string 
     options,
     sink,
     start,
-    async (transaction) => await readList(options, { since, held: new Set(await sink.ids()) }, transaction),
+    async (transaction) => await readList(options, { since, existing: new Set(await sink.ids()) }, transaction),
   )
 }
 
@@ -89,15 +89,15 @@ async function commit(
   options: RunSyncOptions,
   sink: StreamSink,
   transaction: SinkTransaction,
-  { upserted, named, deleted, snapshot, token }: SyncChanges,
+  { upserted, seenIds, deleted, snapshot, token }: SyncChanges,
 ): Promise<Omit<SyncSummary, "requests">> {
-  const held = new Set(snapshot || deleted.size > 0 ? await sink.ids() : [])
-  if (snapshot) for (const id of held) if (!named.has(id)) deleted.add(id)
-  const gone = [...deleted].filter((id) => held.has(id)).length
-  checkDeletes({ deletes: gone, held: held.size }, options)
+  const existing = new Set(snapshot || deleted.size > 0 ? await sink.ids() : [])
+  if (snapshot) for (const id of existing) if (!seenIds.has(id)) deleted.add(id)
+  const deletedCount = [...deleted].filter((id) => existing.has(id)).length
+  checkDeletes({ deletes: deletedCount, existing: existing.size }, options)
   options.signal?.throwIfAborted()
   await transaction.commit({ deletes: [...deleted], state: { token, fingerprint: options.source.fingerprint } })
-  return { upserted: upserted.size, deleted: gone, snapshot, token }
+  return { upserted: upserted.size, deleted: deletedCount, snapshot, token }
 }
 
 function hasErrorCode(error: unknown, code: string): boolean {

@@ -2,38 +2,38 @@ import type { Article } from "@citable/contract"
 
 import type { Awaitable, SyncState } from "../content-sink.ts"
 
-/** A sink that takes a sync page by page, and shows nothing of it before the end. */
+/** A sink that takes a sync page by page, and shows the result only at the end. */
 export interface StreamSink {
   readState(): Awaitable<SyncState | undefined>
   ids(): Awaitable<Iterable<string>>
-  /** `since` is the token that the sync begins with; `undefined` for a snapshot. */
+  /** Begins a sync. */
   begin(start: SyncStart): Awaitable<SinkTransaction>
 }
 
 export interface SyncStart {
-  /** Whether pages of changes follow, or those of a list. */
+  /** Whether the pages come from a change feed or from a list. */
   kind: "sync" | "list"
   fingerprint: string
   since: string | undefined
-  /** Whether to go on where a sync of the same beginning was interrupted. */
+  /** Whether to resume an interrupted sync with the same start. */
   resume: boolean
 }
 
 export interface SinkPage {
   upserts: readonly Article[]
   deletes: readonly string[]
-  /** Where a sync that is interrupted after this page goes on. */
+  /** A sync that is interrupted after this page resumes here. */
   token: string
 }
 
 export interface SinkTransaction {
-  /** What an interrupted sync of the same beginning had taken. */
+  /** What the interrupted sync had already taken. */
   resumed?: { token: string; upserted: Iterable<string>; deleted: Iterable<string> } | undefined
   put(page: SinkPage): Awaitable<void>
-  /** Makes everything visible at once. `deletes`: all articles that are gone, those of the pages included. */
+  /** Makes everything visible at once. `deletes` are all articles that are gone, including those in the pages. */
   commit(end: { deletes: readonly string[]; state: SyncState }): Awaitable<void>
-  /** Ends a sync that failed, and keeps what it took for the next. */
+  /** Ends a failed sync, and keeps its pages for the next one. */
   suspend(): Awaitable<void>
-  /** Ends a sync whose pages are worth nothing. */
+  /** Ends a failed sync and drops its pages. */
   discard(): Awaitable<void>
 }

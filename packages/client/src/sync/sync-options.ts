@@ -5,41 +5,41 @@ import type { DeleteGuardOptions } from "./check-deletes.ts"
 export interface SyncOptions extends DeleteGuardOptions {
   source: ContentSource
   sink: ContentSink
-  /** Ends the sync with the signal's reason; the sink stays as it was. */
+  /** Ends the sync with the signal's reason. The sink stays unchanged. */
   signal?: AbortSignal | undefined
-  /** The revision that the sync must at least reach, such as a webhook's; for a key that reads published content only. */
+  /** The sync must reach at least this revision, such as a webhook's. For keys that read only published content. */
   minRevision?: number | undefined
-  /** Called after each page. */
+  /** `syncContent` calls this after each page. */
   onProgress?: ((progress: SyncProgress) => void) | undefined
 }
 
 export interface SyncProgress {
   /** Pages read so far. */
   pages: number
-  /** Articles received so far, by an interrupted sync that this one goes on with as well. */
+  /** Articles received so far, including those of the interrupted sync that this one resumes. */
   upserted: number
   /** Tombstones received so far. */
   deleted: number
-  /** Whether everything is read, not only what changed. */
+  /** Whether the sync reads everything, not only changes. */
   snapshot: boolean
-  /** Roughly how much of the sync is done, from 0 to 1, where that can be told. */
+  /** The estimated progress from 0 to 1, if it is known. */
   fraction: number | undefined
-  /** Whether that was the last page. */
+  /** Whether this was the last page. */
   done: boolean
 }
 
 export interface SyncSummary {
   /** Articles given to the sink. */
   upserted: number
-  /** Articles that the sink had and that are gone. */
+  /** Articles that the sink had and lost. */
   deleted: number
-  /** Pages asked of the source; a retried one counts once. */
+  /** Pages requested from the source. A retried page counts once. */
   requests: number
-  /** Whether everything was read, not only what changed. */
+  /** Whether the sync read everything, not only changes. */
   snapshot: boolean
-  /** Where the next sync goes on. */
+  /** The next sync continues here. */
   token: string
 }
 
-/** What a sync of some sink is told. */
+/** The options of a sync without the sink. */
 export type RunSyncOptions = Omit<SyncOptions, "sink">

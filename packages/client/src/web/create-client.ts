@@ -3,25 +3,28 @@ import { CitableError } from "@citable/contract/core"
 import type { ClientOptions } from "../client-options.ts"
 import type { Client } from "../client.ts"
 import { assembleClient } from "../request/assemble-client.ts"
+import { assertNotBrowser } from "../request/assert-not-browser.ts"
 import { createFetchExchange } from "../request/fetch-exchange.ts"
-import { refuseBrowser } from "../request/refuse-browser.ts"
 
-/** `createClient` where the runtime's own fetch keeps connections and inflates: edge runtimes, Deno, Bun. */
+/** `createClient` for runtimes whose fetch keeps connections open and decompresses: edge runtimes, Deno, Bun. */
 export function createClient(options: ClientOptions = {}): Client {
-  refuseBrowser()
+  assertNotBrowser()
   if (options.dispatcher !== undefined) {
-    throw new CitableError("There is no undici here, and so no use for a dispatcher. Pass fetch to createClient.", {
-      code: "invalid_option",
-    })
+    throw new CitableError(
+      "This runtime does not use undici, so a dispatcher has no effect. Pass fetch to createClient instead.",
+      {
+        code: "invalid_option",
+      },
+    )
   }
   return assembleClient(options, createFetchExchange(options.fetch ?? fetchNow))
 }
 
-/** The runtime's fetch, looked up at each request: frameworks replace it by one that keeps answers unless told not to. */
+/** The runtime's fetch, looked up for each request. Frameworks replace it with one that caches unless told not to. */
 const fetchNow: typeof fetch = async (url, init) =>
   await globalThis.fetch(url, knowsCacheModes() ? { ...init, cache: "no-store" } : init)
 
-/** Older Workers throw at the mere mention of one. */
+/** Older Workers throw if the option is present. */
 function knowsCacheModes(): boolean {
   try {
     return new Request("http://localhost", { cache: "no-store" }).url !== ""

@@ -2,10 +2,10 @@ import { CitableError } from "@citable/contract/core"
 
 import type { Replica, ReplicaOptions } from "../open-replica.ts"
 
-/** `openReplica` where there is no disk: throws `replica_unreadable`. */
+/** `openReplica` for runtimes without a disk. Throws `replica_unreadable`. */
 export async function openReplica({ dir }: Pick<ReplicaOptions, "dir">): Promise<Replica> {
   throw new CitableError(
-    `There is no disk here to keep a replica on (${dir}). Use syncContent with createMemorySink, or ask the service article by article.`,
+    `This runtime has no disk for a replica (${dir}). Use syncContent with createMemorySink, or read articles one by one.`,
     { code: "replica_unreadable" },
   )
 }

@@ -21,9 +21,9 @@ export interface DiskCacheOptions {
 }
 
 /** A file is marked as used at most so often. */
-const usedFor = 3_600_000
+const touchIntervalMs = 3_600_000
 /** A process sees anew how much is there each time it has written this part of the bound. */
-const writtenShare = 16
+const pruneShare = 16
 
 /**
  * A cache in files, for any number of processes at once. An entry is there as a whole or not at all: one that a crash left torn, or
@@ -36,7 +36,7 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
   const used = new Map<string, number>()
   const reported = new Set<string>()
   // Unknown at the beginning: the first write looks.
-  let unseen = Infinity
+  let unprunedBytes = Infinity
 
   function report(doing: string, cause: unknown): void {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause)
@@ -48,7 +48,7 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
 
   function markUsed(path: string): void {
     const time = now()
-    if (time - (used.get(path) ?? -Infinity) < usedFor) return
+    if (time - (used.get(path) ?? -Infinity) < touchIntervalMs) return
     if (used.size > 100_000) used.clear()
     used.set(path, time)
     try {
@@ -95,9 +95,9 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
         if (file.length > maxBytes) return
         write(path, file)
         used.set(path, now())
-        unseen += file.length
-        if (unseen <= maxBytes / writtenShare) return
-        unseen = 0
+        unprunedBytes += file.length
+        if (unprunedBytes <= maxBytes / pruneShare) return
+        unprunedBytes = 0
         pruneFolder(root, { maxBytes, now: now() })
       } catch (error) {
         report("written", error)

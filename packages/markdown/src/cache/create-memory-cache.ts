@@ -11,13 +11,13 @@ export interface MemoryCacheOptions {
 export function createMemoryCache(options: MemoryCacheOptions = {}): TextCache {
   const { maxBytes = 64 * 1024 * 1024, below } = options
   // A map keeps the order of insertion: what is used moves to its end.
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   let bytes = 0
 
   function remove(key: string): void {
-    const value = kept.get(key)
+    const value = entries.get(key)
     if (value === undefined) return
-    kept.delete(key)
+    entries.delete(key)
     bytes -= sizeOf(key, value)
   }
 
@@ -25,9 +25,9 @@ export function createMemoryCache(options: MemoryCacheOptions = {}): TextCache {
     remove(key)
     const size = sizeOf(key, value)
     if (size > maxBytes) return
-    kept.set(key, value)
+    entries.set(key, value)
     bytes += size
-    for (const oldest of kept.keys()) {
+    for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) break
       remove(oldest)
     }
@@ -35,7 +35,7 @@ export function createMemoryCache(options: MemoryCacheOptions = {}): TextCache {
 
   return {
     get(key) {
-      const value = kept.get(key) ?? below?.get(key)
+      const value = entries.get(key) ?? below?.get(key)
       if (value !== undefined) keep(key, value)
       return value
     },

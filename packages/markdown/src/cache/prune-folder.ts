@@ -3,11 +3,11 @@ import type { Stats } from "node:fs"
 import { join } from "node:path"
 
 /** No write takes so long: its process was ended in the midst of it. */
-const abandonedAfter = 600_000
+const staleAfterMs = 600_000
 /** What file systems give out at least. */
 const blockSize = 4096
 /** So much is left, as a part of the bound, that the next write does not have to prune again. */
-const keptShare = 0.9
+const targetShare = 0.9
 
 /** Keeps the files of a folder below a bound, by removing those that were not used for longest. */
 export function pruneFolder(root: string, options: { maxBytes: number; now: number }): void {
@@ -20,7 +20,7 @@ export function pruneFolder(root: string, options: { maxBytes: number; now: numb
     const stats = statUnlessGone(path)
     if (stats === undefined) continue
     if (entry.name.endsWith(".tmp")) {
-      if (now - stats.mtimeMs > abandonedAfter) rmSync(path, { force: true })
+      if (now - stats.mtimeMs > staleAfterMs) rmSync(path, { force: true })
       continue
     }
     const size = Math.ceil(stats.size / blockSize) * blockSize
@@ -29,7 +29,7 @@ export function pruneFolder(root: string, options: { maxBytes: number; now: numb
   }
   if (bytes <= maxBytes) return
   for (const { path, size } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
-    if (bytes <= maxBytes * keptShare) return
+    if (bytes <= maxBytes * targetShare) return
     rmSync(path, { force: true })
     bytes -= size
   }

@@ -1,8 +1,8 @@
 import { toToc } from "../finish/to-toc.ts"
-import { placeReferences } from "../place/place-references.ts"
-import { toSectionPlaces, toSections } from "../place/section-places.ts"
-import type { SectionPlace } from "../place/section-places.ts"
-import { toDigest } from "../place/to-digest.ts"
+import { fillPlaceholders } from "../placeholders/fill-placeholders.ts"
+import { toSectionRanges, toSections } from "../placeholders/section-ranges.ts"
+import type { SectionRange } from "../placeholders/section-ranges.ts"
+import { toDigest } from "../placeholders/to-digest.ts"
 import type { Rendering, RenderBodyOptions } from "../render-options.ts"
 import { renderSource } from "../render-source.ts"
 import type { RenderedBody } from "../rendered-body.ts"
@@ -24,7 +24,7 @@ export async function renderCached(body: string, options: RenderCachedOptions): 
   const key = toRenderKey(body, source)
   const found = decode(cache.get(key))
   const rendering = found?.rendering ?? (await renderSource(body, { codeCache: cache, ...source }))
-  return placeReferences(rendering, { images, name, resolveArticle }, async (content, filled) => {
+  return fillPlaceholders(rendering, { images, name, resolveArticle }, async (content, filled) => {
     if (found?.filled === filled) return found.digest
     const digest = await toDigest(content)
     if (found === undefined && !rendering.reported.isPassing) cache.set(key, encode({ rendering, filled, digest }))
@@ -42,14 +42,14 @@ interface Entry {
 /** The beginning of an entry; HTML and text follow as they are, since reading them as JSON costs more. */
 interface Header extends Omit<Entry, "rendering"> {
   rendering: Omit<Rendering, "html" | "text" | "sections" | "toc">
-  sections: SectionPlace[]
+  sections: SectionRange[]
   html: number
   text: number
 }
 
 function encode({ rendering, ...entry }: Entry): string {
   const { html, text, sections, toc: _toc, ...others } = rendering
-  const places = toSectionPlaces(text, sections)
+  const places = toSectionRanges(text, sections)
   const header: Header = { ...entry, rendering: others, sections: places, html: html.length, text: text.length }
   return `${JSON.stringify(header)}\n${html}${text}`
 }

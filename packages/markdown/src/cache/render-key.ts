@@ -5,7 +5,7 @@ import type { SourceOptions } from "../render-options.ts"
  * Whether an option decides what is made of a body. A new one has to be decided on here before the types are right; what
  * is filled in afterwards is no part of these options.
  */
-const decides: { [Name in keyof Required<SourceOptions>]: boolean } = {
+const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   format: true,
   baseUrl: true,
   headingOffset: true,
@@ -20,7 +20,7 @@ const decides: { [Name in keyof Required<SourceOptions>]: boolean } = {
 export function toRenderKey(body: string, options: SourceOptions): string {
   const { plugins, parser, ...others } = options
   const decisive = Object.entries(others)
-    .filter(([name, value]) => decides[name as keyof SourceOptions] && value !== undefined)
+    .filter(([name, value]) => affectsOutput[name as keyof SourceOptions] && value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const keys = (plugins ?? []).map(({ key }) => key)
   return `render ${pipelineVersion} ${JSON.stringify([decisive, keys, parser?.key])}\n${body}`

@@ -29,11 +29,11 @@ const reserved = new Set([
 
 export function createIds(): Ids {
   const slugger = new GithubSlugger()
-  const taken = new Set<string>()
-  const meant = new Map<string, string>()
+  const usedIds = new Set<string>()
+  const aliases = new Map<string, string>()
 
   function remember(written: string, id: string): void {
-    if (!meant.has(written)) meant.set(written, id)
+    if (!aliases.has(written)) aliases.set(written, id)
   }
 
   return {
@@ -49,8 +49,8 @@ export function createIds(): Ids {
       }
       if (written === undefined) return
       const prefixed = addPrefix(written)
-      if (taken.has(prefixed)) return
-      taken.add(prefixed)
+      if (usedIds.has(prefixed)) return
+      usedIds.add(prefixed)
       remember(written, prefixed)
       element.properties["id"] = prefixed
     },
@@ -59,8 +59,8 @@ export function createIds(): Ids {
       delete element.properties["id"]
       if (text === "") return undefined
       const slug = slugger.slug(toUsableSlug(text.slice(0, 200)))
-      taken.add(slug)
-      meant.set(slug, slug)
+      usedIds.add(slug)
+      aliases.set(slug, slug)
       if (written !== undefined) remember(written, slug)
       remember(text.toLowerCase(), slug)
       element.properties["id"] = slug
@@ -69,8 +69,8 @@ export function createIds(): Ids {
     find(fragment) {
       const text = decode(fragment)
       for (const name of [fragment, text, addPrefix(fragment), text.toLowerCase(), toSlug(text)]) {
-        if (taken.has(name)) return name
-        const id = meant.get(name)
+        if (usedIds.has(name)) return name
+        const id = aliases.get(name)
         if (id !== undefined) return id
       }
       return undefined

@@ -2,7 +2,7 @@ import type { Element } from "hast"
 
 import { quote } from "../internal/create-reporter.ts"
 import { resolveUrl } from "../internal/resolve-url.ts"
-import type { Place } from "../render-options.ts"
+import type { Placeholder } from "../render-options.ts"
 import type { RenderedLink } from "../rendered-body.ts"
 import { toArticleReference } from "./article-reference.ts"
 import type { Ids } from "./create-ids.ts"
@@ -13,7 +13,7 @@ import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
 // What an author may say about a link; anything else in `rel` acts on the page.
 const keptRelations = new Set(["author", "license", "me", "nofollow", "noreferrer", "sponsored", "ugc"])
 
-export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Place[]): LinkFinisher {
+export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Placeholder[]): LinkFinisher {
   const links: RenderedLink[] = []
   const fragments: Element[] = []
   const { reporter } = options

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast"
 
 import type { BodyPlugin, ElementFinisher } from "../body-plugin.ts"
-import type { Place } from "../render-options.ts"
+import type { Placeholder } from "../render-options.ts"
 import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
 import { createIds } from "./create-ids.ts"
 import { createTextCollector, type CollectedText } from "./create-text-collector.ts"
@@ -18,7 +18,7 @@ export interface Finished extends CollectedText {
   images: RenderedImage[]
   links: RenderedLink[]
   embeds: RenderedEmbed[]
-  places: Place[]
+  places: Placeholder[]
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Finished extends CollectedText {
 export async function finishTree(tree: Root, options: FinishOptions): Promise<Finished> {
   const ids = createIds()
   const text = createTextCollector()
-  const places: Place[] = []
+  const places: Placeholder[] = []
   const state: Finishing = {
     options,
     ids,
@@ -42,11 +42,11 @@ export async function finishTree(tree: Root, options: FinishOptions): Promise<Fi
     insideLink: false,
     finishers: collectFinishers(options.plugins),
     body: { warn: (code, message) => options.reporter.warn(code, message), codeCache: options.codeCache },
-    waiting: [],
+    pending: [],
   }
   finishChildren(tree, state)
   state.links.finish()
-  await Promise.all(state.waiting)
+  await Promise.all(state.pending)
   tidyRoot(tree)
   const { headings, images, embeds, links } = state
   return { ...text.finish(), headings, images, embeds, links: links.links, places }
@@ -108,7 +108,7 @@ function finishByPlugin(node: Element, parent: Root | Element, state: Finishing)
     const replaced = result.then((found) => finished && replaceChild(parent, finished, found))
     // Whoever waits for all hears of it, unless something else fails before.
     replaced.catch(() => undefined)
-    state.waiting.push(replaced)
+    state.pending.push(replaced)
     return finished
   }
   return finishElement(node, parent, state)

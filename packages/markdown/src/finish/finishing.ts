@@ -2,7 +2,7 @@ import type { Element } from "hast"
 
 import type { BodyContext, BodyPlugin, ElementFinisher } from "../body-plugin.ts"
 import type { Reporter } from "../internal/create-reporter.ts"
-import type { Place, SourceOptions } from "../render-options.ts"
+import type { Placeholder, SourceOptions } from "../render-options.ts"
 import type { RenderedEmbed, RenderedHeading, RenderedImage, RenderedLink } from "../rendered-body.ts"
 import type { Ids } from "./create-ids.ts"
 import type { TextCollector } from "./create-text-collector.ts"
@@ -22,14 +22,14 @@ export interface Finishing {
   images: RenderedImage[]
   embeds: RenderedEmbed[]
   headings: RenderedHeading[]
-  places: Place[]
+  places: Placeholder[]
   headingShift: number
   insideLink: boolean
   /** What plugins do with elements, by tag name. */
   finishers: ReadonlyMap<string, readonly ElementFinisher[]>
   body: BodyContext
   /** Elements that plugins are not done with. */
-  waiting: Promise<void>[]
+  pending: Promise<void>[]
 }
 
 export interface LinkFinisher {

@@ -12,14 +12,14 @@ export interface ResolvedAddress {
 }
 
 export interface ConnectTarget extends buildConnector.Options {
-  /** Where to connect, all of them allowed: the name is not to be resolved again. */
+  /** Allowed addresses to connect to. The connector must not resolve the name again. */
   addresses: readonly ResolvedAddress[]
 }
 
-/** Every address of a host name. */
+/** Resolves a host name to all of its addresses. */
 export type Lookup = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
-/** Opens a connection to one of the target's addresses; for `https:` with the TLS handshake done. */
+/** Opens a connection to one of the target's addresses. For `https:`, it completes the TLS handshake. */
 export type Connect = (target: ConnectTarget) => Promise<Socket>
 
 export interface GuardOptions {
@@ -30,8 +30,8 @@ export interface GuardOptions {
 }
 
 /**
- * A connector for undici that connects to allowed addresses alone. Three checks, since each has a way around it:
- * resolvers are not asked about literals; a name may resolve to a public and a private address; and what was connected to is what counts.
+ * A connector for undici that connects only to allowed addresses. It makes three checks, because each one has a way around it:
+ * literals need no resolver, a name can resolve to a public and a private address, and only the connected address counts.
  */
 export function guardConnection(options: GuardOptions): buildConnector.connector {
   const lookup = options.lookup ?? ((hostname) => lookupHost(hostname, { all: true, verbatim: true }))
@@ -75,10 +75,10 @@ function createConnect(timeout: number): Connect {
   }
 }
 
-/** Names the host as it was asked for, never what it resolved to: that would tell strangers about our network. */
+/** Names the requested host, never its addresses: those would tell strangers about our network. */
 function notAllowed(hostname: string): CitableError {
   return new CitableError(
-    `"${hostname}" is not a host on the public internet, or not only that. Use a public URL, or allow private networks if this one is meant.`,
+    `"${hostname}" is not, or not only, on the public internet. Use a public URL, or allow private networks if you mean this one.`,
     { code: "address_not_allowed" },
   )
 }

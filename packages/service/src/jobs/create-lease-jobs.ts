@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 
-import { hasProcessEnded, nameProcess } from "@citable/webhooks/coalesce"
+import { hasProcessEnded, nameProcess } from "@citable/webhooks/leases"
 import type { Selectable } from "kysely"
 
 import type { Database } from "../storage/database.ts"

@@ -1,43 +1,43 @@
 /**
- * What is known of a site's builds, as plain data. The three counters are what keeps a publish from being lost: a build
- * covers the requests that were counted before it began, and no other; a flag would forget those that come while it runs.
+ * The state of a site's builds, as plain data. Three counters keep every publish: a build covers the requests that were
+ * counted before it began, and no others. A flag would forget requests that come while a build runs.
  */
 export interface BuildState {
-  /** Requests that were ever made. */
+  /** All requests so far. */
   requested: number
-  /** What `requested` was when the build that runs began; null while none runs. */
+  /** The value of `requested` when the running build began. Null while none runs. */
   building: number | null
-  /** What `requested` was when the last build that succeeded began. */
+  /** The value of `requested` when the last successful build began. */
   built: number
-  /** Milliseconds since 1970, as every time here. */
+  /** Milliseconds since 1970, like every time here. */
   last_request_at: number | null
-  /** Since when a request waits for which no build has begun. */
+  /** The time of the first request that no build covers yet. */
   first_unbuilt_at: number | null
-  /** Somebody asked for a build without waiting for quiet. */
+  /** A request asked for a build without waiting for `quietMs`. */
   urgent: boolean
-  /** Builds that failed since the last one that succeeded. */
+  /** Failed builds since the last successful one. */
   failures: number
-  /** When what failed is tried again. */
+  /** The time of the next attempt after a failure. */
   retry_at: number | null
-  /** No build begins earlier, so that they keep their distance. */
+  /** The earliest time of the next build, which keeps the interval. */
   not_before: number | null
-  /** Builds in a row that were followed by a request within that distance. */
+  /** Builds in a row that a request followed within the interval. */
   streak: number
-  /** Who builds, and until when others believe that. */
+  /** The builder, and how long its lease lasts. */
   lease_owner: string | null
   leased_until: number | null
 }
 
 export interface BuildPolicy {
-  /** A build begins when nothing was requested for so long. Default 5,000. */
+  /** A build begins after this time without a request. Default: 5,000. */
   quietMs?: number
-  /** It begins at the latest so long after the first request that waits, however many follow. Default 60,000. */
+  /** A build begins at the latest this long after the first waiting request, however many follow. Default: 60,000. */
   maxWaitMs?: number
-  /** At least so long from the beginning of one build to that of the next, by how many came that close. Default 0. */
+  /** The least time from one beginning to the next, by the length of the streak. Default: 0. */
   minIntervalMs?: (streak: number) => number
-  /** How long the first failure waits for another try, unless something is requested; doubled by each that follows. Default 10,000. */
+  /** How long the first failed build waits for another attempt, unless a request comes. Each further failure doubles it. Default: 10,000. */
   retryMs?: number
-  /** Default 300,000. */
+  /** Default: 300,000. */
   maxRetryMs?: number
 }
 
@@ -58,7 +58,7 @@ export const noBuilds: BuildState = {
   leased_until: null,
 }
 
-/** Counts a request. One that comes after a failure is not made to wait for what that one waits for. */
+/** Counts a request. After a failure, a new request does not wait for the retry delay. */
 export function requestBuild(state: BuildState, now: number, options: { urgent?: boolean } = {}): BuildState {
   return {
     ...state,
@@ -70,7 +70,7 @@ export function requestBuild(state: BuildState, now: number, options: { urgent?:
   }
 }
 
-/** What is to be done at this moment; the end of a lease is to be seen to before. */
+/** What to do now. Check for the end of a lease first. */
 export function nextBuildStep(state: BuildState, now: number, policy: BuildPolicy = {}): BuildStep {
   if (state.building !== null) return { kind: "wait", until: state.leased_until ?? now }
   if (state.requested === state.built) return { kind: "idle" }
@@ -80,7 +80,7 @@ export function nextBuildStep(state: BuildState, now: number, policy: BuildPolic
   return due <= now ? { kind: "start" } : { kind: "wait", until: due }
 }
 
-/** A build begins: what was requested so far is what it covers. */
+/** Starts a build that covers all requests so far. */
 export function startBuild(
   state: BuildState,
   now: number,
@@ -103,7 +103,7 @@ export function startBuild(
   }
 }
 
-/** A build ends, well or not. One that failed, or whose builder is gone, has covered nothing. */
+/** Ends a build. A failed build, or one whose builder died, covers nothing. */
 export function endBuild(
   state: BuildState,
   now: number,
@@ -114,7 +114,7 @@ export function endBuild(
   if (end.ok) return { ...free, built: state.building ?? state.built, failures: 0 }
   const { retryMs = 10_000, maxRetryMs = 300_000 } = policy
   const wait = Math.min(retryMs * 2 ** Math.min(state.failures, 30), maxRetryMs)
-  // A request that came meanwhile has its own times; the others wait from here.
+  // A request that came meanwhile has its own times. The others wait from now on.
   const isNewer = state.first_unbuilt_at !== null
   return {
     ...free,

@@ -1,10 +1,10 @@
 import type { BuildState } from "./build-state.ts"
 
-/** Where the state of a site's builds is kept. */
+/** The storage of a site's build state. */
 export interface BuildStorage {
   /**
-   * Replaces the state by what `change` makes of it, and returns that. Atomic, also over processes that share the
-   * storage; kept for good once it has returned. `change` is pure, and may be called again.
+   * Replaces the state with the result of `change` and returns it. It must be atomic across all processes that share the
+   * storage, and durable once it returns. `change` is pure, and may be called again.
    */
   update(change: (state: BuildState) => BuildState): Promise<BuildState>
   close?(): Promise<void>

@@ -1,89 +1,94 @@
 import { CitableError } from "@citable/contract"
 
+import { hasProcessEnded } from "../leases/has-process-ended.ts"
+import { nameProcess } from "../leases/name-process.ts"
 import { type BuildPolicy, type BuildState, endBuild, nextBuildStep, requestBuild, startBuild } from "./build-state.ts"
 import type { BuildStorage } from "./build-storage.ts"
-import { hasProcessEnded } from "./has-process-ended.ts"
-import { nameProcess } from "./name-process.ts"
 
-/** One build, for whoever carries it out. */
+/** One build. */
 export interface Build {
-  /** What it covers: all requests up to this one. */
+  /** The build covers all requests up to this number. */
   number: number
-  /** Aborted when the build is out of time, may have been taken over, or the coalescer is closed. */
+  /** Aborts when the time is over, another process may have taken the build over, or the coalescer closes. */
   signal: AbortSignal
 }
 
 export interface CoalescerOptions extends BuildPolicy {
   storage: BuildStorage
-  /** Builds, and resolves when what was there at its beginning is live; rejects where that failed. */
+  /** Builds the site. Resolves when the content from its beginning is live; rejects if that failed. */
   build: (build: Build) => Promise<void>
   /**
-   * A build whose process has died is taken over after so long, or at once where `owner` tells of that death. Default 30,000.
+   * Another process takes over the build of a dead one after this time, or at once if `owner` shows that it died.
+   * Default: 30,000.
    */
   leaseMs?: number
-  /** A build is aborted after so long. Default 1,800,000. */
+  /** Aborts a build after this time. Default: 1,800,000. */
   timeoutMs?: number
-  /** How often to look for what other processes requested. Default 1,000. */
+  /** How often to look for requests of other processes. Default: 1,000. */
   pollMs?: number
-  /** Names this coalescer among those that share the storage. Default: `nameProcess()`. */
+  /** Identifies this coalescer among those that share the storage. Default: `nameProcess()`. */
   owner?: string
-  /** Gets why a build failed, and why the storage did. Default: `console.error`. */
+  /** Gets the errors of builds and of the storage. Default: `console.error`. */
   onError?: (error: unknown) => void
   now?: () => number
   random?: () => number
-  /** Calls a function later, and returns what keeps it from that. */
+  /** Calls a function later, and returns a function that cancels it. */
   setTimer?: (run: () => void, ms: number) => () => void
 }
 
 export interface Coalescer {
-  /** Asks for a build of what is there now. Once it resolves, that build will be made, whatever happens to this process. */
+  /** Requests a build of the present content. Once it resolves, the request survives the end of this process. */
   request(options?: { urgent?: boolean }): Promise<BuildState>
   state(): Promise<BuildState>
-  /** Aborts the build that runs, waits for its end, and lets somebody else take it over. */
+  /** Aborts the running build and waits for its end. Another process can take it over. */
   close(): Promise<void>
 }
 
 /**
- * Makes many requests for a build into few builds, never two at once, and never too few: after each request a build
- * begins and succeeds, if any does.
+ * Turns many requests for a build into few builds, never two at once. After each request, a build begins and repeats
+ * until it succeeds.
+ *
+ * @example
+ * const coalescer = createCoalescer({ storage: createFileBuilds("./builds.db"), build: async () => {} })
+ * await coalescer.request()
  */
 export function createCoalescer(options: CoalescerOptions): Coalescer {
   const { storage, now = Date.now, random = Math.random, setTimer = startTimer } = options
   const { leaseMs = 30_000, timeoutMs = 1_800_000, pollMs = 1000 } = options
   const owner = options.owner ?? nameProcess()
   const onError = options.onError ?? ((error: unknown) => console.error(error))
-  let cancelLook = () => {}
-  let looking: Promise<void> | undefined
-  let again = false
+  let cancelPoll = () => {}
+  let polling: Promise<void> | undefined
+  let pollAgain = false
   let building: { abort: AbortController; end: Promise<void> } | undefined
   let closed = false
 
   const isMine = (state: BuildState, number: number) => state.lease_owner === owner && state.building === number
 
-  function look(): void {
+  function poll(): void {
     if (closed || building !== undefined) return
-    if (looking !== undefined) {
-      again = true
+    if (polling !== undefined) {
+      pollAgain = true
       return
     }
-    cancelLook()
-    looking = step()
+    cancelPoll()
+    polling = step()
       .catch((error: unknown) => {
         onError(error)
         return pollMs
       })
       .then((wait) => {
-        looking = undefined
-        if (again) {
-          again = false
-          look()
+        polling = undefined
+        if (pollAgain) {
+          pollAgain = false
+          poll()
         } else if (!closed && building === undefined) {
-          cancelLook = setTimer(look, Math.min(wait, pollMs))
+          cancelPoll = setTimer(poll, Math.min(wait, pollMs))
         }
       })
   }
 
-  /** Starts a build if it is time for one; else returns how long there is nothing to do. */
+  /** Starts a build if it is time for one. Returns how long there is nothing to do. */
   async function step(): Promise<number> {
     let started = false
     let wait = pollMs
@@ -92,10 +97,10 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
       started = false
       let after = before
       if (after.building !== null && hasProcessEnded(after.lease_owner ?? "")) {
-        // That its process was ended is no failure of the site's.
+        // The end of its process is not a failure of the site.
         after = { ...after, building: null, lease_owner: null, leased_until: null, urgent: true }
       }
-      // Its builder has died somewhere else, or has lost touch with the storage.
+      // Its builder died elsewhere, or cannot reach the storage.
       if (after.building !== null && (after.leased_until ?? 0) <= at) {
         after = endBuild(after, at, { ok: false, random }, options)
       }
@@ -114,75 +119,75 @@ export function createCoalescer(options: CoalescerOptions): Coalescer {
 
   async function run(number: number, abort: AbortController, until: number): Promise<void> {
     let leasedUntil = until
-    let cancelBeat = () => {}
-    const beat = () => {
-      cancelBeat = setTimer(() => {
+    let cancelRenewal = () => {}
+    const renewLease = () => {
+      cancelRenewal = setTimer(() => {
         storage
           .update((state) => (isMine(state, number) ? { ...state, leased_until: now() + leaseMs } : state))
           .then((state) => {
             if (isMine(state, number)) leasedUntil = state.leased_until ?? 0
-            else abort.abort(lost())
+            else abort.abort(leaseLost())
           })
           .catch((error: unknown) => {
             onError(error)
-            // Somebody else may begin when the lease is over: this one has to have ended by then.
-            if (now() + leaseMs / 3 >= leasedUntil) abort.abort(lost())
+            // Another process may begin when the lease is over, so this build must end before.
+            if (now() + leaseMs / 3 >= leasedUntil) abort.abort(leaseLost())
           })
           .finally(() => {
-            if (building?.abort === abort) beat()
+            if (building?.abort === abort) renewLease()
           })
       }, leaseMs / 3)
     }
-    beat()
-    const cancelTimeout = setTimer(() => abort.abort(tookTooLong(timeoutMs)), timeoutMs)
+    renewLease()
+    const cancelTimeout = setTimer(() => abort.abort(buildTimeout(timeoutMs)), timeoutMs)
     let ok = false
     try {
       await options.build({ number, signal: abort.signal })
-      // What was aborted may have ended early without a word.
+      // An aborted build may resolve early.
       ok = !abort.signal.aborted
     } catch (error) {
       if (!closed) onError(error)
     }
     cancelTimeout()
-    cancelBeat()
+    cancelRenewal()
     await storage
       .update((state) => {
         if (!isMine(state, number)) return state
         const ended = endBuild(state, now(), { ok, random }, options)
-        // That this process stops is no failure of the site's: the next one begins at once.
+        // The end of this process is not a failure of the site. The next build begins at once.
         return closed && !ok ? { ...ended, failures: state.failures, retry_at: null, urgent: true } : ended
       })
       .catch(onError)
     building = undefined
-    look()
+    poll()
   }
 
-  look()
+  poll()
   return {
     async request(request = {}) {
       const state = await storage.update((before) => requestBuild(before, now(), request))
-      look()
+      poll()
       return state
     },
     state: () => storage.update((state) => state),
     async close() {
       closed = true
-      cancelLook()
-      await looking
+      cancelPoll()
+      await polling
       building?.abort.abort(new CitableError("The builder is stopping.", { code: "build_stopped" }))
       await building?.end
     },
   }
 }
 
-function lost(): CitableError {
+function leaseLost(): CitableError {
   return new CitableError("The build could not keep its lease: another process may have taken it over.", {
     code: "build_lease_lost",
   })
 }
 
-function tookTooLong(ms: number): CitableError {
-  return new CitableError(`The build took longer than ${ms / 1000} seconds. Raise timeoutMs if it needs them.`, {
+function buildTimeout(ms: number): CitableError {
+  return new CitableError(`The build took longer than ${ms / 1000} seconds. Raise timeoutMs if it needs more.`, {
     code: "build_timeout",
   })
 }

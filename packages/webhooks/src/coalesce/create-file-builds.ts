@@ -4,8 +4,8 @@ import { type BuildState, noBuilds } from "./build-state.ts"
 import type { BuildStorage } from "./build-storage.ts"
 
 /**
- * Keeps the state in a file, a SQLite database of its own, which several processes may share: what was requested
- * survives a kill and a power cut.
+ * Stores the state in a file, a SQLite database that several processes may share. Requests survive a kill and a power
+ * cut.
  */
 export function createFileBuilds(path: string): BuildStorage {
   const file = new DatabaseSync(path, { timeout: 10_000 })
@@ -15,7 +15,7 @@ export function createFileBuilds(path: string): BuildStorage {
   const write = file.prepare("insert into builds values (1, ?) on conflict do update set state = excluded.state")
   return {
     async update(change) {
-      // Takes the write lock before it reads: nobody writes in between.
+      // Takes the write lock before it reads, so nobody writes in between.
       file.exec("begin immediate")
       try {
         const text = read.get()?.["state"]

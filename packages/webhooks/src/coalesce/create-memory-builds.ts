@@ -1,7 +1,7 @@
 import { type BuildState, noBuilds } from "./build-state.ts"
 import type { BuildStorage } from "./build-storage.ts"
 
-/** Keeps the state in memory: what was requested ends with the process. */
+/** Keeps the state in memory. Requests end with the process. */
 export function createMemoryBuilds(): BuildStorage {
   let state: BuildState = noBuilds
   return {

@@ -1,10 +1,10 @@
-import { pickText } from "./ask-platform.ts"
 import type { DeployStatus } from "./deploy-target.ts"
-import { bearer, growingDistance, type Platform } from "./platform.ts"
+import { pickText } from "./platform-request.ts"
+import { bearer, growingInterval, type Platform } from "./platform.ts"
 
 const api = "https://api.cloudflare.com/client/v4/accounts"
 
-/** Of a stage of Pages; the last stage is `deploy`. */
+/** States of a stage of Pages. The last stage is `deploy`. */
 const stages: Record<string, DeployStatus["state"]> = {
   idle: "queued",
   active: "building",
@@ -12,7 +12,7 @@ const stages: Record<string, DeployStatus["state"]> = {
   canceled: "cancelled",
   skipped: "cancelled",
 }
-/** Of a build of Workers Builds. */
+/** Outcomes of Workers Builds. */
 const outcomes: Record<string, DeployStatus["state"]> = {
   success: "succeeded",
   fail: "failed",
@@ -23,17 +23,17 @@ const outcomes: Record<string, DeployStatus["state"]> = {
 
 /**
  * Deploy hooks of Cloudflare Pages (developers.cloudflare.com/pages/configuration/deploy-hooks) and of Workers Builds
- * (…/workers/ci-cd/builds/deploy-hooks), with "Get deployment info" and "Get build by UUID" for the status. Pages makes
- * a build of every request.
+ * (…/workers/ci-cd/builds/deploy-hooks). "Get deployment info" and "Get build by UUID" give the status. Pages builds every
+ * request.
  */
 export const cloudflare: Platform<"cloudflare"> = {
-  trigger: ({ url }) => ({ method: "POST", url, json: true }),
+  triggerRequest: ({ url }) => ({ method: "POST", url, json: true }),
   toRun: ({ body, at }) => ({
     at,
     id: pickText(body, "result", "build_uuid") ?? pickText(body, "result", "id"),
     url: null,
   }),
-  ask({ token, account_id: account, project }, run) {
+  statusRequest({ token, account_id: account, project }, run) {
     if (token === undefined || account === undefined || run?.id === null) return undefined
     const id = encodeURIComponent(run?.id ?? "")
     const path =
@@ -54,5 +54,5 @@ export const cloudflare: Platform<"cloudflare"> = {
     return { state: isLive ? "succeeded" : (stages[status] ?? "building"), url: pickText(body, "result", "url") }
   },
   // A build of Pages ends after 20 minutes.
-  policy: (seesEnd) => (seesEnd ? {} : { minIntervalMs: growingDistance(21 * 60_000) }),
+  policy: (seesEnd) => (seesEnd ? {} : { minIntervalMs: growingInterval(21 * 60_000) }),
 }

@@ -1,61 +1,61 @@
 import { CitableError } from "@citable/contract"
 
 import type { BuildPolicy } from "../coalesce/build-state.ts"
-import { askPlatform } from "./ask-platform.ts"
 import { cloudflare } from "./cloudflare.ts"
 import type { DeployFetch, DeployRun, DeployStatus, DeployTarget } from "./deploy-target.ts"
 import { generic } from "./generic.ts"
 import { github } from "./github.ts"
 import { netlify } from "./netlify.ts"
+import { sendPlatformRequest } from "./platform-request.ts"
 import type { Platform } from "./platform.ts"
 import { vercel } from "./vercel.ts"
 
 export interface DeployHookOptions {
-  /** Sends the requests: `createSafeFetch()` of `@citable/webhooks/safe-fetch`, since the addresses are a user's. */
+  /** Sends the requests. Pass `createSafeFetch()` of `@citable/webhooks/safe-fetch`, because users give the addresses. */
   fetch: DeployFetch
   now?: () => number
 }
 
 export interface DeployHook {
   /**
-   * Asks the platform for a build, and resolves when it has taken that on. `number` names the build to people and finds
-   * it again.
+   * Asks the platform for a build and resolves when the platform has accepted it. `number` names the build for people, and
+   * finds it again.
    *
-   * @throws {DeployHookError} `deploy_hook_refused` or `deploy_hook_unavailable`; and what `fetch` throws.
+   * @throws {DeployHookError} `deploy_hook_refused` or `deploy_hook_unavailable`. It also throws what `fetch` throws.
    */
   trigger(number: number): Promise<DeployRun>
-  /** Whether the end of a build can be seen: where the platform tells, and a token allows to ask. */
+  /** Whether you can see how a build ends. The platform must report it, and a token must allow the request. */
   seesEnd(run: DeployRun): boolean
-  /** Asks after a build. Throws like `trigger`. */
+  /** Reads the status of a build. Throws like `trigger`. */
   status(run: DeployRun): Promise<DeployStatus>
-  /** How requests for this target are to be coalesced. */
+  /** How to coalesce requests for this target. */
   policy: BuildPolicy
 }
 
 const platforms = { vercel, netlify, cloudflare, github, generic }
 
 /**
- * Asks a platform to build a site, as it documents that.
+ * Creates a deploy hook, which asks a platform to build a site as the platform documents it.
  *
- * @throws {CitableError} `invalid_deploy_target` for one that lacks what its platform needs.
+ * @throws {CitableError} `invalid_deploy_target` if the target lacks what its platform needs.
  */
 export function createDeployHook(target: DeployTarget, options: DeployHookOptions): DeployHook {
   checkTarget(target)
   const { fetch, now = Date.now } = options
-  // Of the same name as the target, which the type of the table cannot say.
+  // It matches the target, which the type of the table cannot express.
   const platform = platforms[target.platform] as unknown as Platform<DeployTarget["platform"]>
   return {
     async trigger(number) {
-      const answer = await askPlatform(fetch, platform.trigger(target, number), now)
+      const answer = await sendPlatformRequest(fetch, platform.triggerRequest(target, number), now)
       return { number, ...platform.toRun(answer, target) }
     },
-    seesEnd: (run) => platform.ask(target, run) !== undefined,
+    seesEnd: (run) => platform.statusRequest(target, run) !== undefined,
     async status(run) {
-      const request = platform.ask(target, run)
+      const request = platform.statusRequest(target, run)
       if (request === undefined) return { state: "queued", url: null }
-      return platform.toStatus((await askPlatform(fetch, request, now)).body, run, target)
+      return platform.toStatus((await sendPlatformRequest(fetch, request, now)).body, run, target)
     },
-    policy: platform.policy(platform.ask(target) !== undefined),
+    policy: platform.policy(platform.statusRequest(target) !== undefined),
   }
 }
 

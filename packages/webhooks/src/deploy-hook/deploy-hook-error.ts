@@ -1,12 +1,12 @@
 import { CitableError } from "@citable/contract"
 
 /**
- * A platform did not take a request for a build. Its message names the host alone. `deploy_hook_refused`: asking again
- * will not help before somebody changes something; `deploy_hook_unavailable`: it may, after `retryAfterMs`.
+ * A platform did not accept a build. The message names only the host. After `deploy_hook_refused`, another request does not help until
+ * somebody changes something. After `deploy_hook_unavailable`, it may help after `retryAfterMs`.
  */
 export class DeployHookError extends CitableError {
   override name = "DeployHookError"
-  /** Milliseconds; 0 where the platform said nothing. */
+  /** Milliseconds. 0 if the platform did not say. */
   readonly retryAfterMs: number
 
   constructor(

@@ -1,4 +1,4 @@
-/** Where a site is built, and what lets us ask for that. Addresses of hooks and tokens are secrets. */
+/** The platform that builds a site, and the credentials for it. Hook addresses and tokens are secrets. */
 export type DeployTarget =
   | HookTarget<"vercel", { /** Needed for projects of a team, to read their status. */ team_id?: string }>
   | HookTarget<"netlify", { /** Needed to read the status. */ site_id?: string }>
@@ -7,7 +7,7 @@ export type DeployTarget =
       {
         /** Needed to read the status. */
         account_id?: string
-        /** The name of a Pages project; without it, the hook is one of Workers Builds. */
+        /** The name of a Pages project. Without it, the hook belongs to Workers Builds. */
         project?: string
       }
     >
@@ -17,7 +17,7 @@ export type DeployTarget =
 type HookTarget<Platform extends string, Settings> = Settings & {
   platform: Platform
   url: string
-  /** Reads the status of builds; of a generic hook, goes along as `Authorization: Bearer`. */
+  /** Reads the status of builds. A generic hook sends it as `Authorization: Bearer`. */
   token?: string
 }
 
@@ -25,22 +25,22 @@ interface GitHubTarget {
   platform: "github"
   /** `owner/name`. */
   repository: string
-  /** Of a repository_dispatch: `contents: write`; of a workflow_dispatch: `actions: write`. `actions: read` for the status. */
+  /** Needs `contents: write` for a repository_dispatch, `actions: write` for a workflow_dispatch, and `actions: read` for the status. */
   token: string
-  /** The file name or id of a workflow to dispatch; without it, a repository_dispatch is sent. */
+  /** The file name or id of a workflow to dispatch. Without it, the hook sends a repository_dispatch. */
   workflow?: string
   /** The branch or tag of the workflow. Default: `main`. */
   ref?: string
-  /** Of a repository_dispatch. Default: `content-published`. */
+  /** The event type of a repository_dispatch. Default: `content-published`. */
   event_type?: string
 }
 
-/** A build that was asked for, as plain data: kept, it can be asked after by another process. */
+/** A requested build, as plain data. Another process can read its status later. */
 export interface DeployRun {
   number: number
-  /** When it was asked for, by the platform's clock where that is known; milliseconds since 1970. */
+  /** The time of the request in milliseconds since 1970, by the platform's clock if it is known. */
   at: number
-  /** What the platform calls it, if it said. */
+  /** The platform's id of the build, if it gave one. */
   id: string | null
   /** Where a person can look at it. */
   url: string | null
@@ -51,7 +51,7 @@ export interface DeployStatus {
   url: string | null
 }
 
-/** A guarded fetch, as `createSafeFetch` of `@citable/webhooks/safe-fetch` makes it. */
+/** A guarded fetch, such as that of `createSafeFetch` in `@citable/webhooks/safe-fetch`. */
 export type DeployFetch = (
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string },

@@ -1,8 +1,8 @@
-import { bearer, growingDistance, type Platform } from "./platform.ts"
+import { bearer, growingInterval, type Platform } from "./platform.ts"
 
-/** Any address that starts a build when it gets a POST: what it answers beyond a 2xx is not looked at. */
+/** Any address that starts a build on a POST. Only the status of its answer counts. */
 export const generic: Platform<"generic"> = {
-  trigger: ({ url, token }, number) => ({
+  triggerRequest: ({ url, token }, number) => ({
     method: "POST",
     url,
     headers: bearer(token),
@@ -10,7 +10,7 @@ export const generic: Platform<"generic"> = {
     json: false,
   }),
   toRun: ({ at }) => ({ at, id: null, url: null }),
-  ask: () => undefined,
+  statusRequest: () => undefined,
   toStatus: () => ({ state: "queued", url: null }),
-  policy: () => ({ minIntervalMs: growingDistance(60 * 60_000) }),
+  policy: () => ({ minIntervalMs: growingInterval(60 * 60_000) }),
 }

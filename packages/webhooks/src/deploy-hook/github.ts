@@ -1,17 +1,17 @@
-import { pickList, pickText } from "./ask-platform.ts"
 import type { DeployRun, DeployStatus } from "./deploy-target.ts"
+import { pickList, pickText } from "./platform-request.ts"
 import { bearer, type Platform } from "./platform.ts"
 
 const api = "https://api.github.com/repos"
 const defaultEvent = "content-published"
 
 /**
- * Workflows of GitHub Actions, by "Create a repository dispatch event" or "Create a workflow dispatch event" of its REST
- * API, with "Get a workflow run" and "List workflow runs for a repository" for the status. Whether runs wait for each other
- * is up to the workflow: with a `concurrency` group that cancels nothing, the newest waits behind the one that runs.
+ * Workflows of GitHub Actions. It uses "Create a repository dispatch event" or "Create a workflow dispatch event" of the REST
+ * API, and "Get a workflow run" and "List workflow runs for a repository" for the status. The workflow decides whether runs
+ * wait for each other: with a `concurrency` group that cancels nothing, the newest waits for the running one.
  */
 export const github: Platform<"github"> = {
-  trigger({ repository, token, workflow, ref = "main", event_type: event = defaultEvent }, number) {
+  triggerRequest({ repository, token, workflow, ref = "main", event_type: event = defaultEvent }, number) {
     const headers = toHeaders(token)
     if (workflow === undefined) {
       const body = { event_type: event, client_payload: { source: "citable", build: number } }
@@ -20,9 +20,9 @@ export const github: Platform<"github"> = {
     const url = `${api}/${repository}/actions/workflows/${encodeURIComponent(workflow)}/dispatches`
     return { method: "POST", url, headers, body: { ref, return_run_details: true }, json: true }
   },
-  // A server that does not know return_run_details answers 204, without an id.
+  // A server without return_run_details answers 204 and no id.
   toRun: ({ body, at }) => ({ at, id: pickText(body, "workflow_run_id"), url: pickText(body, "html_url") }),
-  ask({ repository, token, workflow }, run) {
+  statusRequest({ repository, token, workflow }, run) {
     const headers = toHeaders(token)
     const runs = `${api}/${repository}/actions/runs`
     if (run !== undefined && run.id !== null) return { method: "GET", url: `${runs}/${run.id}`, headers, json: true }
@@ -31,7 +31,7 @@ export const github: Platform<"github"> = {
   },
   toStatus(body, run, { workflow, event_type: event = defaultEvent }) {
     if (run.id !== null) return toStatus(body)
-    // Several workflows may listen to one event: all of them have to succeed.
+    // Several workflows may listen to one event. All of them must succeed.
     const mine = pickList(body, "workflow_runs").filter(
       (one) =>
         isSince(one, run) && (workflow === undefined ? pickText(one, "display_title") === event : isOf(one, workflow)),
@@ -60,7 +60,7 @@ function toStatus(body: unknown): DeployStatus {
   return { state: conclusion === "success" ? "succeeded" : isCancelled ? "cancelled" : "failed", url }
 }
 
-/** Times of runs are whole seconds. */
+/** GitHub rounds times of runs to seconds. */
 function isSince(run: unknown, { at }: DeployRun): boolean {
   return Date.parse(pickText(run, "created_at") ?? "") >= Math.floor(at / 1000) * 1000 - 1000
 }

@@ -1,27 +1,27 @@
 import type { BuildPolicy } from "../coalesce/build-state.ts"
-import type { PlatformAnswer, PlatformRequest } from "./ask-platform.ts"
 import type { DeployRun, DeployStatus, DeployTarget } from "./deploy-target.ts"
+import type { PlatformAnswer, PlatformRequest } from "./platform-request.ts"
 
-/** What differs from platform to platform. */
+/** What differs between platforms. */
 export interface Platform<Name extends DeployTarget["platform"]> {
   /** The request that asks for a build. */
-  trigger(target: Target<Name>, number: number): PlatformRequest
-  /** What its answer says of the build. */
+  triggerRequest(target: Target<Name>, number: number): PlatformRequest
+  /** Reads the build from its answer. */
   toRun(answer: PlatformAnswer, target: Target<Name>): Pick<DeployRun, "at" | "id" | "url">
-  /** The request that asks after a build; undefined where that cannot be asked. */
-  ask(target: Target<Name>, run?: DeployRun): PlatformRequest | undefined
+  /** The request for the status of a build. `undefined` if the platform or the target does not allow it. */
+  statusRequest(target: Target<Name>, run?: DeployRun): PlatformRequest | undefined
   toStatus(body: unknown, run: DeployRun, target: Target<Name>): DeployStatus
-  /** How builds are spaced, by whether their end can be seen. */
+  /** How to space builds, depending on whether their end is visible. */
   policy(seesEnd: boolean): BuildPolicy
 }
 
 type Target<Name> = Extract<DeployTarget, { platform: Name }>
 
 /**
- * The distance of builds whose end cannot be seen, and which another request would cancel or queue up behind: doubled as
- * long as requests keep coming, until it is longer than any build. So a build comes through however many follow.
+ * The interval between builds whose end is invisible, where another request would cancel a build or queue behind it. It doubles while
+ * requests keep coming, until it is longer than any build. So every build finishes, however many requests follow.
  */
-export function growingDistance(longestMs: number): (streak: number) => number {
+export function growingInterval(longestMs: number): (streak: number) => number {
   return (streak) => Math.min(60_000 * 2 ** Math.min(streak, 20), longestMs)
 }
 

@@ -1,6 +1,6 @@
-import { pick, pickList, pickText } from "./ask-platform.ts"
 import type { DeployStatus } from "./deploy-target.ts"
-import { bearer, growingDistance, type Platform } from "./platform.ts"
+import { pick, pickList, pickText } from "./platform-request.ts"
+import { bearer, growingInterval, type Platform } from "./platform.ts"
 
 const states: Record<string, DeployStatus["state"]> = {
   QUEUED: "queued",
@@ -13,17 +13,17 @@ const states: Record<string, DeployStatus["state"]> = {
 }
 
 /**
- * Deploy hooks of Vercel: vercel.com/docs/deploy-hooks, and "List deployments" of its REST API for the status. Another
- * request cancels the deployment that runs.
+ * Deploy hooks of Vercel (vercel.com/docs/deploy-hooks). "List deployments" of its REST API gives the status. Another request
+ * cancels the running deployment.
  */
 export const vercel: Platform<"vercel"> = {
-  trigger: ({ url }) => ({ method: "POST", url, json: true }),
+  triggerRequest: ({ url }) => ({ method: "POST", url, json: true }),
   toRun({ body, at }) {
     const createdAt = pick(body, "job", "createdAt")
     return { at: typeof createdAt === "number" ? createdAt : at, id: pickText(body, "job", "id"), url: null }
   },
-  ask({ url, token, team_id: teamId }, run) {
-    // The project is named in the hook's address: …/deploy/prj_…/<secret>.
+  statusRequest({ url, token, team_id: teamId }, run) {
+    // The hook's address contains the project: …/deploy/prj_…/<secret>.
     const project = /\/deploy\/(prj_\w+)\//.exec(url)?.[1]
     if (token === undefined || project === undefined) return undefined
     const query = new URLSearchParams({ projectId: project, limit: "20" })
@@ -40,6 +40,6 @@ export const vercel: Platform<"vercel"> = {
     const state = states[pickText(first, "state") ?? pickText(first, "readyState") ?? ""] ?? "queued"
     return { state, url: pickText(first, "inspectorUrl") ?? (host === null ? null : `https://${host}`) }
   },
-  // 60 requests an hour are taken, and a build may take 45 minutes.
-  policy: (seesEnd) => ({ minIntervalMs: seesEnd ? () => 60_000 : growingDistance(46 * 60_000) }),
+  // Vercel accepts 60 requests an hour, and a build may take 45 minutes.
+  policy: (seesEnd) => ({ minIntervalMs: seesEnd ? () => 60_000 : growingInterval(46 * 60_000) }),
 }

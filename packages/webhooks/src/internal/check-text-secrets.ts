@@ -3,20 +3,20 @@ import { checkNumberOfSecrets, invalidSecret, nameSecret } from "./webhook-keys.
 const minSecretBytes = 16
 
 /**
- * Refuses what cannot be a secret of a sender whose secrets are text: too short to be safe, or with the line break that came along.
+ * Refuses text secrets that are too short to be safe, or that have white space at an end, such as a copied line break.
  *
- * @throws {CitableError} `invalid_webhook_secret`; the message names the secret by its place and never quotes it.
+ * @throws {CitableError} `invalid_webhook_secret`. The message names the secret by its position and never quotes it.
  */
 export function checkTextSecrets(secrets: readonly string[]): void {
   checkNumberOfSecrets(secrets)
   for (const [index, secret] of secrets.entries()) {
     const name = nameSecret(secrets, index)
-    if (typeof secret !== "string") throw invalidSecret(`${name} is no text.`)
+    if (typeof secret !== "string") throw invalidSecret(`${name} is not text.`)
     if (secret !== secret.trim()) throw invalidSecret(`${name} begins or ends with white space: remove it.`)
     const { length } = new TextEncoder().encode(secret)
     if (length < minSecretBytes) {
       throw invalidSecret(
-        `${name} has ${length} bytes, and fewer than ${minSecretBytes} can be guessed: take a longer one.`,
+        `${name} has ${length} bytes. Somebody could guess fewer than ${minSecretBytes}: use a longer one.`,
       )
     }
   }

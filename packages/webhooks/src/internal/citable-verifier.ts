@@ -8,7 +8,7 @@ import { findVerifyingKeys } from "./webhook-keys.ts"
 
 const names = toHeaderNames("webhook-")
 
-/** Citable's own webhooks. */
+/** The verifier of Citable's own webhooks. */
 export const citableVerifier: WebhookVerifier<Event | ArticleEvent> = {
   checkSecrets: (secrets) => void findVerifyingKeys(secrets),
   verify: ({ secrets, ...input }) => verifyStandard({ ...input, keys: findVerifyingKeys(secrets), names }),

@@ -18,7 +18,7 @@ export interface FileStatesOptions {
 interface Entry {
   value: string
   expiresAt: number
-  /** Somebody is about to delete the key. */
+  /** A process is about to delete the key. */
   pruned?: true
 }
 
@@ -26,25 +26,25 @@ export interface FileStates {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string, options: { ttlMs: number; ifAbsent: boolean }): Promise<boolean>
   delete(key: string): Promise<void>
-  /** Deletes keys of which nothing counts since a moment. */
+  /** Deletes keys that expired before a time. */
   prune(before: number): Promise<void>
 }
 
-/** A deletion takes less; one whose process died ends then. */
+/** Longer than a deletion takes. The deletion of a dead process ends then. */
 const pruneMs = 2000
 const maxTries = 1000
-/** Makes no file: a draft that has gone stays so. */
+/** Creates no file, so a removed draft stays removed. */
 const overwrite = constants.O_WRONLY | constants.O_TRUNC
 
 /**
- * Values in a folder, for several processes. Each key is a folder, each state that it had a file with a number, and the highest
- * number counts. To write is to make the next number, which the file system lets one succeed in; so is to begin to delete. A
- * deleted folder is put aside by a rename, and takes with it the drafts of those who looked before: they look again.
+ * Stores values in a folder, for several processes. Each key is a folder, and each of its states a numbered file; the highest
+ * number counts. A write creates the next number, in which only one process succeeds. A deletion begins in the same way. A
+ * rename moves a deleted folder away together with the drafts of other writers, who then start again.
  */
 export function createFileStates(folder: string, { now, files, wait }: FileStatesOptions): FileStates {
   const folderOf = (key: string): string => join(folder, createHash("sha256").update(key).digest("hex"))
 
-  /** The number of the state that counts; 0 for none. */
+  /** The number of the current state. 0 if there is none. */
   async function findNumber(keyFolder: string): Promise<number> {
     const names = await orUndefined(files.readdir(keyFolder), "ENOENT")
     return Math.max(0, ...(names ?? []).filter((name) => /^\d+$/.test(name)).map(Number))
@@ -55,14 +55,14 @@ export function createFileStates(folder: string, { now, files, wait }: FileState
       const number = await findNumber(keyFolder)
       if (number === 0) return { number, entry: undefined }
       const text = await orUndefined(files.readFile(join(keyFolder, String(number)), "utf8"), "ENOENT")
-      // Else it was followed by the next state between our two looks.
+      // Otherwise the next state replaced it between our two reads.
       if (text !== undefined) return { number, entry: parse(text) }
     }
   }
 
   /**
-   * Writes what `decide` makes of the state that counts, unless somebody else writes meanwhile: then it decides anew. False where
-   * it decides to write nothing.
+   * Writes what `decide` makes of the current state. If another process writes meanwhile, it decides again. False if it decides
+   * to write nothing.
    */
   async function write(
     keyFolder: string,
@@ -70,7 +70,7 @@ export function createFileStates(folder: string, { now, files, wait }: FileState
   ): Promise<boolean> {
     const draft = join(keyFolder, `${randomUUID()}.tmp`)
     for (let tries = 0; tries < maxTries; tries++) {
-      // The draft is there before the look: where it has gone, so has what was seen.
+      // Create the draft before reading: if it is gone later, so is the state that was read.
       await files.mkdir(keyFolder, { recursive: true })
       const isDrafted = await orUndefined(
         files.writeFile(draft, "", { flag: "a" }).then(() => true),
@@ -85,7 +85,7 @@ export function createFileStates(folder: string, { now, files, wait }: FileState
         await wait(5)
         continue
       }
-      // On the disk before it counts: a power cut leaves no number without its state.
+      // Flush the draft before it counts, so a power cut leaves no number without its state.
       const isWritten = await orUndefined(
         files.writeFile(draft, JSON.stringify(next), { flag: overwrite, flush: true }).then(() => true),
         "ENOENT",
@@ -95,16 +95,19 @@ export function createFileStates(folder: string, { now, files, wait }: FileState
       if (number > 0) await files.rm(join(keyFolder, String(number)), { force: true })
       return true
     }
-    throw new CitableError(`The store in ${folder} is written to without end, or deleted.`, {
-      code: "store_unavailable",
-    })
+    throw new CitableError(
+      `Could not write to the store in ${folder}: other processes keep writing to it, or delete it.`,
+      {
+        code: "store_unavailable",
+      },
+    )
   }
 
-  /** What a name in a folder leads to is on the disk only when the folder is. */
+  /** A file name is durable only after its folder is flushed. */
   async function sync(keyFolder: string): Promise<void> {
     const handle = await orUndefined(files.open(keyFolder, "r"), "ENOENT", "EISDIR", "EPERM")
     try {
-      // Windows opens no folders.
+      // Windows cannot open folders.
       await handle?.sync()
     } finally {
       await handle?.close()
@@ -150,7 +153,7 @@ export function createFileStates(folder: string, { now, files, wait }: FileState
     },
     async prune(before) {
       for (const name of (await orUndefined(files.readdir(folder), "ENOENT")) ?? []) {
-        // Put aside by a process that died then.
+        // A process moved it away and died.
         if (name.includes(".")) await files.rm(join(folder, name), { recursive: true, force: true })
         else await pruneKey(name, before)
       }
@@ -158,7 +161,7 @@ export function createFileStates(folder: string, { now, files, wait }: FileState
   }
 }
 
-/** A state that a disk has lost counts for nothing, rather than for ever. */
+/** A damaged state counts as expired. Otherwise it would count forever. */
 function parse(text: string): Entry {
   try {
     return JSON.parse(text) as Entry

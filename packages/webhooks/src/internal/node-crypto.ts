@@ -32,7 +32,7 @@ export const webhookCrypto: WebhookCrypto = {
     if (text.length % 4 !== 0 || text.includes("-") || text.includes("_")) return undefined
     const bytes = Buffer.from(text, "base64")
     const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0
-    // Node leaves out what is not base64, and stops at padding: then there are fewer bytes than the text has room for.
+    // Node skips characters that are not base64, and stops at padding. Then there are fewer bytes than the text encodes.
     return bytes.length === (text.length / 4) * 3 - padding ? bytes : undefined
   },
   areEqual: (left, right) => left.length === right.length && timingSafeEqual(left, right),

@@ -1,20 +1,20 @@
 import { problemCodes } from "@citable/contract"
 
-/** What the receiver answers besides the codes of the contract. */
+/** Codes of the receiver besides those of the contract. */
 const ownCodes = {
   missing_headers: { status: 401, title: "The request is not a webhook" },
   timestamp_out_of_tolerance: { status: 401, title: "The webhook is too old or from the future" },
   no_matching_signature: { status: 401, title: "The webhook's signature does not match" },
   unreadable_body: { status: 400, title: "The body could not be read" },
   body_timeout: { status: 408, title: "The body came too slowly" },
-  store_unavailable: { status: 503, title: "The receiver cannot tell what it has handled" },
+  store_unavailable: { status: 503, title: "The receiver does not know what it has handled" },
   missing_webhook_secret: { status: 500, title: "The receiver has no webhook secret" },
-  invalid_webhook_secret: { status: 500, title: "The receiver's webhook secret is not one" },
+  invalid_webhook_secret: { status: 500, title: "The receiver's webhook secret is invalid" },
 } as const
 
 const codes = { ...problemCodes, ...ownCodes }
 
-/** A refusal as `application/problem+json` (RFC 9457). */
+/** Makes a refusal as `application/problem+json` (RFC 9457). */
 export function problemResponse(
   code: keyof typeof codes,
   detail: string,

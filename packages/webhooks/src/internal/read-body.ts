@@ -3,7 +3,7 @@ import { readBytes } from "@citable/safe-fetch/bounds"
 
 import { problemResponse } from "./problem-response.ts"
 
-/** The bytes of a request's body, or the refusal of it. */
+/** Reads the bytes of a request's body, or answers with a refusal. */
 export async function readBody(
   request: Request,
   { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
@@ -25,8 +25,8 @@ export async function readBody(
     return truncated ? tooLarge() : bytes
   } catch (error) {
     if (isCitableError(error) && error.code === "timeout") {
-      return problemResponse("body_timeout", `The whole body had not come after ${timeoutMs} ms.`)
+      return problemResponse("body_timeout", `The whole body did not arrive within ${timeoutMs} ms.`)
     }
-    return problemResponse("unreadable_body", "The connection ended before the whole body had come.")
+    return problemResponse("unreadable_body", "The connection ended before the whole body arrived.")
   }
 }

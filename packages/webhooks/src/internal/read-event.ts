@@ -10,7 +10,7 @@ import {
 import { readJson } from "./read-json.ts"
 
 /**
- * The event of a verified body. An article's event is held to its own schema, so that handlers can rely on its fields.
+ * Reads the event from a verified body. Article events must fit their own schema, so handlers can rely on their fields.
  *
  * @throws {CitableError} `malformed_json` or `invalid_input`
  */

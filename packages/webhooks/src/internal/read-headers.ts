@@ -1,14 +1,14 @@
-/** Headers as a `Headers` object or as plain names and values, such as `request.headers` of node:http. */
+/** Headers as a `Headers` object or as plain names and values, such as `request.headers` of `node:http`. */
 export type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What the three headers of Standard Webhooks are called: some senders use a prefix of their own. */
+/** The names of the three headers of Standard Webhooks. Some senders use their own prefix. */
 export interface HeaderNames {
   id: string
   timestamp: string
   signature: string
 }
 
-/** The names in lower case under a prefix such as `webhook-`. */
+/** The names in lower case for a prefix such as `webhook-`. */
 export function toHeaderNames(prefix: string): HeaderNames {
   return { id: `${prefix}id`, timestamp: `${prefix}timestamp`, signature: `${prefix}signature` }
 }
@@ -34,14 +34,14 @@ export function readHeaders(headers: HeadersLike, names: HeaderNames): StandardH
   return found
 }
 
-/** Joined as `Headers` joins them, so that a doubled id is refused in either form. */
+/** Joins values like `Headers`, so a doubled id is refused in either form. */
 function add(before: string | undefined, value: string | readonly string[] | undefined): string | undefined {
   if (value === undefined) return before
   const text = typeof value === "string" ? value : value.join(", ")
   return (before === undefined ? text : `${before}, ${text}`).trim()
 }
 
-/** By shape: a framework's `Headers` may be another class than the global one. */
+/** Checks the shape, because a framework's `Headers` may not be the global class. */
 function isHeaders(headers: HeadersLike): headers is Headers {
   return typeof headers["get"] === "function"
 }

@@ -1,13 +1,13 @@
 import type { PayloadEvent } from "../webhook-verifier.ts"
 import { readJson } from "./read-json.ts"
 
-/** A body as an event of the type that its `type` names; of type "" where it has none. */
+/** Reads a body as an event. Its type is the body's `type`, or "" without one. */
 export function readPayload(body: Uint8Array): PayloadEvent {
   const payload = readJson(body)
   return { type: readText(payload, "type") ?? "", payload }
 }
 
-/** A member of a JSON object, when it is text. */
+/** A member of a JSON object, if it is text. */
 export function readText(payload: unknown, name: string): string | undefined {
   if (typeof payload !== "object" || payload === null || !Object.hasOwn(payload, name)) return undefined
   const value: unknown = (payload as Record<string, unknown>)[name]

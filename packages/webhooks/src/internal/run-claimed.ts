@@ -7,12 +7,12 @@ import { problemResponse } from "./problem-response.ts"
 export interface RunClaimedOptions {
   claims: Claims
   delivery: Delivery
-  /** Milliseconds that one question to the store may take. */
+  /** Milliseconds for one operation of the store. */
   timeoutMs: number
   onError: (error: unknown) => void
 }
 
-/** Runs a delivery that nobody else runs or has run, and answers it. What `run` throws is thrown on. */
+/** Runs a delivery unless it is running or done, and answers it. Errors of `run` pass through. */
 export async function runClaimed(
   run: () => Promise<Response | undefined>,
   { claims, delivery, timeoutMs, onError }: RunClaimedOptions,
@@ -22,7 +22,7 @@ export async function runClaimed(
   try {
     claim = await withDeadline(claiming, timeoutMs)
   } catch (cause) {
-    // A claim that comes too late would keep the next attempt away. One that failed is reported below.
+    // A late claim would block the next attempt, so release it. A failed one is reported below.
     claiming
       .then(
         (late) => (typeof late === "string" ? undefined : late.release()),
@@ -30,17 +30,17 @@ export async function runClaimed(
       )
       .catch(onError)
     onError(new CitableError("The store of the webhook handler did not answer.", { code: "store_unavailable", cause }))
-    return problemResponse("store_unavailable", "Whether this delivery was handled is not known.", {
+    return problemResponse("store_unavailable", "The receiver does not know whether it has handled this delivery.", {
       "retry-after": "5",
     })
   }
   if (claim === "handled") return Response.json({ received: true, duplicate: true })
   if (claim === "running") {
-    return problemResponse("busy", "The same delivery is being handled right now.", { "retry-after": "2" })
+    return problemResponse("busy", "The receiver is handling the same delivery right now.", { "retry-after": "2" })
   }
 
-  // The answer tells what became of the work. A store that fails now may let the delivery run once more, no worse.
-  const settle = async (step: keyof Claim): Promise<void> => {
+  // The work is done or has failed. If the store fails now, the delivery may run once more, which is harmless.
+  const endClaim = async (step: keyof Claim): Promise<void> => {
     try {
       await withDeadline(claim[step](), timeoutMs)
     } catch (error) {
@@ -53,6 +53,6 @@ export async function runClaimed(
     handled = answer?.ok ?? true
     return answer ?? Response.json({ received: true })
   } finally {
-    await settle(handled ? "done" : "release")
+    await endClaim(handled ? "done" : "release")
   }
 }

@@ -4,12 +4,12 @@ import { WebhookVerificationError } from "../webhook-verification-error.ts"
 import { checkAge } from "./check-age.ts"
 import { type HeaderNames, type HeadersLike, readHeaders } from "./read-headers.ts"
 import { messageIdPattern, toSignedContent } from "./signed-content.ts"
-import type { Content, Soon } from "./webhook-crypto.ts"
+import type { Content, Awaitable } from "./webhook-crypto.ts"
 import type { VerifyingKey } from "./webhook-keys.ts"
 
-/** Signatures considered; more of them would let a stranger choose how much we work. */
+/** The most signatures to check. Without a limit, a stranger would decide how much work we do. */
 const maxSignatures = 16
-/** One Ed25519 check costs as much as twenty HMACs, and one is made for each signature and key. */
+/** An Ed25519 check costs as much as twenty HMACs, and each pair of signature and key needs one. */
 const maxEd25519Checks = 8
 const maxSignatureHeaderLength = 4096
 
@@ -29,8 +29,8 @@ export interface StandardInput {
   now: () => number
 }
 
-/** Verifies a request by Standard Webhooks 1.0.0. @throws {WebhookVerificationError} */
-export function verifyStandard(input: StandardInput): Soon<{ id: string; timestamp: number }> {
+/** Verifies a request as Standard Webhooks 1.0.0. @throws {WebhookVerificationError} */
+export function verifyStandard(input: StandardInput): Awaitable<{ id: string; timestamp: number }> {
   const { names } = input
   const found = readHeaders(input.headers, names)
   const id = requireForm(found.id, messageIdPattern, names.id)
@@ -55,36 +55,36 @@ function requireMatch(count: number, keys: readonly VerifyingKey[], signatures: 
   throw new WebhookVerificationError(
     keys.some(({ version }) => signatures[version].length > 0)
       ? "No signature of the webhook matches its content and the secret."
-      : "The webhook carries no signature of the kind that the secret is for.",
+      : "The webhook has no signature of the kind that this secret verifies.",
     "no_matching_signature",
   )
 }
 
-/** Every pair is compared to the end: the time taken tells nothing about which secret or byte differed. */
-function countMatches(keys: readonly VerifyingKey[], signatures: Signatures, content: Content): Soon<number> {
+/** Compares every pair to the end, so the time reveals nothing about which secret or byte differed. */
+function countMatches(keys: readonly VerifyingKey[], signatures: Signatures, content: Content): Awaitable<number> {
   let matches = 0
-  let later: Promise<number>[] | undefined
+  let pending: Promise<number>[] | undefined
   let checks = 0
   for (const key of keys) {
     if (key.version === "v1") {
       if (signatures.v1.length === 0) continue
       const count = countEqual(key.sign(content), signatures.v1)
       if (typeof count === "number") matches += count
-      else (later ??= []).push(count)
+      else (pending ??= []).push(count)
       continue
     }
     for (const candidate of signatures.v1a) {
       if (++checks > maxEd25519Checks) break
       const matched = key.verify(candidate, content)
       if (typeof matched === "boolean") matches += Number(matched)
-      else (later ??= []).push(matched.then(Number))
+      else (pending ??= []).push(matched.then(Number))
     }
   }
-  if (later === undefined) return matches
-  return Promise.all(later).then((counts) => counts.reduce((sum, count) => sum + count, matches))
+  if (pending === undefined) return matches
+  return Promise.all(pending).then((counts) => counts.reduce((sum, count) => sum + count, matches))
 }
 
-function countEqual(expected: Soon<Uint8Array>, candidates: readonly Uint8Array[]): Soon<number> {
+function countEqual(expected: Awaitable<Uint8Array>, candidates: readonly Uint8Array[]): Awaitable<number> {
   if (!ArrayBuffer.isView(expected)) return expected.then((bytes) => countEqual(bytes, candidates))
   let matches = 0
   for (const candidate of candidates) matches += Number(webhookCrypto.areEqual(expected, candidate))
@@ -96,12 +96,12 @@ function requireForm(value: string | undefined, pattern: RegExp | undefined, nam
     throw new WebhookVerificationError(`The header ${name} is missing.`, "missing_headers")
   }
   if (pattern?.test(value) === false) {
-    throw new WebhookVerificationError(`The header ${name} is not of its form.`, "missing_headers")
+    throw new WebhookVerificationError(`The header ${name} is malformed.`, "missing_headers")
   }
   return value
 }
 
-/** The signatures of a header of `<version>,<base64>` separated by spaces; unknown versions are skipped. */
+/** Reads the signatures of a header: `<version>,<base64>`, separated by spaces. It skips unknown versions. */
 function readSignatures(header: string): Signatures {
   const signatures: Signatures = { v1: [], v1a: [] }
   if (header.length > maxSignatureHeaderLength) return signatures
@@ -111,7 +111,7 @@ function readSignatures(header: string): Signatures {
     if (end === -1) end = header.length
     const version = header.startsWith("v1,", start) ? "v1" : header.startsWith("v1a,", start) ? "v1a" : undefined
     if (version === undefined) continue
-    // A header that was sent twice arrives joined by ", ".
+    // A repeated header arrives joined with ", ".
     const to = header[end - 1] === "," ? end - 1 : end
     const bytes = webhookCrypto.decodeBase64(header.slice(start + version.length + 1, to))
     if (bytes?.length !== (version === "v1" ? 32 : 64)) continue

@@ -6,7 +6,7 @@ import type { Content, HashName } from "./webhook-crypto.ts"
 export type SignatureEncoding = "hex" | "base64" | "base64url"
 
 export interface TextHmacInput {
-  /** As the request carries them; more than 16 are not looked at. */
+  /** The signatures of the request. Only the first 16 count. */
   signatures: readonly string[]
   content: Content
   secrets: readonly string[]
@@ -15,14 +15,14 @@ export interface TextHmacInput {
 }
 
 const maxSignatures = 16
-/** More than any of them has: 64 bytes in hexadecimal. */
+/** The longest signature: 64 bytes in hexadecimal. */
 const maxSignatureLength = 128
 const bytesOf: Record<HashName, number> = { "SHA-1": 20, "SHA-256": 32, "SHA-512": 64 }
 const encoder = new TextEncoder()
 
 /**
- * Requires that one of the signatures is the HMAC of the content under one of the secrets, which are text. Gives that HMAC in hexadecimal:
- * unlike the header, it cannot be written in several ways.
+ * Requires that a signature is the HMAC of the content with one of the text secrets. Returns that HMAC in hexadecimal, which
+ * has one spelling, unlike the header.
  */
 export async function verifyTextHmac({ signatures, content, secrets, hash, encoding }: TextHmacInput): Promise<string> {
   const candidates = signatures.slice(0, maxSignatures).flatMap((text) => {
@@ -32,7 +32,7 @@ export async function verifyTextHmac({ signatures, content, secrets, hash, encod
   const matching: Uint8Array[] = []
   for (const secret of secrets) {
     const expected = await webhookCrypto.createHmac(encoder.encode(secret), hash)(content)
-    // Every pair is compared to the end: the time taken tells nothing about which secret or byte differed.
+    // Compares every pair to the end, so the time reveals nothing about which secret or byte differed.
     for (const candidate of candidates) if (webhookCrypto.areEqual(expected, candidate)) matching.push(expected)
   }
   const [found] = matching

@@ -11,7 +11,7 @@ export interface TimedHmacOptions {
 
 const maxHeaderLength = 4096
 
-/** Verifies a header of the form `t=<time>,v1=<signature>,…` over `time.body`; gives the time in seconds and the signature. */
+/** Verifies a header `t=<time>,v1=<signature>,…` over `time.body`. Returns the time in seconds and the signature. */
 export async function verifyTimedHmac(
   input: VerifierInput,
   { header, encoding, unit }: TimedHmacOptions,
@@ -22,7 +22,7 @@ export async function verifyTimedHmac(
   const signatures = parts.filter((part) => part.startsWith("v1=")).map((part) => part.slice(3))
   const [time = ""] = times
   if (times.length !== 1 || !/^\d{1,15}$/.test(time) || signatures.length === 0) {
-    throw new WebhookVerificationError(`The header ${header} is missing or not of its form.`, "missing_headers")
+    throw new WebhookVerificationError(`The header ${header} is missing or malformed.`, "missing_headers")
   }
   const timestamp = unit === "ms" ? Math.floor(Number(time) / 1000) : Number(time)
   checkAge(timestamp, input)

@@ -29,7 +29,7 @@ export const webhookCrypto: WebhookCrypto = {
   },
 }
 
-/** Imports a key when it is first used, and keeps it: importing costs more than a signature. */
+/** Imports a key at its first use and keeps it, because an import costs more than a signature. */
 function once(importKey: () => Promise<CryptoKey>): () => Promise<CryptoKey> {
   let key: Promise<CryptoKey> | undefined
   return () => (key ??= importKey())

@@ -2,48 +2,48 @@ import { CitableError } from "@citable/contract"
 
 import { webhookCrypto } from "#webhook-crypto"
 
-import type { Content, Soon } from "./webhook-crypto.ts"
+import type { Content, Awaitable } from "./webhook-crypto.ts"
 
 /** Standard Webhooks 1.0.0: a shared secret, and the two halves of an Ed25519 key. */
 export const prefixes = { secret: "whsec_", privateKey: "whsk_", publicKey: "whpk_" } as const
 export const minSecretBytes = 24
 export const maxSecretBytes = 64
 
-/** More would let a configuration mistake multiply the work of every request; a rotation needs two. */
+/** A rotation needs two. With more, a mistake in the configuration could multiply the work of every request. */
 const maxSecrets = 10
 
-export type SigningKey = { version: "v1" | "v1a"; sign: (content: Content) => Soon<Uint8Array> }
+export type SigningKey = { version: "v1" | "v1a"; sign: (content: Content) => Awaitable<Uint8Array> }
 
 export type VerifyingKey =
-  | { version: "v1"; sign: (content: Content) => Soon<Uint8Array> }
-  | { version: "v1a"; verify: (signature: Uint8Array<ArrayBuffer>, content: Content) => Soon<boolean> }
+  | { version: "v1"; sign: (content: Content) => Awaitable<Uint8Array> }
+  | { version: "v1a"; verify: (signature: Uint8Array<ArrayBuffer>, content: Content) => Awaitable<boolean> }
 
-/** Keys by secret: making one costs more than a signature. What was made first goes first. */
+/** Cached keys by secret, because creating one costs more than a signature. The oldest go first. */
 const signingKeys = new Map<string, SigningKey>()
 const verifyingKeys = new Map<string, VerifyingKey>()
 const cacheSize = 1000
 
 /**
- * The keys to verify with, in the order of their secrets.
+ * The keys for verification, in the order of their secrets.
  *
- * @throws {CitableError} `invalid_webhook_secret`; the message names the secret by its place and never quotes it.
+ * @throws {CitableError} `invalid_webhook_secret`. The message names the secret by its position and never quotes it.
  */
 export function findVerifyingKeys(secrets: readonly string[]): VerifyingKey[] {
   return findKeys(secrets, verifyingKeys, makeVerifyingKey)
 }
 
-/** The keys to sign with, in the order of their secrets. Throws like {@link findVerifyingKeys}. */
+/** The keys for signing, in the order of their secrets. Throws like {@link findVerifyingKeys}. */
 export function findSigningKeys(secrets: readonly string[]): SigningKey[] {
   return findKeys(secrets, signingKeys, makeSigningKey)
 }
 
-/** @throws {CitableError} `invalid_webhook_secret` when there are none or too many. */
+/** @throws {CitableError} `invalid_webhook_secret` if there are none or too many. */
 export function checkNumberOfSecrets(secrets: readonly string[]): void {
   if (secrets.length > 0 && secrets.length <= maxSecrets) return
-  throw invalidSecret(`Verifying and signing webhooks takes 1 to ${maxSecrets} secrets, and got ${secrets.length}.`)
+  throw invalidSecret(`Verifying and signing webhooks takes 1 to ${maxSecrets} secrets, but got ${secrets.length}.`)
 }
 
-/** How a message names a secret that it must not quote. */
+/** The name of a secret in messages, which must not quote it. */
 export function nameSecret(secrets: readonly string[], index: number): string {
   return secrets.length === 1 ? "The webhook secret" : `Webhook secret ${index + 1} of ${secrets.length}`
 }
@@ -87,7 +87,7 @@ function makeSigningKey(secret: string, name: string): SigningKey {
   }
   if (!has(secret, prefixes.privateKey)) return makeSharedKey(secret, name)
   const bytes = decode(secret, prefixes.privateKey, name)
-  // The specification does not say which of the two forms in use it means: the seed, or the seed and the public key.
+  // The specification leaves open which of two forms it means: the seed, or the seed and the public key.
   if (bytes.length !== 32 && bytes.length !== 64) {
     throw invalidSecret(`${name} has ${bytes.length} bytes instead of 32 or 64: ${advice}.`)
   }
@@ -104,7 +104,7 @@ function makeSharedKey(secret: string, name: string): { version: "v1"; sign: Sig
   return { version: "v1", sign: webhookCrypto.createHmac(bytes, "SHA-256") }
 }
 
-const advice = "copy the whole secret as it was shown when the webhook was made"
+const advice = "copy the whole secret as it was shown when you created the webhook"
 
 function has(secret: unknown, prefix: string): secret is string {
   return typeof secret === "string" && secret.startsWith(prefix)

@@ -1,31 +1,31 @@
 import { CitableError } from "@citable/contract"
 
-import type { Soon } from "./webhook-crypto.ts"
+import type { Awaitable } from "./webhook-crypto.ts"
 
-type Given = string | readonly string[] | undefined
+type SecretValue = string | readonly string[] | undefined
 
-/** A secret, several while one rotates, or a function that is asked for them at every request. */
-export type SecretOption = string | readonly string[] | (() => Soon<Given>)
+/** A secret, several during a rotation, or a function that returns them for each request. */
+export type SecretOption = string | readonly string[] | (() => Awaitable<SecretValue>)
 
 export interface SecretsOptions {
   check: (secrets: readonly string[]) => void
-  /** Several secrets may stand in one text, with commas or white space between them. */
+  /** Whether one text may contain several secrets, separated by commas or white space. */
   split: boolean
   environmentVariable: string | undefined
 }
 
 /**
- * A function that gives a receiver's secrets, checked. What is known when it is made is checked then.
+ * Creates a function that returns a receiver's checked secrets. It checks secrets that are already known at once.
  *
  * @throws {CitableError} `invalid_webhook_secret` or `missing_webhook_secret`, at once or later.
  */
 export function createSecretsReader(
   option: SecretOption | undefined,
   { check, split, environmentVariable }: SecretsOptions,
-): () => Soon<readonly string[]> {
-  const read = (given: Given): readonly string[] | undefined => {
-    if (given === undefined) return undefined
-    const texts = typeof given === "string" ? [given] : given
+): () => Awaitable<readonly string[]> {
+  const read = (value: SecretValue): readonly string[] | undefined => {
+    if (value === undefined) return undefined
+    const texts = typeof value === "string" ? [value] : value
     const secrets = split ? texts.flatMap((text) => text.split(/[\s,]+/)).filter(Boolean) : texts
     check(secrets)
     return secrets
@@ -38,9 +38,9 @@ export function createSecretsReader(
     return async () => read(await option()) ?? fail(environmentVariable)
   }
   if (option === undefined && environmentVariable === undefined) fail(environmentVariable)
-  let known = option === undefined ? fromEnvironment() : read(option)
-  // Where a platform sets the environment late, or builds without secrets, it may be there only later.
-  return () => (known ??= fromEnvironment()) ?? fail(environmentVariable)
+  let secrets = option === undefined ? fromEnvironment() : read(option)
+  // Some platforms set the environment late, or build without secrets.
+  return () => (secrets ??= fromEnvironment()) ?? fail(environmentVariable)
 }
 
 function fail(environmentVariable: string | undefined): never {

@@ -6,15 +6,15 @@ import { WebhookVerificationError } from "../webhook-verification-error.ts"
 import type { EventsOf, WebhookVerifier } from "../webhook-verifier.ts"
 
 export interface BearerOptions {
-  /** The header that names the event, by which deliveries are remembered. Default: none, and every delivery runs. */
+  /** The header that identifies the event and its delivery. Default: none, so every delivery runs. */
   id?: string
 }
 
 const maxTokenLength = 4096
 
 /**
- * Requests with `Authorization: Bearer <secret>` (RFC 6750). Nothing of them is signed: whoever sees one can send others, so take it only
- * over TLS and where a sender knows nothing better.
+ * Verifies `Authorization: Bearer <secret>` (RFC 6750). Nothing is signed: anybody who sees one request can send others. Use it
+ * only over TLS, and only if the sender offers nothing better.
  */
 export function bearer<Payloads extends object = Record<string, unknown>>({
   id: idHeader,
@@ -26,7 +26,7 @@ export function bearer<Payloads extends object = Record<string, unknown>>({
       if (token === undefined || token.length > maxTokenLength) {
         throw new WebhookVerificationError("The request carries no bearer token.", "missing_headers")
       }
-      // Of equal length, and unforeseeable: the comparison tells nothing of the secrets.
+      // The digests have equal length and are unpredictable, so the comparison reveals nothing about the secrets.
       const digest = webhookCrypto.createHmac(crypto.getRandomValues(new Uint8Array(32)), "SHA-256")
       const given = await digest([token])
       let matches = 0

@@ -2,8 +2,8 @@ import type { EventsOf, WebhookVerifier } from "../webhook-verifier.ts"
 import { hmac } from "./hmac.ts"
 
 /**
- * Webhooks of GitHub. The type is that of `x-github-event`, such as `push`. GitHub signs no time and no id: a recorded delivery is refused only
- * while it is remembered.
+ * Verifies webhooks of GitHub. The type is `x-github-event`, such as `push`. GitHub signs neither a time nor an id, so the handler
+ * refuses a recorded delivery only while it remembers it.
  */
 export function github<Payloads extends object = Record<string, unknown>>(): WebhookVerifier<EventsOf<Payloads>> {
   return hmac<Payloads>({

@@ -7,32 +7,32 @@ import { WebhookVerificationError } from "../webhook-verification-error.ts"
 import type { EventsOf, VerifierInput, WebhookVerifier } from "../webhook-verifier.ts"
 
 export interface HmacInput extends VerifierInput {
-  /** The text of the header that `timestamp` names. */
+  /** The text of the `timestamp` header. */
   timestamp: string | undefined
 }
 
 export interface HmacOptions {
   /** The header with the signature. */
   header: string
-  /** What stands before the signature in it, such as `sha256=`. */
+  /** The text before the signature, such as `sha256=`. */
   prefix?: string
-  /** Default `SHA-256`. */
+  /** Default: `SHA-256`. */
   hash?: HashName
-  /** Default `hex`. */
+  /** Default: `hex`. */
   encoding?: SignatureEncoding
-  /** What the sender signs, in pieces. Default: the body alone. */
+  /** The signed content, in pieces. Default: only the body. */
   content?: (input: HmacInput) => Content
-  /** The header with the time of signing, and its unit. Its age is checked: so `content` has to contain it. */
+  /** The header with the time of the signature, and its unit. The handler checks its age, so `content` must include it. */
   timestamp?: { header: string; unit: "s" | "ms" }
-  /** The header that names the event. It is only for your functions. Default: the signature is the name. */
+  /** The header that identifies the event for your functions. Default: the signature. */
   id?: string
   /** The type of the event. Default: the body's `type`. */
   type?: (input: { headers: Headers; payload: unknown }) => string
 }
 
 /**
- * Webhooks of any sender that puts an HMAC of the body into a header. Deliveries are remembered by their signature, since ids in headers
- * are seldom signed: the same body comes to your functions once, while it is remembered.
+ * Verifies webhooks of any sender with an HMAC of the body in a header. The handler remembers deliveries by their signature, because
+ * senders seldom sign ids. So your functions get the same body once while it is remembered.
  */
 export function hmac<Payloads extends object = Record<string, unknown>>(
   options: HmacOptions,
@@ -43,7 +43,7 @@ export function hmac<Payloads extends object = Record<string, unknown>>(
     async verify(input) {
       const value = input.headers.get(header)
       if (value?.startsWith(prefix) !== true || value === prefix) {
-        throw new WebhookVerificationError(`The header ${header} is missing or not of its form.`, "missing_headers")
+        throw new WebhookVerificationError(`The header ${header} is missing or malformed.`, "missing_headers")
       }
       const { seconds, text } = readTimestamp(input, options.timestamp)
       const idempotencyKey = await verifyTextHmac({
@@ -71,7 +71,7 @@ function readTimestamp(
   if (option === undefined) return { seconds: Math.floor(input.now() / 1000), text: undefined }
   const text = input.headers.get(option.header) ?? ""
   if (!/^\d{1,15}$/.test(text)) {
-    throw new WebhookVerificationError(`The header ${option.header} is missing or not of its form.`, "missing_headers")
+    throw new WebhookVerificationError(`The header ${option.header} is missing or malformed.`, "missing_headers")
   }
   const seconds = option.unit === "ms" ? Math.floor(Number(text) / 1000) : Number(text)
   checkAge(seconds, input)

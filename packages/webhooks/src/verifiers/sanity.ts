@@ -4,7 +4,7 @@ import { verifyTimedHmac } from "../internal/verify-timed-hmac.ts"
 import type { EventsOf, WebhookVerifier } from "../webhook-verifier.ts"
 
 /**
- * Webhooks of Sanity, whose body is your own projection: the type is that of `sanity-operation` (`create`, `update`, `delete`), which
+ * Verifies webhooks of Sanity. Their body is your own projection. The type is `sanity-operation` (`create`, `update`, `delete`), which
  * Sanity does not sign.
  */
 export function sanity<Payloads extends object = Record<string, unknown>>(): WebhookVerifier<EventsOf<Payloads>> {

@@ -6,7 +6,7 @@ import type { EventsOf, PayloadEvent, WebhookVerifier } from "../webhook-verifie
 
 const names = toHeaderNames("webhook-")
 
-/** Webhooks of any sender that signs by Standard Webhooks 1.0.0, with the secrets `whsec_…` and `whpk_…`. */
+/** Verifies Standard Webhooks 1.0.0 of any sender, with the secrets `whsec_…` and `whpk_…`. */
 export function standardWebhooks<Payloads extends object = Record<string, unknown>>(): WebhookVerifier<
   EventsOf<Payloads>
 > {

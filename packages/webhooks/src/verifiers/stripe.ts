@@ -4,7 +4,7 @@ import { readPayload, readText } from "../internal/read-payload.ts"
 import { verifyTimedHmac } from "../internal/verify-timed-hmac.ts"
 import type { EventsOf, WebhookVerifier } from "../webhook-verifier.ts"
 
-/** Webhooks of Stripe. The whole text of the secret is the key, its `whsec_` included. Deliveries are remembered by the event's id. */
+/** Verifies webhooks of Stripe. The whole text of the secret is the key, including `whsec_`. The event's id identifies the delivery. */
 export function stripe<Payloads extends object = Record<string, unknown>>(): WebhookVerifier<EventsOf<Payloads>> {
   return {
     checkSecrets: checkTextSecrets,

@@ -7,7 +7,7 @@ import { standardWebhooks } from "./standard-webhooks.ts"
 
 const names = toHeaderNames("svix-")
 
-/** Webhooks that Svix sends: Standard Webhooks under headers named `svix-…`, or `webhook-…` where the sender set that. */
+/** Verifies webhooks that Svix sends: Standard Webhooks with `svix-…` headers, or `webhook-…` if the sender chose those. */
 export function svix<Payloads extends object = Record<string, unknown>>(): WebhookVerifier<EventsOf<Payloads>> {
   const standard = standardWebhooks<Payloads>()
   return {

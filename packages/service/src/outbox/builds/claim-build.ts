@@ -1,5 +1,6 @@
 import type { DeployRun } from "@citable/webhooks"
-import { type BuildPolicy, endBuild, hasProcessEnded, nextBuildStep, startBuild } from "@citable/webhooks/coalesce"
+import { type BuildPolicy, endBuild, nextBuildStep, startBuild } from "@citable/webhooks/coalesce"
+import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Database } from "../../storage/database.ts"
 import { rowLocks } from "../../storage/row-locks.ts"

@@ -1,6 +1,7 @@
 import { CitableError } from "@citable/contract"
 import { type DeployHook, DeployHookError, type DeployRun } from "@citable/webhooks"
-import { type BuildPolicy, nameProcess } from "@citable/webhooks/coalesce"
+import type { BuildPolicy } from "@citable/webhooks/coalesce"
+import { nameProcess } from "@citable/webhooks/leases"
 
 import type { Database } from "../../storage/database.ts"
 import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"

@@ -1,4 +1,4 @@
-import { hasProcessEnded } from "@citable/webhooks/coalesce"
+import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Database } from "../../storage/database.ts"
 

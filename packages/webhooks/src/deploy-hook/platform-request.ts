@@ -8,14 +8,14 @@ export interface PlatformRequest {
   url: string
   headers?: Record<string, string>
   body?: unknown
-  /** Whether an answer has to be JSON to be believed. */
+  /** Whether only a JSON answer counts as success. */
   json: boolean
 }
 
 export interface PlatformAnswer {
-  /** What was parsed; undefined where the answer is no JSON. */
+  /** The parsed body. `undefined` if it is not JSON. */
   body: unknown
-  /** By the platform's clock, where it says; milliseconds since 1970. */
+  /** Milliseconds since 1970, by the platform's clock if it sends a date. */
   at: number
 }
 
@@ -23,8 +23,8 @@ export interface PlatformAnswer {
 const maxBytes = 1_000_000
 const userAgent = "Citable-Deploy-Hooks/1"
 
-/** Sends a request to a platform and reads what it answers. Throws a DeployHookError for all that is no success. */
-export async function askPlatform(
+/** Sends a request to a platform and reads its answer. Throws a `DeployHookError` unless it succeeds. */
+export async function sendPlatformRequest(
   fetch: DeployFetch,
   request: PlatformRequest,
   now: () => number,
@@ -49,14 +49,14 @@ export async function askPlatform(
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html")
   const parsed = truncated || isPage ? undefined : parse(text)
   if (isPage || (request.json && parsed === undefined && response.status !== 204)) {
-    throw new DeployHookError(`${host} answered ${response.status}, but not as a platform that builds sites does.`, {
+    throw new DeployHookError(`${host} answered ${response.status}, but not like a platform that builds sites.`, {
       code: "deploy_hook_refused",
     })
   }
   return { body: parsed, at: Number.isNaN(date) ? now() : date }
 }
 
-/** A field of what a platform answered, where it is there. */
+/** A field of a platform's answer, if it exists. */
 export function pick(value: unknown, ...path: (string | number)[]): unknown {
   let found = value
   for (const key of path) {
@@ -66,14 +66,14 @@ export function pick(value: unknown, ...path: (string | number)[]): unknown {
   return found
 }
 
-/** A text field of what a platform answered; numbers become text. */
+/** A text field of a platform's answer. Numbers become text. */
 export function pickText(value: unknown, ...path: (string | number)[]): string | null {
   const found = pick(value, ...path)
   if (typeof found === "number") return String(found)
   return typeof found === "string" && found !== "" ? found.slice(0, 500) : null
 }
 
-/** A list of what a platform answered; empty where it is none. */
+/** A list in a platform's answer. Empty if there is none. */
 export function pickList(value: unknown, ...path: (string | number)[]): unknown[] {
   const found = path.length === 0 ? value : pick(value, ...path)
   return Array.isArray(found) ? (found as unknown[]) : []
@@ -83,9 +83,9 @@ function refused(host: string, { status, headers }: Response, now: number): Depl
   const isPassing = status === 408 || status === 429 || status >= 500
   const advice =
     status === 401 || status === 403
-      ? " Its token is wrong, has ended, or may not do this."
+      ? " The token is wrong, has expired, or may not do this."
       : status === 404 || status === 410
-        ? " The hook, repository or project is not there, or its token may not see it."
+        ? " The hook, repository or project does not exist, or the token may not see it."
         : ""
   return new DeployHookError(`${host} answered ${status}.${advice}`, {
     code: isPassing ? "deploy_hook_unavailable" : "deploy_hook_refused",
@@ -93,7 +93,7 @@ function refused(host: string, { status, headers }: Response, now: number): Depl
   })
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3), an hour at most. */
+/** Milliseconds from seconds or a date (RFC 9110, section 10.2.3), at most an hour. */
 function readRetryAfter(header: string | null, now: number): number {
   const text = header ?? ""
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : /^[A-Za-z]/.test(text) ? Date.parse(text) - now : 0

@@ -1,12 +1,12 @@
 import { abortable } from "./abortable.ts"
 
-/** Places for requests that are under way at the same time, given in the order of asking. */
-export interface Slots {
-  /** Waits for a place, and gives what frees it. Rejects with the signal's reason, and then holds none. */
-  take: (signal: AbortSignal | undefined) => Promise<() => void>
+/** Bounds the number of requests in flight. Waiters get their turn in order. */
+export interface Semaphore {
+  /** Waits for a turn and returns a function that ends it. Rejects with the signal's reason. */
+  acquire: (signal: AbortSignal | undefined) => Promise<() => void>
 }
 
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   let free = count
   const waiting = new Set<() => void>()
 
@@ -19,7 +19,7 @@ export function createSlots(count: number): Slots {
     }
   }
   return {
-    async take(signal) {
+    async acquire(signal) {
       signal?.throwIfAborted()
       if (free > 0) free--
       else {
@@ -29,7 +29,7 @@ export function createSlots(count: number): Slots {
         try {
           await abortable(turn, signal)
         } catch (error) {
-          // Aborted in the very moment in which its turn came: the place goes on to the next.
+          // The turn came at the moment of the abort, so pass it on.
           if (!waiting.delete(enter)) release()
           throw error
         }

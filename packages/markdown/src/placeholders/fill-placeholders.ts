@@ -1,5 +1,5 @@
 import { createReporter, quote, toWarnings } from "../internal/create-reporter.ts"
-import type { Rendering, PlaceOptions } from "../render-options.ts"
+import type { Rendering, PlaceholderOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
 import { toDigest, type Content } from "./to-digest.ts"
 
@@ -13,9 +13,9 @@ export type Digester = (content: Content, filled: string) => Promise<string>
  * Fills in what is known of images and of other articles, and names the article in its warnings. Costs next to nothing but for
  * the digest, so that a rendering can be kept while sizes and slugs change.
  */
-export async function placeReferences(
+export async function fillPlaceholders(
   rendering: Rendering,
-  options: PlaceOptions,
+  options: PlaceholderOptions,
   digester: Digester = toDigest,
 ): Promise<RenderedBody> {
   const { html, places, reported, ...metadata } = rendering
@@ -65,7 +65,7 @@ export async function placeReferences(
   return { ...content, warnings: toWarnings(reporter.warnings(), options.name), digest }
 }
 
-async function resolve(reference: ArticleReference, options: PlaceOptions): Promise<string | undefined> {
+async function resolve(reference: ArticleReference, options: PlaceholderOptions): Promise<string | undefined> {
   const href = await options.resolveArticle?.(reference)
   // A script is no address of an article, whoever says so.
   return href !== undefined && /^(?:https?:\/\/|\/|\.)/i.test(href) ? href : undefined

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract/core"
 
-/** Throws `key_in_browser` in a page or a worker of a browser; edge runtimes lack what tells those. */
-export function refuseBrowser(): void {
+/** Throws `key_in_browser` in a page or a worker of a browser. Edge runtimes lack the globals that it checks. */
+export function assertNotBrowser(): void {
   const isPage = typeof window !== "undefined" && typeof document !== "undefined"
   const isWorker = "WorkerGlobalScope" in globalThis && "importScripts" in globalThis
   if (isPage || isWorker) throw keyInBrowser()

@@ -1,6 +1,6 @@
 import { pipelineVersion } from "../pipeline-version.ts"
 import type { RenderedBody } from "../rendered-body.ts"
-import { toSectionPlaces } from "./section-places.ts"
+import { toSectionRanges } from "./section-ranges.ts"
 
 /** All that a digest is of. */
 export type Content = Omit<RenderedBody, "warnings" | "digest">
@@ -12,7 +12,7 @@ export type Content = Omit<RenderedBody, "warnings" | "digest">
  */
 export async function toDigest({ html, text, sections, toc: _toc, ...others }: Content): Promise<string> {
   const parts = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const head = JSON.stringify([parts, toSectionPlaces(text, sections), html.length])
+  const head = JSON.stringify([parts, toSectionRanges(text, sections), html.length])
   const content = [pipelineVersion, head, html + text].join("\n")
   return hashAtOnce?.(content) ?? hashAnywhere(content)
 }

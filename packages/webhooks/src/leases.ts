@@ -1,0 +1,2 @@
+export { hasProcessEnded } from "./leases/has-process-ended.ts"
+export { nameProcess } from "./leases/name-process.ts"
