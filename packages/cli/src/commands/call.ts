@@ -25,9 +25,9 @@ export const call: Command = {
       const message = `Your credential cannot call ${name}, or there is no such tool. citable tools lists those that it can.`
       throw new CitableError(message, { code: "usage" })
     }
-    const given = { ...readInputFile(input), ...toToolInput(tool, words) }
-    const brand = await findBrandId(tool, given, { input, service, brandId: list.credential.brand_id })
-    const { path, body } = toToolRequest(tool, { ...brand, ...given })
+    const toolInput = { ...readInputFile(input), ...toToolInput(tool, words) }
+    const brand = await findBrandId(tool, toolInput, { input, service, brandId: list.credential.brand_id })
+    const { path, body } = toToolRequest(tool, { ...brand, ...toolInput })
     // Sent again by a proxy, it is done once.
     const headers = tool.method === "POST" ? { "idempotency-key": randomUUID() } : {}
     const request = { headers, signal, ...(body === undefined ? {} : { body }) }
@@ -56,16 +56,16 @@ function readInputFile({ values }: CommandInput): Record<string, unknown> {
 /** The brand of a tool that has one in its path and was not told which: `--brand`, else the only one that there is. */
 async function findBrandId(
   tool: ToolEntry,
-  given: Record<string, unknown>,
+  toolInput: Record<string, unknown>,
   {
     input,
     service,
     brandId,
   }: { input: CommandInput; service: { baseUrl: string; credential: string }; brandId: string | null },
 ): Promise<{ brand_id?: string }> {
-  if (!tool.path.includes("{brand_id}") || given["brand_id"] !== undefined) return {}
-  const wanted = input.values["brand"]
-  if (typeof wanted === "string" && wanted !== "") return { brand_id: wanted }
+  if (!tool.path.includes("{brand_id}") || toolInput["brand_id"] !== undefined) return {}
+  const brandOption = input.values["brand"]
+  if (typeof brandOption === "string" && brandOption !== "") return { brand_id: brandOption }
   if (brandId !== null) return { brand_id: brandId }
   const answer = (await callService(service, "GET", "/v1/brands", { signal: input.signal })) as {
     data: { id: string; name: string }[]

@@ -28,9 +28,9 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./account-invite.ts")).accountInvite,
   },
   {
-    name: "account reset",
+    name: "account reset-password",
     summary: "Print a link by which somebody chooses another password, once; for whoever holds the data folder",
-    load: async () => (await import("./account-reset.ts")).accountReset,
+    load: async () => (await import("./account-reset-password.ts")).accountResetPassword,
   },
   {
     name: "token create",
@@ -108,7 +108,7 @@ export const commands: readonly CommandEntry[] = [
     name: "export",
     summary:
       "Write everything that a service holds into one file, to be restored, or its tables for a warehouse; while it runs",
-    load: async () => (await import("./export-command.ts")).exportCommand,
+    load: async () => (await import("./export.ts")).exportCommand,
   },
   {
     name: "import backlinks",
@@ -134,7 +134,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: "import",
     summary: "Create or update articles from Markdown files or folders, and publish those that no file holds back",
-    load: async () => (await import("./import-command.ts")).importCommand,
+    load: async () => (await import("./import.ts")).importCommand,
   },
   {
     name: "publish",

@@ -31,15 +31,15 @@ export const importBacklinks: Command = {
     await connection.client.close()
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const report = { files: positionals.length, rows: 0, changed: 0, refused: 0, lines: [] as string[] }
-    let shown = performance.now()
+    let lastProgressAt = performance.now()
     const send = async ({ source, links, domains }: Batch) => {
       if (links.length + domains.length === 0) return
       const answer = await callService(connection, "POST", path, { body: { source, links, domains }, signal })
       const { rows, changed } = operation.output.parse(answer)
       report.rows += rows
       report.changed += changed
-      if (json || performance.now() - shown < 2000) return
-      shown = performance.now()
+      if (json || performance.now() - lastProgressAt < 2000) return
+      lastProgressAt = performance.now()
       err(`${report.rows} rows`)
     }
     for (const file of positionals) {

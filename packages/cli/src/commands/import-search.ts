@@ -26,13 +26,13 @@ export const importSearch: Command = {
     const { values, positionals, out, err, json, signal } = input
     const started = performance.now()
     const files = await Promise.all(positionals.map(async (name) => ({ name, bytes: await readBytes(name) })))
-    const { tables, left } = readSearchFiles(files)
+    const { tables, skippedFiles } = readSearchFiles(files)
     const batches = toSearchBatches(tables, { from: toDay("from", values["from"]), to: toDay("to", values["to"]) })
     const connection = await connect(input)
     await connection.client.close()
     const path = importSearchData.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
-    const report: Report = { files: tables.length, left, tables: [], rows: 0, changed: 0, skipped: 0 }
-    let shown = performance.now()
+    const report: Report = { files: tables.length, left: skippedFiles, tables: [], rows: 0, changed: 0, skipped: 0 }
+    let lastProgressAt = performance.now()
     for (const body of batches) {
       const answer = await callService(connection, "POST", path, { body, signal })
       const { changed, skipped } = importSearchData.output.parse(answer)
@@ -40,8 +40,8 @@ export const importSearch: Command = {
       report.changed += changed
       report.skipped += skipped
       count(report, body)
-      if (json || performance.now() - shown < 2000) continue
-      shown = performance.now()
+      if (json || performance.now() - lastProgressAt < 2000) continue
+      lastProgressAt = performance.now()
       err(`${report.rows} rows`)
     }
     const seconds = Math.round((performance.now() - started) / 10) / 100

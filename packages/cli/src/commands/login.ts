@@ -57,25 +57,25 @@ export const login: Command = {
       file.profiles[name] = profile
       file.current = name
     })
-    const granted =
+    const grantedScopes =
       tokens.scope
         ?.split(" ")
         .filter((one) => one !== "openid")
         .toSorted() ?? []
-    if (json) out(JSON.stringify({ profile: name, url: service.url, email: email ?? null, scopes: granted }))
+    if (json) out(JSON.stringify({ profile: name, url: service.url, email: email ?? null, scopes: grantedScopes }))
     else out(`Signed in to ${service.url}${typeof email === "string" ? ` as ${email}` : ""}, as profile ${name}.`)
     return 0
   },
 }
 
-function readScopes(given: unknown): readonly string[] {
-  if (typeof given !== "string") return allScopes
-  const wanted = given.split(/[\s,]+/).filter(Boolean)
-  const unknown = wanted.filter((one) => !(allScopes as readonly string[]).includes(one))
+function readScopes(option: unknown): readonly string[] {
+  if (typeof option !== "string") return allScopes
+  const requested = option.split(/[\s,]+/).filter(Boolean)
+  const unknown = requested.filter((one) => !(allScopes as readonly string[]).includes(one))
   if (unknown.length > 0) {
     throw new CitableError(`There is no scope ${unknown.join(", ")}. There is: ${allScopes.join(", ")}.`, {
       code: "usage",
     })
   }
-  return wanted
+  return requested
 }

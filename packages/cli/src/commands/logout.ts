@@ -14,10 +14,10 @@ export const logout: Command = {
   async run({ values, env, out, err, json, signal }) {
     const name = profileName({ env, name: typeof values["profile"] === "string" ? values["profile"] : undefined })
     const profile = await changeProfiles(env, (file) => {
-      const known = file.profiles[name]
+      const removed = file.profiles[name]
       delete file.profiles[name]
       if (file.current === name) file.current = Object.keys(file.profiles)[0] ?? "default"
-      return known
+      return removed
     })
     let isRevoked = profile === undefined
     if (profile !== undefined) {

@@ -23,7 +23,7 @@ export const rebuild: Command = {
     output: { type: "string", value: "folder", help: "where the command writes to; default dist (of Next: out)" },
     keep: { type: "string", value: "n", help: "releases to keep; default 5" },
     "min-pages": { type: "string", value: "share", help: "of the pages before that a build must have; default 0.5" },
-    quiet: { type: "string", value: "seconds", help: "without a change until a build begins; default 5" },
+    debounce: { type: "string", value: "seconds", help: "without a change until a build begins; default 5" },
     "max-wait": { type: "string", value: "seconds", help: "until it begins, however many changes follow; default 60" },
     timeout: { type: "string", value: "seconds", help: "until a build is ended; default 1800" },
     port: { type: "string", value: "n", help: "for webhooks and the status; default 4401; 0 takes a free one" },
@@ -54,7 +54,7 @@ export const rebuild: Command = {
       return 0
     }
     const output = String(values["output"] ?? "dist")
-    if ([site, folder].some((kept) => holds(resolve(site, output), kept))) {
+    if ([site, folder].some((path) => contains(resolve(site, output), path))) {
       throw usage(
         `--output ${output} is emptied before each build, and holds the site or its releases. Name a folder that the build alone writes to.`,
       )
@@ -66,7 +66,7 @@ export const rebuild: Command = {
       folder,
       command: String(values["command"] ?? "npm run build"),
       output,
-      quietMs: number("quiet", 5) * 1000,
+      debounceMs: number("debounce", 5) * 1000,
       maxWaitMs: number("max-wait", 60) * 1000,
       timeoutMs: number("timeout", 1800) * 1000,
       ...(secret === undefined || secret === "" ? {} : { secret }),
@@ -76,8 +76,8 @@ export const rebuild: Command = {
     })
     try {
       // What changed while nothing ran is in this build.
-      const asked = await runner.request()
-      if (values["once"] === true) return await buildOnce(runner, asked, { out, json, signal })
+      const firstRequest = await runner.request()
+      if (values["once"] === true) return await buildOnce(runner, firstRequest, { out, json, signal })
       await serve(runner, {
         port: number("port", 4401),
         host: String(values["host"] ?? "127.0.0.1"),
@@ -93,10 +93,14 @@ export const rebuild: Command = {
 }
 
 type Runner = Awaited<ReturnType<typeof createRunner>>
-type Asked = Awaited<ReturnType<Runner["request"]>>
-type Said = Pick<Parameters<Command["run"]>[0], "out" | "json" | "signal">
+type BuildRequest = Awaited<ReturnType<Runner["request"]>>
+type Output = Pick<Parameters<Command["run"]>[0], "out" | "json" | "signal">
 
-async function buildOnce(runner: Runner, { requested, failures }: Asked, { out, json, signal }: Said): Promise<number> {
+async function buildOnce(
+  runner: Runner,
+  { requested, failures }: BuildRequest,
+  { out, json, signal }: Output,
+): Promise<number> {
   for (;;) {
     const status = await runner.status()
     const isBuilt = status.builds.built >= requested
@@ -110,7 +114,7 @@ async function buildOnce(runner: Runner, { requested, failures }: Asked, { out, 
 
 async function serve(
   runner: Runner,
-  { port, host, out, json, signal }: Said & { port: number; host: string },
+  { port, host, out, json, signal }: Output & { port: number; host: string },
 ): Promise<void> {
   const server = createServer(getRequestListener((request) => runner.fetch(request)))
   await new Promise<void>((done, failed) => {
@@ -119,12 +123,8 @@ async function serve(
   })
   const { port: bound } = server.address() as AddressInfo
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`
-  const served = runner.releases.link
-  out(
-    json
-      ? JSON.stringify({ event: "listening", url, serve: served })
-      : `Webhooks go to ${url}/webhook. Serve ${served}.`,
-  )
+  const link = runner.releases.link
+  out(json ? JSON.stringify({ event: "listening", url, serve: link }) : `Webhooks go to ${url}/webhook. Serve ${link}.`)
   try {
     await new Promise<void>((done) => {
       if (signal.aborted) done()
@@ -137,9 +137,9 @@ async function serve(
 }
 
 /** Whether one folder is the other or above it. */
-function holds(folder: string, other: string): boolean {
-  const way = relative(folder, other)
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+function contains(folder: string, other: string): boolean {
+  const steps = relative(folder, other)
+  return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
 }
 
 function usage(message: string): CitableError {

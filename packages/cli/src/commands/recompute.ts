@@ -22,7 +22,7 @@ export const recompute: Command = {
     }
     const brands = values["all"] === true ? "all" : values["brand"]
     const progress = createProgress(input)
-    const done = await recomputeVisibility({
+    const results = await recomputeVisibility({
       ...findTables(input),
       ...(typeof brands === "string" ? { brands } : {}),
       onProgress: ({ brandId, answers, days }) =>
@@ -31,7 +31,7 @@ export const recompute: Command = {
         ),
     })
     if (json) {
-      const shown = done.map((one) => ({
+      const brandList = results.map((one) => ({
         brand_id: one.brandId,
         name: one.name,
         answers: one.answers,
@@ -39,13 +39,13 @@ export const recompute: Command = {
         days: one.days,
         changed_days: one.changedDays,
       }))
-      out(JSON.stringify({ brands: shown }))
+      out(JSON.stringify({ brands: brandList }))
       return 0
     }
-    for (const { brandId, name, answers, changedAnswers, days, changedDays } of done) {
-      const read = `${number(answers)} answers read again, ${number(changedAnswers)} differently`
-      const counted = `${number(days)} days counted anew, ${number(changedDays)} had been off`
-      out(`${brandId} (${name}): ${read}; ${counted}.`)
+    for (const { brandId, name, answers, changedAnswers, days, changedDays } of results) {
+      const readSummary = `${number(answers)} answers read again, ${number(changedAnswers)} differently`
+      const countSummary = `${number(days)} days counted anew, ${number(changedDays)} had been off`
+      out(`${brandId} (${name}): ${readSummary}; ${countSummary}.`)
     }
     return 0
   },

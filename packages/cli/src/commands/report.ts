@@ -39,13 +39,13 @@ export const report: Command = {
     const range = { from: readDay(input, "from"), to: readDay(input, "to") }
     const connection = await connect(input)
     try {
-      const read = await readReport(connection, range, { signal, now: Date.now })
-      await writeWhole(path, await write(read))
-      const { from, to, overall } = read.visibility
-      const told = { report: path, brand_id: read.brand.id, from, to, answers: overall.answers }
+      const answers = await readReport(connection, range, { signal, now: Date.now })
+      await writeWhole(path, await write(answers))
+      const { from, to, overall } = answers.visibility
+      const summary = { report: path, brand_id: answers.brand.id, from, to, answers: overall.answers }
       out(
         json
-          ? JSON.stringify(told)
+          ? JSON.stringify(summary)
           : `Wrote ${path}: ${from} to ${to}, ${overall.answers.toLocaleString("en")} answers.`,
       )
       return 0

@@ -15,10 +15,10 @@ export const serve: Command = {
     host: { type: "string", value: "address", help: "default: HOST, else 127.0.0.1; 0.0.0.0 serves every network" },
     data: { type: "string", value: "folder", help: "where everything is kept; default: DATA_DIR, else ./citable-data" },
     brand: { type: "string", value: "name", help: "the name of the brand that the first start makes" },
-    burst: {
+    "rate-limit": {
       type: "string",
       value: "n",
-      help: "calls a second that one credential may make; default: BURST, else 50; 0 is no limit",
+      help: "calls a second that one credential may make; default: RATE_LIMIT_PER_SECOND, else 50; 0 is no limit",
     },
     log: { type: "boolean", help: "print a JSON line for every request; default: LOG, else false" },
   },
@@ -36,7 +36,7 @@ export const serve: Command = {
         ...(config.SECRET_KEY === undefined ? {} : { secretKey: config.SECRET_KEY }),
         ...(config.BRAND === undefined ? {} : { brandName: config.BRAND }),
         role: config.ROLE,
-        burst: config.BURST === 0 ? false : config.BURST,
+        burst: config.RATE_LIMIT_PER_SECOND === 0 ? false : config.RATE_LIMIT_PER_SECOND,
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),

@@ -15,12 +15,12 @@ export const tools: Command = {
   async run(input) {
     const { values, out, json } = input
     const { list } = await readTools(input)
-    const shown = list.tools.filter(({ group }) => values["group"] === undefined || group === values["group"])
-    if (json) out(JSON.stringify(shown))
-    else if (values["names"] === true) for (const { name } of shown) out(name)
+    const matching = list.tools.filter(({ group }) => values["group"] === undefined || group === values["group"])
+    if (json) out(JSON.stringify(matching))
+    else if (values["names"] === true) for (const { name } of matching) out(name)
     else {
-      const width = Math.max(0, ...shown.map(({ name }) => name.length))
-      for (const { name, description } of shown) out(`${name.padEnd(width)}  ${description}`)
+      const width = Math.max(0, ...matching.map(({ name }) => name.length))
+      for (const { name, description } of matching) out(`${name.padEnd(width)}  ${description}`)
     }
     return 0
   },

@@ -33,9 +33,9 @@ export async function connect({
   signal,
 }: Pick<CommandInput, "values" | "env" | "signal">): Promise<Connection> {
   const { credential, url, authorize } = await readConnection({ values, env, signal })
-  const wanted = text(values["brand"])
+  const brandOption = text(values["brand"])
   const first = createClient({ apiKey: credential, ...(url === undefined ? {} : { baseUrl: url }) })
-  const brandId = wanted ?? (await findBrand(first, signal))
+  const brandId = brandOption ?? (await findBrand(first, signal))
   const client = createClient({ apiKey: credential, baseUrl: first.baseUrl, brandId, fetch: fetchAs(authorize) })
   await first.close()
   return { client, baseUrl: first.baseUrl, credential, authorize, brandId }
@@ -59,11 +59,12 @@ export async function readConnection(
   { resource = "/v1" }: Pick<ProfileChoice, "resource"> = {},
 ): Promise<Pick<Connection, "credential" | "authorize"> & { url: string | undefined }> {
   const name = text(values["profile"])
-  const given =
+  const credentialOption =
     text(values["token"]) ??
     (name === undefined ? (text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])) : undefined)
   const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
-  if (given !== undefined) return { credential: given, authorize: async () => given, url }
+  if (credentialOption !== undefined)
+    return { credential: credentialOption, authorize: async () => credentialOption, url }
   const choice = { env, name, resource, signal }
   const profile = await openProfile(choice)
   if (profile === undefined) {

@@ -4,10 +4,10 @@ const everyMs = 1000
 
 /** Tells how far something is, once a second at most, to whoever watches. */
 export function createProgress({ err }: Pick<CommandIo, "err">, now: () => number = Date.now): (text: string) => void {
-  let told = now()
+  let lastReportAt = now()
   return (text) => {
-    if (now() - told < everyMs) return
-    told = now()
+    if (now() - lastReportAt < everyMs) return
+    lastReportAt = now()
     err(text)
   }
 }

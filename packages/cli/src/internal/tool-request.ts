@@ -16,8 +16,8 @@ export function toToolInput(tool: ToolEntry, words: readonly string[]): Record<s
     const name = at < 0 ? word : word.slice(0, at)
     const schema = properties[name]
     if (at < 1 || schema === undefined) {
-      const known = Object.keys(properties).join(", ")
-      throw new CitableError(`${tool.name} takes no ${name}. It takes, as key=value: ${known}.`, { code: "usage" })
+      const names = Object.keys(properties).join(", ")
+      throw new CitableError(`${tool.name} takes no ${name}. It takes, as key=value: ${names}.`, { code: "usage" })
     }
     input[name] = toValue(schema, word.slice(at + 1), `${tool.name}: ${name}`)
   }

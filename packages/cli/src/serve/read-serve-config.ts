@@ -17,7 +17,7 @@ const flags: Record<string, string> = {
   HOST: "host",
   DATA_DIR: "data",
   BRAND: "brand",
-  BURST: "burst",
+  RATE_LIMIT_PER_SECOND: "rate-limit",
   LOG: "log",
 }
 
@@ -56,7 +56,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "a postgres:// URL" }).optional(),
   ROLE: z.enum(["api", "worker", "all"], "api, worker or all").default("all"),
   BRAND: z.string().max(200, "at most 200 characters").optional(),
-  BURST: integer(0, 1_000_000).default(50),
+  RATE_LIMIT_PER_SECOND: integer(0, 1_000_000).default(50),
   LOG: flag(false),
   SECRET_KEY: z
     .string()

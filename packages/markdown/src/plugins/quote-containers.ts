@@ -1,4 +1,4 @@
-import { maxDepth } from "./limits.ts"
+import { maxDepth } from "../internal/limits.ts"
 
 interface Container {
   /** Colons that it opened with: it ends at a line of as many. */

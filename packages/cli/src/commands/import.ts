@@ -22,7 +22,7 @@ export const importCommand: Command = {
   async run(input) {
     const { values, positionals, out, err, json, signal } = input
     const connection = await connect(input)
-    let shown = performance.now()
+    let lastProgressAt = performance.now()
     try {
       const report = await importContent({
         paths: positionals,
@@ -33,8 +33,8 @@ export const importCommand: Command = {
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
           onProgress: ({ done, total }) => {
-            if (json || performance.now() - shown < 2000) return
-            shown = performance.now()
+            if (json || performance.now() - lastProgressAt < 2000) return
+            lastProgressAt = performance.now()
             err(`${done} of ${total} files`)
           },
         },
