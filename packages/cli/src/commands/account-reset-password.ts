@@ -6,6 +6,7 @@ import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/sho
 
 export const accountResetPassword: Command = {
   usage: "<email> [options]",
+  example: "citable account reset-password ada@example.com",
   options: { ...publicUrlOption, ...tablesOptions },
   positionals: { min: 1, max: 1 },
   async run(input) {

@@ -7,8 +7,9 @@ import { changeProfiles } from "../login/profile-file.ts"
 
 export const logout: Command = {
   usage: "[options]",
+  example: "citable logout",
   options: {
-    profile: { type: "string", value: "name", help: "which; default: CITABLE_PROFILE, else the present one" },
+    profile: { type: "string", value: "name", help: "the sign-in; default: CITABLE_PROFILE, else the current one" },
   },
   positionals: { min: 0, max: 0 },
   async run({ values, env, out, err, json, signal }) {
@@ -28,7 +29,7 @@ export const logout: Command = {
         isRevoked = true
       } catch (error) {
         err(
-          `citable: ${profile.url} could not be told, so that its token is good until it ends: ${(error as Error).message}`,
+          `citable: could not revoke the sign-in at ${profile.url}, so its token works until it expires: ${(error as Error).message}`,
         )
       }
     }
@@ -36,7 +37,7 @@ export const logout: Command = {
     else
       out(
         profile === undefined
-          ? `Nobody was signed in as profile ${name}.`
+          ? `The profile ${name} was not signed in.`
           : `Signed out of ${profile.url}, profile ${name}.`,
       )
     return isRevoked ? 0 : 1

@@ -5,6 +5,7 @@ import { changeProfiles, readProfiles } from "../login/profile-file.ts"
 
 export const profiles: Command = {
   usage: "[name] [options]",
+  example: "citable profiles staging",
   options: {},
   positionals: { min: 0, max: 1 },
   async run({ positionals, env, out, json }) {
@@ -12,7 +13,7 @@ export const profiles: Command = {
     if (chosen !== undefined) {
       await changeProfiles(env, (file) => {
         if (file.profiles[chosen] === undefined) {
-          throw new CitableError(`There is no profile ${chosen}. Sign in with citable login --profile ${chosen}.`, {
+          throw new CitableError(`There is no profile ${chosen}. Sign in first: citable login --profile ${chosen}.`, {
             code: "not_found",
           })
         }

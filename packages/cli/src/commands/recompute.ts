@@ -9,16 +9,17 @@ const number = (value: number) => value.toLocaleString("en")
 
 export const recompute: Command = {
   usage: "[--brand <id> | --all] [options]",
+  example: "citable recompute --all",
   options: {
-    brand: { type: "string", value: "id", help: "which brand; needed only where there are several" },
-    all: { type: "boolean", help: "every brand" },
+    brand: { type: "string", value: "id", help: "the brand; needed only if there are several" },
+    all: { type: "boolean", help: "recompute every brand" },
     ...tablesOptions,
   },
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, out, json } = input
     if (values["all"] === true && values["brand"] !== undefined) {
-      throw new CitableError("Say either --brand or --all.", { code: "usage" })
+      throw new CitableError("Use either --brand or --all.", { code: "usage" })
     }
     const brands = values["all"] === true ? "all" : values["brand"]
     const progress = createProgress(input)
@@ -43,8 +44,8 @@ export const recompute: Command = {
       return 0
     }
     for (const { brandId, name, answers, changedAnswers, days, changedDays } of results) {
-      const readSummary = `${number(answers)} answers read again, ${number(changedAnswers)} differently`
-      const countSummary = `${number(days)} days counted anew, ${number(changedDays)} had been off`
+      const readSummary = `${number(answers)} answers read again, ${number(changedAnswers)} changed`
+      const countSummary = `${number(days)} days recounted, ${number(changedDays)} changed`
       out(`${brandId} (${name}): ${readSummary}; ${countSummary}.`)
     }
     return 0

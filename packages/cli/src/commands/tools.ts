@@ -1,15 +1,14 @@
 import type { Command } from "../command.ts"
-import { connectionOptions } from "../internal/connect.ts"
+import { serviceOptions } from "../internal/connect.ts"
 import { readTools } from "../internal/read-tools.ts"
-
-const { brand: _, ...options } = connectionOptions
 
 export const tools: Command = {
   usage: "[options]",
+  example: "citable tools --group content",
   options: {
-    group: { type: "string", value: "name", help: "only those of a group, such as content" },
-    names: { type: "boolean", help: "the names alone" },
-    ...options,
+    group: { type: "string", value: "name", help: "only the tools of this group, such as content" },
+    names: { type: "boolean", help: "print only the names" },
+    ...serviceOptions,
   },
   positionals: { min: 0, max: 0 },
   async run(input) {
