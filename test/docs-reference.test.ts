@@ -21,7 +21,7 @@ const notErrors: Record<string, Record<string, string>> = {
     too_deep: "a warning of a rendered body",
     too_long: "a warning of a rendered body",
   },
-  cli: { clock_skew: "a finding of `citable doctor`", custom: "the kind of an issue of zod" },
+  cli: { clock_skew: "a finding of `citable doctor`" },
 }
 
 /** The part of the page that each package has. */

@@ -1,6 +1,6 @@
 import { articleSchema, citableAuthorsLoader, citableLoader, citableTagsLoader } from "@citable/astro/loader"
-import { defineCollection, reference } from "astro:content"
 import { z } from "astro/zod"
+import { defineCollection, reference } from "astro:content"
 
 export const collections = {
   authors: defineCollection({ loader: citableAuthorsLoader() }),

@@ -33,9 +33,7 @@ const adapter: ServiceAdapter = {
       ? null
       : { id, slug: permalink, title: headline, body: html, body_format: "html", updated_at: modified },
   toEvent: ({ event, post }: { event: string; post: Post }) =>
-    event === "post.live"
-      ? { type: "content.published", data: { content_id: post.id, slug: post.permalink } }
-      : null,
+    event === "post.live" ? { type: "content.published", data: { content_id: post.id, slug: post.permalink } } : null,
   toHeaders: (apiKey) => ({ "x-api-key": apiKey }),
 }
 

@@ -1,5 +1,5 @@
-import { createDeployHook } from "@citable/webhooks"
 import { createSafeFetch } from "@citable/safe-fetch"
+import { createDeployHook } from "@citable/webhooks"
 
 const hook = createDeployHook(
   { platform: "github", repository: "acme/site", workflow: "deploy.yml", token: process.env["GITHUB_TOKEN"] ?? "" },

@@ -34,7 +34,7 @@ export async function startService(
     "--json",
     "--log",
     // No rate limit, because the import makes hundreds of calls at once.
-    "--burst",
+    "--rate-limit",
     "0",
     "--port",
     String(options.port),

@@ -90,7 +90,9 @@ describe("an error at any request of a sync", () => {
         expect(outcome).toBe("went well")
         if (cold) expect(context.lines.at(-1)).toMatch(/^error [^]*The collection "articles" stays as it was\.$/)
         else
-          expect(context.lines.at(-2)).toMatch(/^warn The articles could not be refreshed, so the ones from 0 minutes ago/)
+          expect(context.lines.at(-2)).toMatch(
+            /^warn The articles could not be refreshed, so the ones from 0 minutes ago/,
+          )
       } else {
         expect(outcome).not.toBe("went well")
       }

@@ -127,7 +127,7 @@ export async function runReplicaKills({ rounds }: { rounds: number }): Promise<R
 }
 
 async function start(databaseUrl: string, role: string): Promise<Member> {
-  const flags = ["--disable-warning=ExperimentalWarning", cli, "serve", "--port", "0", "--burst", "0", "--json"]
+  const flags = ["--disable-warning=ExperimentalWarning", cli, "serve", "--port", "0", "--rate-limit", "0", "--json"]
   const child = spawn(process.execPath, flags, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ROLE: role },

@@ -37,7 +37,7 @@ export async function tryServe(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServingProcess | undefined> {
   const flags = ["--disable-warning=ExperimentalWarning", ...(at === undefined ? [] : ["--import", killAt])]
-  const command = [...flags, cli, "serve", "--data", dataDir, "--port", "0", "--burst", "0", "--json"]
+  const command = [...flags, cli, "serve", "--data", dataDir, "--port", "0", "--rate-limit", "0", "--json"]
   const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...at, ...env },

@@ -11,11 +11,20 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { openLineWriter } from "../internal/open-line-writer.ts"
 
 export const exportCommand: Command = {
-  usage: "<file> | <folder> --format <ndjson|csv> [options]",
+  usage: "<file> | <new folder> --format <ndjson|csv> [options]",
+  example: "citable export all.ndjson",
   options: {
-    format: { type: "string", value: "ndjson|csv", help: "a file for each table in a new folder, for a warehouse" },
-    tables: { type: "string", value: "a,b", help: "with --format: which ones; default: all of brands' data" },
-    since: { type: "string", value: "cursor", help: "with --format: what was changed since an export, by its cursor" },
+    format: {
+      type: "string",
+      value: "ndjson|csv",
+      help: "write one file per table into a new folder, for a data warehouse",
+    },
+    tables: {
+      type: "string",
+      value: "a,b",
+      help: "with --format: only these tables; default: all tables of brand data",
+    },
+    since: { type: "string", value: "cursor", help: "with --format: only changes since the export with this cursor" },
     ...tablesOptions,
   },
   positionals: { min: 1, max: 1 },
@@ -24,7 +33,7 @@ export const exportCommand: Command = {
 
 async function exportWhole(input: CommandInput): Promise<number> {
   if (input.values["tables"] !== undefined || input.values["since"] !== undefined) {
-    throw new CitableError("--tables and --since go with --format ndjson or --format csv.", { code: "usage" })
+    throw new CitableError("--tables and --since need --format ndjson or --format csv.", { code: "usage" })
   }
   const tables = findTables(input)
   const path = resolve(input.positionals[0] ?? "")
@@ -37,7 +46,8 @@ async function exportWhole(input: CommandInput): Promise<number> {
     await file.close()
     await rename(draft, path)
     if (input.json) input.out(JSON.stringify({ export: path, rows }))
-    else input.out(`Exported ${rows.toLocaleString("en")} rows to ${path}. To restore it, have the same SECRET_KEY.`)
+    else
+      input.out(`Exported ${rows.toLocaleString("en")} rows to ${path}. To restore it, you need the same SECRET_KEY.`)
     return 0
   } catch (error) {
     await file.close().catch(() => {})
@@ -50,7 +60,7 @@ async function exportForWarehouse(input: CommandInput): Promise<number> {
   const { values, out, json } = input
   const { format, since } = values
   if (format !== "ndjson" && format !== "csv") {
-    throw new CitableError("--format is ndjson or csv.", { code: "usage" })
+    throw new CitableError("--format must be ndjson or csv.", { code: "usage" })
   }
   const place = findTables(input)
   const folder = resolve(input.positionals[0] ?? "")
@@ -67,27 +77,27 @@ async function exportForWarehouse(input: CommandInput): Promise<number> {
       openLineWriter(createWriteStream(join(folder, `${table}.${format}`), { mode: 0o600, flush: true })),
     onProgress: (count) => progress(`${count.toLocaleString("en")} rows`),
   })
-  // Last of all: where it stands, the export is whole.
+  // The cursor is written last: an export that has one is complete.
   await writeFile(join(folder, "cursor"), `${cursor}\n`, { mode: 0o600, flush: true })
   if (json) out(JSON.stringify({ export: folder, rows, cursor }))
   else {
     const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
     const tables = Object.keys(rows).length
     out(
-      `Exported ${count.toLocaleString("en")} rows of ${tables} tables to ${folder}. The next export: --since ${cursor}`,
+      `Exported ${count.toLocaleString("en")} rows of ${tables} tables to ${folder}. For the next export: --since ${cursor}`,
     )
   }
   return 0
 }
 
-/** An export of before stays as it is. */
+/** Creates the folder. Refuses one with files in it, so that an earlier export stays as it is. */
 async function openNewFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if ((await readdir(folder)).length === 0) return
   } catch (cause) {
-    const message = `The folder ${folder} cannot be used: ${String((cause as Error).message)}.`
+    const message = `Cannot use the folder ${folder}: ${String((cause as Error).message)}.`
     throw new CitableError(message, { code: "cannot_write", cause })
   }
-  throw new CitableError(`There is something in ${folder} already. Export into a new folder.`, { code: "usage" })
+  throw new CitableError(`${folder} is not empty. Export into a new folder.`, { code: "usage" })
 }

@@ -4,25 +4,26 @@ import { importContent } from "../import/import-content.ts"
 import { ImportStoppedError } from "../import/import-report.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
-/** Creates or updates articles from files; exit code 1 where a file was refused. */
+/** Creates or updates articles from files. The exit code is 1 if a file was refused. */
 export const importCommand: Command = {
   usage: "<file or folder>… [options]",
+  example: "citable import articles/ --base-url https://example.com/blog --dry-run",
   options: {
     "base-url": {
       type: "string",
       value: "url",
-      help: "where the folder stands on the web: relative URLs are resolved against it",
+      help: "the address of the folder on the web, for relative URLs",
     },
-    "no-publish": { type: "boolean", help: "leave everything unpublished" },
-    "dry-run": { type: "boolean", help: "say what would go live, and write nothing: begin with it" },
-    verbose: { type: "boolean", help: "name every file, and whether it is live, scheduled or held back" },
+    "no-publish": { type: "boolean", help: "publish nothing" },
+    "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
+    verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
     ...connectionOptions,
   },
   positionals: { min: 1, max: 1000 },
   async run(input) {
     const { values, positionals, out, err, json, signal } = input
     const connection = await connect(input)
-    let shown = performance.now()
+    let lastProgressAt = performance.now()
     try {
       const report = await importContent({
         paths: positionals,
@@ -33,8 +34,8 @@ export const importCommand: Command = {
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
           onProgress: ({ done, total }) => {
-            if (json || performance.now() - shown < 2000) return
-            shown = performance.now()
+            if (json || performance.now() - lastProgressAt < 2000) return
+            lastProgressAt = performance.now()
             err(`${done} of ${total} files`)
           },
         },
