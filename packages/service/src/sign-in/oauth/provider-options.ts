@@ -101,6 +101,14 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
         enabled: true,
         deviceInfo: () => ({}),
         userCodeInputSource: (ctx, form, _out, error) => {
+          const { session } = ctx.oidc
+          if (error !== undefined && session?.exp === undefined) {
+            // The form came without its session, which oidc-provider cannot keep after an error: the page starts a new one.
+            if (session !== undefined) session.destroyed = true
+            ctx.redirect("/oauth/device")
+            ctx.status = 303
+            return
+          }
           const isWrong = error !== undefined && ("userCode" in error || error.name === "NoCodeError")
           const problem = isWrong
             ? "This code is wrong, used or expired. Check it, or request a new one on the device."
