@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createClient, openReplica, toContentSource } from "@citable/client"
 import { createTimeLimit, type TimeLimit } from "@citable/markdown/time-limit"
 import { createCitable } from "@citable/next/pages"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 
 import type { ReadCache } from "../src/internal/cache/read-cache.ts"
 import { createSteadyReader } from "../src/internal/reading/create-steady-reader.ts"
@@ -40,6 +40,9 @@ beforeEach(() => {
   kept = []
   times = new Map()
   vi.spyOn(console, "warn").mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 /** Stores nothing. Records what it would store, and after how many seconds each page is rendered again. */

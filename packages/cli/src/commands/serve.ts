@@ -36,7 +36,7 @@ export const serve: Command = {
         ...(config.SECRET_KEY === undefined ? {} : { secretKey: config.SECRET_KEY }),
         ...(config.BRAND === undefined ? {} : { brandName: config.BRAND }),
         role: config.ROLE,
-        burst: config.BURST === 0 ? false : config.BURST,
+        rateLimit: config.BURST === 0 ? false : config.BURST,
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
