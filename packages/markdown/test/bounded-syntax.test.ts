@@ -20,7 +20,7 @@ function parseBounded(body: string): unknown {
   return withCheapEdits(() => processor.parse(body))
 }
 
-it("the bounds leave every tree within them as it is, positions included", () => {
+it("the bounds change no tree within them, including positions", () => {
   const words = [
     "a",
     "b c",
@@ -75,7 +75,7 @@ it.each(Object.entries(hostileBodies))("a little of %s is no reason to bound", (
   expect(budget.isSpent()).toBe(false)
 })
 
-it("what a paragraph, list, quote or footnote costs does not grow with what came before it", () => {
+it("the cost of a paragraph, list, quote or footnote does not grow with what came before", () => {
   // The parser's own edits would copy all of it; it is as it was afterwards.
   const original = Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")
   let copied = 0

@@ -18,7 +18,7 @@ const processor = unified()
 const sizes = [100, 300, 1000, 3000, 10_000, 30_000, 60_000]
 
 it.each(Object.entries(hostileBodies).filter(([name]) => !name.includes("footnote")))(
-  "%s, as long as they are taken for harmless, stay within all limits",
+  "%s stay within all limits as long as they are rated harmless",
   (_, make) => {
     const harmless = sizes.map(make).findLast((body) => !mayExceedBudget(body)) ?? ""
     budget.reset(harmless.length)
