@@ -23,7 +23,7 @@ function parse(source: string): Root {
   })
 }
 
-/** The tree without what tells where things are in the source. */
+/** The tree without source positions. */
 function plain(tree: Root): unknown {
   return JSON.parse(JSON.stringify(tree, (name, value: unknown) => (name === "position" ? undefined : value)))
 }

@@ -6,7 +6,7 @@ import remarkParse from "remark-parse"
 import { unified } from "unified"
 import { expect, it } from "vitest"
 
-// Not a public door: what has to be shown is that the bounds change no tree.
+// Internal imports, because the test compares trees.
 import { boundedSyntax } from "../src/parse/syntax/bounded-syntax.ts"
 import { budget } from "../src/parse/syntax/budget.ts"
 import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
@@ -76,7 +76,7 @@ it.each(Object.entries(hostileBodies))("a little of %s is no reason to bound", (
 })
 
 it("the cost of a paragraph, list, quote or footnote does not grow with what came before", () => {
-  // The parser's own edits would copy all of it; it is as it was afterwards.
+  // The parser's own edits would copy everything. Afterwards the parser is unchanged.
   const original = Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")
   let copied = 0
   const observed = new Proxy<Event[]>([], {

@@ -23,7 +23,7 @@ function isSame(html: string, expected: string): boolean {
   return canonicalHtml(html) === canonicalHtml(expected)
 }
 
-// These are written for a Markdown that has no bare URLs.
+// These examples assume Markdown without bare URLs.
 const bareUrls = [602, 606, 608, 611, 612]
 
 describe("CommonMark 0.31.2, with raw HTML passed and the sanitiser off", () => {
@@ -48,7 +48,7 @@ describe("GFM 0.29", () => {
   })
 })
 
-/** What differs from the specification with the sanitiser on, by the words of the documentation. */
+/** The documented differences from the specification with the sanitiser on. */
 const documented = {
   "bare URLs are links": bareUrls,
   "URLs of other schemes are removed": [596, 598, 599, 601],
@@ -113,7 +113,7 @@ describe("with the sanitiser on, CommonMark's examples", () => {
   })
 })
 
-/** Without what every article gets: ids of headings, the wrapper of tables, and how links and images load. */
+/** Removes what every article gets: ids of headings, the wrapper of tables, and attributes of links and images. */
 function withoutDecoration(html: string): string {
   return html
     .replace(/(<h[1-6]) id="[^"]*"/g, "$1")

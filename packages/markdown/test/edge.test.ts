@@ -53,7 +53,7 @@ describe("without Node", () => {
 })
 
 describe("the parsers", () => {
-  // Their development builds check each of their steps, and cost three quarters more.
+  // The development builds check each of their steps, and cost three quarters more.
   it("are production builds, in Node and in the tests", async () => {
     const script = `
       import { registerHooks } from "node:module"

@@ -71,7 +71,7 @@ describe("a provider's player shows a video", () => {
     const { html, embeds } = await renderBody(address)
     expect(html).toContain(`<figure class="citable-embed citable-embed-${provider}"><iframe src="${src}" title="`)
     expect(embeds.map((embed) => embed.provider)).toEqual([provider])
-    // Its own page, and what its frame loads, mean the same again.
+    // Its own page and its frame's URL lead to the same embed.
     expect((await renderBody(embeds[0]?.url ?? "")).html).toBe(html)
     expect((await renderBody(html, { format: "html" })).html).toBe(html)
   })

@@ -11,7 +11,7 @@ import { bodiesOfManyBlocks, hostileBodies } from "./hostile-bodies.ts"
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
 
 describe("a deliberately slow body ends with a result", () => {
-  // On a thread, so that one that does not end, or fills the memory, is a failure and not the end of all tests.
+  // On a thread, so an endless body, or one that fills the memory, fails its test and does not end all tests.
   const timeLimit = createTimeLimit({ milliseconds: 45_000, memory: 1024 })
   afterAll(() => timeLimit.close())
 
@@ -19,7 +19,7 @@ describe("a deliberately slow body ends with a result", () => {
     for (const format of ["markdown", "html"] as const) {
       const body = make(bodiesOfManyBlocks.has(name) ? 8000 : 40_000)
       const { html, warnings } = await renderBody(body, { format, name, timeLimit })
-      // A result is something to show in proportion to the source, with a reason where it is not what was written.
+      // The result is proportional to the source, and has a warning if it differs from what was written.
       expect(html.length).toBeLessThan(100 * body.length)
       expect(codes(warnings).filter((code) => code === "render_failed" || code === "timed_out")).toEqual([])
       expect(findActive(html)).toEqual([])

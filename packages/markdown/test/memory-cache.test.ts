@@ -9,7 +9,7 @@ it("a cache in memory keeps the most recently used, within its limit", () => {
   fc.assert(
     fc.property(fc.array(use, { maxLength: 60 }), fc.integer({ min: 0, max: 2000 }), (uses, maxBytes) => {
       const cache = createMemoryCache({ maxBytes })
-      // The newest use last, as the cache has it.
+      // The most recently used last, as in the cache.
       let model: [string, string][] = []
       const sum = (): number => model.reduce((all, [name, value]) => all + 2 * (name.length + value.length) + 64, 0)
       for (const { key: name, value } of uses) {

@@ -9,7 +9,7 @@ import { createTimeLimit } from "@citable/markdown/time-limit"
 import { markdownToMdast } from "satteri"
 import { describe, expect, it } from "vitest"
 
-// Not a public door: CommonMark without GFM is a question for the parser alone.
+// Internal imports, because only the parser can do CommonMark without GFM.
 import { createNativeParse } from "../src/parse/native/create-native-parse.ts"
 import { canonicalHtml } from "./canonical-html.ts"
 import { compareCharacters } from "./compare-characters.ts"
@@ -193,9 +193,9 @@ describe("with the native parser", () => {
   })
 
   it("each character next to a mark reads like remark", () => {
-    // All of those that people write, and some of the others.
+    // All common characters, and some others.
     compareCharacters((code, index) => code < 0x2070 || index % 20 === 0)
-    // A guard against what hangs: a machine may be busy.
+    // A generous limit against hanging tests, for busy machines.
   }, 600_000)
 })
 
@@ -214,7 +214,7 @@ describe("a hostile body has the same result with the native parser", () => {
         const before = process.cpuUsage()
         parse(make(size))
         const { user, system } = process.cpuUsage(before)
-        // A guard against what hangs: each takes some milliseconds.
+        // A generous limit against hanging tests. Each takes some milliseconds.
         expect((user + system) / 1000, name).toBeLessThan(10_000)
       }
     }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { pipelineVersion } from "@citable/markdown"
 import { expect, it } from "vitest"
 
-/** The version, and the hash of what it makes of all fixtures. */
+/** The version, and the hash of its output for all fixtures. */
 const recorded = { version: "6", hash: "e4e04ba4f10763f3" }
 
 it("the pipeline's version changes with the output, because sites cache the output", () => {

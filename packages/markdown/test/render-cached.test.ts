@@ -69,7 +69,7 @@ it("a body from a cache equals the rendered body, whatever was rendered before",
   }
 })
 
-/** Counts the renderings that are put in. */
+/** Counts the stored renderings. */
 function createCounter(): { cache: TextCache; renderings: () => number } {
   const memory = createMemoryCache()
   let renderings = 0

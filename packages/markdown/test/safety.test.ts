@@ -14,7 +14,7 @@ import { allVectors, eachVector, htmlVectors, markdownVectors, vectorCount } fro
 
 const vectors = allVectors("alert(1)")
 
-/** What became of the vectors, each result once, with the first body that gives it. */
+/** The different results of the vectors, each with its first body. */
 const outputs = new Map<string, string>()
 for (const { format, body } of vectors) {
   const { html } = await renderBody(body, { format })

@@ -24,7 +24,7 @@ it("HTML from Markdown becomes the same Markdown again", async () => {
   }
 })
 
-/** What a renderer without a sanitiser makes of Markdown. */
+/** Renders Markdown without a sanitiser. */
 function renderCarelessly(markdown: string): string {
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true })
   const tree = raw(processor.runSync(processor.parse(markdown)))
@@ -38,7 +38,7 @@ it("hostile HTML becomes Markdown that is harmless in any renderer", () => {
   for (const html of [...htmlVectors, ...markdownVectors]) {
     for (const body of [html, `<p>${html}</p>`, html.replaceAll("&", "&amp;").replaceAll("<", "&lt;")]) {
       const active = findActive(renderCarelessly(toMarkdown(body)))
-      // Nobody resolves relative URLs here.
+      // Nothing resolves relative URLs here.
       const runs = active.filter((found) => !/^(?:a\[href|img\[src)=(?!\s*[a-z][a-z0-9+.-]*:)/i.test(found))
       expect(runs, body).toEqual([])
     }
