@@ -60,11 +60,11 @@ export default function RootLayout({ children }: Readonly<{ children: React.Reac
 `,
 }
 
-/** The code that the README gives for a file, word for word: the first block after its path. */
-function codeFor(readme: string, path: string): string {
-  const at = readme.indexOf(`\`${path}\``)
-  const code = /```tsx?\n(.*?)```/s.exec(readme.slice(at))?.[1]
-  if (at === -1 || code === undefined) throw new Error(`The README gives no code for ${path}.`)
+/** Reads the code that the guide gives for a file: the first block after its path. */
+function codeFor(guide: string, path: string): string {
+  const at = guide.indexOf(`\`${path}\``)
+  const code = /```tsx?\n(.*?)```/s.exec(guide.slice(at))?.[1]
+  if (at === -1 || code === undefined) throw new Error(`The guide gives no code for ${path}.`)
   return code
 }
 
@@ -72,7 +72,7 @@ function codeFor(readme: string, path: string): string {
 async function move(release: keyof typeof nextReleases): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "my-app-"))
   await installNext(folder, release)
-  const readme = await readFile(join(root, "packages/next/README.md"), "utf8")
+  const guide = await readFile(join(root, "docs/start/next.md"), "utf8")
   const paths = [
     "lib/citable.ts",
     "app/blog/[slug]/page.tsx",
@@ -80,7 +80,7 @@ async function move(release: keyof typeof nextReleases): Promise<void> {
     "app/rss.xml/route.ts",
     "app/api/citable/route.ts",
   ]
-  const moved = Object.fromEntries(paths.map((path) => [path, codeFor(readme, path)]))
+  const moved = Object.fromEntries(paths.map((path) => [path, codeFor(guide, path)]))
   lines = Object.values(moved)
     .join("")
     .split("\n")
@@ -113,7 +113,7 @@ afterEach(async () => {
 afterAll(() => browser?.close())
 
 it.each(["Next 16", "Next 15"] as const)(
-  "with %s, a site of create-next-app shows articles by the README's code alone, and an edit",
+  "with %s, a new site of create-next-app shows articles and edits with only the guide's code",
   async (release) => {
     await move(release)
     const page = await browser.newPage()
@@ -137,7 +137,7 @@ it.each(["Next 16", "Next 15"] as const)(
     expect(await page.getByRole("heading").innerText()).toBe("Other words")
     await page.goto(site.url)
     await page.getByRole("link", { name: "Other words" }).waitFor()
-    const readme = await readFile(join(root, "packages/next/README.md"), "utf8")
-    expect(readme).toContain(`five files, ${lines} lines of code`)
+    const guide = await readFile(join(root, "docs/start/next.md"), "utf8")
+    expect(guide).toContain(`five files, ${lines} lines of code`)
   },
 )

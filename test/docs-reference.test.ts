@@ -21,7 +21,7 @@ const notErrors: Record<string, Record<string, string>> = {
     too_deep: "a warning of a rendered body",
     too_long: "a warning of a rendered body",
   },
-  cli: { clock_skew: "a finding of `citable doctor`", custom: "the kind of an issue of zod" },
+  cli: { clock_skew: "a finding of `citable doctor`" },
 }
 
 /** The part of the page that each package has. */
@@ -104,3 +104,13 @@ function wordsAfterCode(name: string): Set<string> {
   }
   return words
 }
+
+it("the contents list every page", () => {
+  const pages = globSync("docs/*/*.md", { cwd: root }).map((path) => path.replaceAll("\\", "/"))
+  const contents = read("docs/README.md") + read("docs/how-it-works/README.md")
+  const missing = pages.filter(
+    (path) => !contents.includes(`(${path.replace(/^docs\/(how-it-works\/(?!README))?/, "")})`),
+  )
+  expect(pages.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})

@@ -31,7 +31,7 @@ export async function startRunner(options: {
     options.site,
     "--command",
     options.command,
-    "--quiet",
+    "--debounce",
     "0",
     "--port",
     "0",

@@ -55,6 +55,8 @@ const onBothEngines = [
   "packages/service/test/{google-integration,integrations,invitations,jobs,keywords,list-content,media,narrow-credentials,prompts,recompute,routes,scan-concurrency,scans,search-import,search-opportunities,traffic,sign-in-races,test-engine,upgrade,webhook-secrets,whole-or-nothing}.test.ts",
 ]
 
+const ofMarkdown = "packages/markdown/test/*.test.ts"
+
 const onEdge = [
   "packages/webhooks/test/{sign-webhook,verify-webhook,webhook-keys,webhook-secret,verifiers,runs-on-edge}.test.ts",
 ]
@@ -82,8 +84,22 @@ export default defineConfig({
           include: soak
             ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...exclude, ...sites, ...soaksOfSites, ...(soak ? soaksOnPostgres : onPostgres)],
+          exclude: [...exclude, ...sites, ...soaksOfSites, ...(soak ? soaksOnPostgres : [...onPostgres, ofMarkdown])],
+          // Files share a worker and its modules: what a file changes of the process, it puts back.
+          isolate: soak,
           testTimeout: soak ? 3_600_000 : 120_000,
+        },
+      },
+      {
+        plugins: [productionBuilds],
+        test: {
+          // Workers of its own: servers in other tests replace the global Response, which the highlighter's WebAssembly refuses.
+          name: "markdown",
+          root,
+          maxWorkers,
+          include: soak ? [] : [ofMarkdown],
+          exclude,
+          isolate: false,
         },
       },
       {
@@ -105,7 +121,14 @@ export default defineConfig({
       {
         // What a receiver promises, once more with what an edge runtime has: WebCrypto in place of node:crypto.
         resolve: { alias: { "#webhook-crypto": `${root}packages/webhooks/src/internal/web-crypto.ts` } },
-        test: { name: "edge", root, maxWorkers, include: soak ? [] : onEdge, env: { CITABLE_TEST_RUNTIME: "edge" } },
+        test: {
+          name: "edge",
+          root,
+          maxWorkers,
+          include: soak ? [] : onEdge,
+          isolate: false,
+          env: { CITABLE_TEST_RUNTIME: "edge" },
+        },
       },
       {
         plugins: [productionBuilds],

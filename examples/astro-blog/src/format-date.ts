@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A date in words, such as "3 March 2026". In UTC, so that every machine builds the same page. */
+/** Formats a date, such as "3 March 2026", in UTC, so that every machine builds the same page. */
 export function formatDate(date: Date, style: "long" | "short" = "long"): string {
   let format = formats.get(style)
   if (format === undefined) {

@@ -1,6 +1,6 @@
 import { getSecret } from "astro:env/server"
 
-/** What the pages say about the site as a whole. */
+/** The name and address of the site. */
 export const site = {
   name: getSecret("SITE_NAME") || "The Citable Journal",
   description: "Notes on writing things that people read and machines quote.",

@@ -1,10 +1,10 @@
 export interface SitemapUrl {
-  /** Absolute. */
+  /** An absolute address. */
   loc: string
   lastmod?: Date | undefined
 }
 
-/** A sitemap (sitemaps.org protocol 0.9). */
+/** Makes a sitemap (sitemaps.org protocol 0.9). */
 export function toSitemap(urls: readonly SitemapUrl[]): string {
   const entries = urls.map(({ loc, lastmod }) => {
     const date = lastmod === undefined ? "" : `<lastmod>${lastmod.toISOString()}</lastmod>`

@@ -1,6 +1,6 @@
 /**
- * The excerpt as a lead-in above the body, or `undefined` where the body begins with the same words: many articles have no excerpt
- * of their own, and theirs is the beginning of the text.
+ * The excerpt as a lead-in above the body; `undefined` if the body begins with the same words. Many articles have no excerpt of their own, so
+ * theirs is the beginning of the text.
  */
 export function toStandfirst(excerpt: string, html: string): string | undefined {
   const beginning = toWords(html.slice(0, 4000).replace(/<[^>]*>/g, " ")).slice(0, 600)

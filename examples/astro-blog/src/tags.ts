@@ -1,15 +1,15 @@
-/** A topic, with the page it has and the articles under it. */
+/** A topic with its page and its articles. */
 export interface Tag<Item> {
-  /** In the spelling that most articles use. */
+  /** The spelling that most articles use. */
   name: string
-  /** Its place in a URL: letters and digits of any script, joined by hyphens. */
+  /** The slug in its URL: letters and digits of any script, joined by hyphens. */
   slug: string
   items: Item[]
 }
 
 /**
- * Groups items by their tags, the most used first. Tags that differ in case or spacing alone are one; others that come to
- * the same slug, such as "C", "C++" and "C#", get a suffix made from their name, which stays the same in every build.
+ * Groups items by their tags, the most used first. Tags that differ only in case or spacing are one tag. Others with the same slug, such as
+ * "C", "C++" and "C#", get a suffix made from their name, which is the same in every build.
  */
 export function collectTags<Item>(items: readonly Item[], tagsOf: (item: Item) => readonly string[]): Tag<Item>[] {
   const groups = new Map<string, { spellings: Map<string, number>; items: Set<Item> }>()
@@ -40,7 +40,7 @@ export function collectTags<Item>(items: readonly Item[], tagsOf: (item: Item) =
     .toSorted((a, b) => b.items.length - a.items.length || a.name.localeCompare(b.name, "en", { numeric: true }))
 }
 
-/** The page of a tag. */
+/** The path of a tag's page. */
 export function toTagPath(slug: string): string {
   return `/tags/${encodeURIComponent(slug)}/`
 }
@@ -51,7 +51,7 @@ function toKey(tag: string): string {
 
 function toSlug(key: string): string {
   const slug = key.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "")
-  // File systems take names of up to 255 bytes.
+  // File systems allow names of up to 255 bytes.
   return new TextEncoder().encode(slug).length > 200 ? "" : slug
 }
 
@@ -60,7 +60,7 @@ function mostUsed(spellings: ReadonlyMap<string, number>): string {
   return name
 }
 
-/** FNV-1a, 32 bits: tells names apart, protects nothing. */
+/** FNV-1a with 32 bits. It tells names apart, and is not for security. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0

@@ -10,7 +10,7 @@ import { collectTags, toTagPath } from "../src/tags.ts"
 const tagsOf = (item: { tags: string[] }): string[] => item.tags
 
 describe("tags", () => {
-  test("are grouped by what they say, in the spelling used most", () => {
+  test("are grouped by their meaning, in the most used spelling", () => {
     const items = [
       { tags: ["Search  Engines", "AI"] },
       { tags: ["search engines"] },
@@ -22,7 +22,7 @@ describe("tags", () => {
     ])
   })
 
-  test("of any script and with any sign get a page, and never two of them the same one", () => {
+  test("in any script and with any character get pages, and no two share one", () => {
     const tags = ["C", "C++", "C#", "日本語", "R&D", "???", "!!", "naïve", "x".repeat(300), "Ⅳ"]
     const slugs = collectTags([{ tags }], tagsOf).map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(tags.length)
@@ -49,7 +49,7 @@ describe("tags", () => {
   })
 })
 
-test("the excerpt stands above the text unless the text begins with it", () => {
+test("the excerpt is above the text, unless the text begins with it", () => {
   const html = "<h2>Start</h2><p>Bread &amp; <em>butter</em> for breakfast, every day of the week.</p>"
   expect(toStandfirst("Bread & butter for breakfast, every day of the…", html)).toBeUndefined()
   expect(toStandfirst("What to eat in the morning.", html)).toBe("What to eat in the morning.")

@@ -14,13 +14,13 @@ export interface ChildOptions {
 export interface Children {
   /** Starts a Node program that runs until it is stopped. */
   start(args: readonly string[], options: ChildOptions): ChildProcess
-  /** Runs a Node program to its end; throws with its last lines when it fails. */
+  /** Runs a Node program to its end. If it fails, throws with its last lines. */
   run(args: readonly string[], options: ChildOptions): Promise<void>
-  /** Ends all of them, with what they started themselves. */
+  /** Stops all of them, with the processes that they started. */
   stop(): Promise<void>
 }
 
-/** Keeps track of the processes of a demo, each in a group of its own, so that none is left behind. */
+/** Tracks the processes of a demo. Each has a process group of its own, so that none is left behind. */
 export function createChildren(): Children {
   const running = new Set<ChildProcess>()
 
@@ -71,7 +71,7 @@ export function createChildren(): Children {
   }
 }
 
-/** The script behind a command of a package, as the package's own manifest names it. */
+/** Finds the script of a package's command, in the package's manifest. */
 export function resolveBin(from: string, packageName: string): string {
   const manifest = createRequire(join(from, "package.json")).resolve(`${packageName}/package.json`)
   const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { bin: string | Record<string, string> }
@@ -84,7 +84,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === "win32") child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
   }
 }

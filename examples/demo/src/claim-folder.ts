@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 /**
- * Empties the demo's folder for this process; throws when another demo of this checkout runs, since both would build
- * into the same folders. What is returned gives it back.
+ * Empties the demo's folder for this process, and gives a function that releases it. Throws if another demo of this checkout runs, because
+ * both would build into the same folders.
  */
 export function claimFolder(folder: string): () => void {
   const lock = `${folder}.pid`
@@ -25,7 +25,7 @@ export function claimFolder(folder: string): () => void {
       rmSync(lock, { force: true })
     }
   }
-  throw new Error(`${lock} cannot be taken. Another demo starts at this moment; try again.`)
+  throw new Error(`Cannot take ${lock}, because another demo is starting. Try again.`)
 }
 
 function isAlive(pid: number): boolean {

@@ -9,9 +9,9 @@ export interface ImportAnswer {
   }[]
 }
 
-const mostLines = 40
+const maxLines = 40
 
-/** An import for people: every refusal and every image that cannot be had by name, the rest counted; `file` has all of it. */
+/** Describes an import for people. Names every refusal and every missing image, and counts the rest. `file` has everything. */
 export function describeImport(report: ImportAnswer, folder: string, file: string): string[] {
   const { counts, entries } = report
   const waiting = [
@@ -20,15 +20,15 @@ export function describeImport(report: ImportAnswer, folder: string, file: strin
   ]
   const states = [`${counts.published} published`, ...waiting, `${counts.refused} refused`]
   const lines = [`Imported ${counts.created} of ${counts.files} files, ${states.join(", ")}.`]
-  const named = entries.flatMap(({ path, outcome, problems }) => {
+  const details = entries.flatMap(({ path, outcome, problems }) => {
     const name = path.startsWith(folder) ? path.slice(folder.length + 1) : path
     if (outcome === "refused") return [`  refused  ${name}: ${problems.map(({ message }) => message).join(" ")}`]
     return problems
       .filter(({ code }) => code === "unresolved_image")
       .map(({ message }) => `  image    ${name}: ${message}`)
   })
-  lines.push(...named.slice(0, mostLines))
-  if (named.length > mostLines) lines.push(`  … and ${named.length - mostLines} more`)
+  lines.push(...details.slice(0, maxLines))
+  if (details.length > maxLines) lines.push(`  … and ${details.length - maxLines} more`)
   const rest = new Map<string, number>()
   for (const { severity, code } of entries.flatMap(({ outcome, problems }) =>
     outcome === "refused" ? [] : problems,

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 
-/** The wanted port of the loopback interface if nobody has it, else a free one. */
+/** Gives the wanted port of the loopback interface if it is free, else another one. */
 export async function findPort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = createServer().listen(port, "127.0.0.1")
@@ -15,5 +15,5 @@ export async function findPort(wanted: number): Promise<number> {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error
     }
   }
-  throw new Error("There is no free port on 127.0.0.1.")
+  throw new Error("No port on 127.0.0.1 is free.")
 }

@@ -7,15 +7,15 @@ const help = `npm start -- [options]
 Starts the service, imports articles, builds and serves an Astro and a Next site, publishes one more article and
 waits until both sites show it. Then it keeps running; Ctrl-C stops everything.
 
-  --once              stop after the check: 0 when both sites show the article, 1 when not
+  --once              stop after the check: exit with 0 if both sites show the article, else with 1
   --content <folder>  use your own Markdown instead of the sample articles
-  --base-url <url>    where that folder stands on the web: relative images and links are resolved against it
+  --base-url <url>    the folder's address on the web, to resolve relative images and links
   --verbose           show what the service and the sites print
   --help              show this`
 
 const abort = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => abort.abort())
-// Whoever started the demo may be killed without a chance to tell it.
+// Stops with the parent process, which may be killed without a signal to the demo.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && abort.abort(), 1000).unref()
 

@@ -13,9 +13,9 @@ import { type DemoService, startService } from "./start-service.ts"
 import { type SiteFigures, toTable } from "./to-table.ts"
 
 export interface DemoOptions {
-  /** End after the check. */
+  /** Ends after the check. */
   once: boolean
-  /** A folder of Markdown; relative to where npm was called. */
+  /** A folder of Markdown, relative to the folder in which npm was called. */
   content: string | undefined
   baseUrl: string | undefined
   verbose: boolean
@@ -26,7 +26,7 @@ export interface DemoOptions {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const later = here("../content-later")
 
-/** The main job, from an empty data folder to a published article on both sites; the exit code. */
+/** Runs the demo, from an empty data folder to a published article on both sites. Gives the exit code. */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const { print, signal } = options
   const content = options.content === undefined ? here("../content") : toFolder(options.content)
@@ -71,8 +71,8 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const at = performance.now()
     await service.cli("publish", slug)
     const shown = await Promise.all(sites.map((site) => waitUntilShown(site, slug, title, at, signal)))
-    // The sites go on for a moment: Next reads once more what it has just refreshed.
-    await settle(service, sites)
+    // Next reads once more what it has just revalidated, and those requests count too.
+    await waitUntilQuiet(service, sites)
     const figures: SiteFigures[] = sites.map((site, index) => ({
       name: site.name,
       articles: pages.get(site) ?? 0,
@@ -99,7 +99,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   }
 }
 
-/** Makes a site's key, with the default scope, and registers its webhook. */
+/** Creates a site's key with the default scope, and registers its webhook. */
 async function registerSite(service: DemoService, name: string, port: number, path: string) {
   const { key } = (await service.cli("keys", "create", "--name", name)).answer as { key: string }
   const response = await fetch(`${service.url}/v1/brands/${service.brandId}/webhooks`, {
@@ -107,12 +107,12 @@ async function registerSite(service: DemoService, name: string, port: number, pa
     headers: { authorization: `Bearer ${service.operatorToken}`, "content-type": "application/json" },
     body: JSON.stringify({ url: `http://127.0.0.1:${port}${path}`, description: name }),
   })
-  if (!response.ok) throw new Error(`The webhook of ${name} could not be registered: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Could not register the webhook of ${name}: ${await response.text()}`)
   const { secret } = (await response.json()) as { secret: string }
   return { serviceUrl: service.url, apiKey: key, webhookSecret: secret, port }
 }
 
-/** Milliseconds from the publish until the article and the index show it; undefined when they do not. */
+/** Gives the milliseconds from the publish until the article and the index show it; undefined if they do not. */
 async function waitUntilShown(
   site: Site,
   slug: string,
@@ -130,8 +130,8 @@ async function waitUntilShown(
   return index ? performance.now() - since : undefined
 }
 
-/** Waits until no site has asked the service for a second. */
-async function settle(service: DemoService, sites: Site[]): Promise<void> {
+/** Waits until no site has made a request for a second. */
+async function waitUntilQuiet(service: DemoService, sites: Site[]): Promise<void> {
   const count = () => sites.reduce((sum, site) => sum + service.requestsOf(site.apiKey), 0)
   for (let before = -1; before !== count();) {
     before = count()
@@ -142,7 +142,7 @@ async function settle(service: DemoService, sites: Site[]): Promise<void> {
 function toFolder(path: string): string {
   const folder = isAbsolute(path) ? path : resolve(process.env["INIT_CWD"] ?? process.cwd(), path)
   if (statSync(folder, { throwIfNoEntry: false }) === undefined)
-    throw new Error(`There is no ${folder}. Name a folder of Markdown files with --content.`)
+    throw new Error(`${folder} does not exist. Name a folder of Markdown files with --content.`)
   return folder
 }
 
@@ -153,7 +153,7 @@ Look at     ${astro?.url}  and  ${next?.url}
 Try next    export ${environment}
             node packages/cli/src/bin.ts unpublish published-while-you-watched    withdraw it from both sites
             node packages/cli/src/bin.ts publish published-while-you-watched      and bring it back
-            node packages/cli/src/bin.ts import examples/demo/content             after you edited a file there
+            node packages/cli/src/bin.ts import examples/demo/content             after you edit a file there
             npm start -- --content <folder>                                       with your own Markdown
 Ctrl-C stops everything.`)
 }

@@ -2,7 +2,7 @@
 export interface Site {
   name: string
   url: string
-  /** Where its article pages stand. */
+  /** Gives the address of an article's page. */
   articleUrl(slug: string): string
   apiKey: string
 }
@@ -13,18 +13,18 @@ export interface SiteOptions {
   apiKey: string
   webhookSecret: string
   port: number
-  /** A folder of the demo's own. */
+  /** The demo's own folder. */
   dataDir: string
-  /** Gets what the site's tools print. */
+  /** Gets the output of the site's tools, line by line. */
   onLine: (line: string) => void
 }
 
-/** The environment that both sites are built and run with. */
+/** The environment for building and running both sites. */
 export function siteEnvironment(options: SiteOptions, url: string): Record<string, string> {
   return {
     CITABLE_URL: options.serviceUrl,
     CITABLE_API_KEY: options.apiKey,
-    // The demo's service and its brand are new at every start: what the sites keep of the last one is to be replaced.
+    // The service and its brand are new at every start, so the sites must replace what they cached of the last one.
     CITABLE_MAX_DELETE_SHARE: "1",
     CITABLE_WEBHOOK_SECRET: options.webhookSecret,
     SITE_URL: url,
@@ -34,7 +34,7 @@ export function siteEnvironment(options: SiteOptions, url: string): Record<strin
   }
 }
 
-/** Asks again and again until a page satisfies; false when the time is up. */
+/** Requests a page until it satisfies; false when the time is up. */
 export async function waitForPage(
   url: string,
   isRight: (page: { status: number; text: string }) => boolean,
@@ -45,7 +45,7 @@ export async function waitForPage(
     options.signal.throwIfAborted()
     const page = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(30_000) }).then(
       async (response) => ({ status: response.status, text: await response.text() }),
-      // Not there yet.
+      // The server does not listen yet.
       () => undefined,
     )
     if (page !== undefined && isRight(page)) return true
@@ -54,7 +54,7 @@ export async function waitForPage(
   return false
 }
 
-/** How many article pages a site's sitemap names. */
+/** Counts the article pages in a site's sitemap. */
 export async function countArticlePages(site: Site): Promise<number> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   return sitemap.match(/<loc>[^<]*\/blog\/[^<]+<\/loc>/g)?.length ?? 0

@@ -13,12 +13,12 @@ export interface AstroSite extends Site {
   close(): Promise<void>
 }
 
-/** Where a static site's own server listens for Citable's webhooks. */
+/** Where the server of the static site listens for webhooks. */
 export const astroWebhookPath = "/_citable/webhook"
 
 /**
- * Builds the Astro site and serves the result. A signed webhook starts a build; when it is done, the new pages take
- * the place of the old ones at once, and a failed build leaves them as they are.
+ * Builds the Astro site and serves the result. A signed webhook starts a build. When it is done, the new pages replace the old ones at
+ * once. A failed build leaves the old ones as they are.
  */
 export async function startAstroSite(children: Children, folder: string, options: SiteOptions): Promise<AstroSite> {
   const url = `http://localhost:${options.port}`
@@ -29,7 +29,7 @@ export async function startAstroSite(children: Children, folder: string, options
   let pages: ReturnType<typeof sirv> | undefined
 
   async function build(): Promise<void> {
-    // Always into the same folder: another one would be another configuration, and Astro would start from nothing.
+    // Always the same folder, because Astro treats another one as another configuration and starts without a cache.
     const env = siteEnvironment(options, url)
     await children.run([resolveBin(folder, "astro"), "build"], { cwd: folder, env, onLine: options.onLine })
     const next = join(releases, String(++count))
@@ -40,7 +40,7 @@ export async function startAstroSite(children: Children, folder: string, options
     if (old !== undefined) rmSync(old, { recursive: true, force: true })
   }
 
-  // One build at a time; what is asked for meanwhile is one more build after it.
+  // One build at a time. All requests during a build become one build after it.
   let building: Promise<void> | undefined
   let again = false
   function requestBuild(): void {

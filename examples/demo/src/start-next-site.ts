@@ -1,10 +1,10 @@
 import { type Children, resolveBin } from "./children.ts"
 import { type Site, siteEnvironment, type SiteOptions, waitForPage } from "./site.ts"
 
-/** Where the Next site's route handler listens for Citable's webhooks. */
+/** Where the Next site's route handler listens for webhooks. */
 export const nextWebhookPath = "/api/citable"
 
-/** Builds the Next site and starts it. Its own webhook route refreshes the pages that an article touches. */
+/** Builds the Next site and starts it. Its own webhook route revalidates the affected pages. */
 export async function startNextSite(
   children: Children,
   folder: string,
@@ -24,7 +24,7 @@ export async function startNextSite(
       reject(new Error(`next start ended with ${code}. npm start -- --verbose shows what it printed.`)),
     )
   })
-  // Once the site is up its end is the demo's business no more.
+  // After the start, nobody waits for this promise any more.
   ended.catch(() => {})
   const up = await Promise.race([
     ended,

@@ -7,9 +7,9 @@ export interface DemoService {
   url: string
   brandId: string
   operatorToken: string
-  /** Runs `citable` with the operator token; the parsed output of `--json`. */
+  /** Runs `citable` with the operator token, and gives the parsed output of `--json`. */
   cli(...argv: string[]): Promise<{ code: number; answer: unknown }>
-  /** Requests so far that were made with an API key. */
+  /** The number of requests with an API key so far. */
   requestsOf(apiKey: string): number
 }
 
@@ -33,8 +33,8 @@ export async function startService(
     "serve",
     "--json",
     "--log",
-    // The import makes hundreds of calls at once.
-    "--burst",
+    // No rate limit, because the import makes hundreds of calls at once.
+    "--rate-limit",
     "0",
     "--port",
     String(options.port),

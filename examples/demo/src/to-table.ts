@@ -7,7 +7,7 @@ export interface SiteFigures {
   publishToLiveMs: number | undefined
 }
 
-/** The demo's result in columns, with what the requests ought to be at most. */
+/** Formats the demo's result as a table, with the allowed number of requests. */
 export function toTable(published: number, sites: readonly SiteFigures[]): string[] {
   const cold = Math.ceil(published / 100)
   const rows = [

@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 
 import { claimFolder } from "../src/claim-folder.ts"
 
-it("lets one demo at a time use the folder, and takes it over from one that died", () => {
+it("only one demo at a time uses the folder, and the next one takes it over from one that died", () => {
   const parent = mkdtempSync(join(tmpdir(), "citable-demo-"))
   const folder = join(parent, "data")
   const release = claimFolder(folder)

@@ -10,7 +10,7 @@ const entry = (path: string, outcome: string, ...codes: string[]) => ({
   problems: codes.map((code) => ({ severity: "warning", code, message: `${code} here` })),
 })
 
-it("names every refusal and every image that cannot be had, and counts the rest", () => {
+it("names every refusal and every missing image, and counts the rest", () => {
   const entries = [
     entry("/c/a.md", "created", "unresolved_image", "unresolved_link"),
     entry("/c/b.md", "refused", "empty_file"),

@@ -11,7 +11,7 @@ import { collectTopics } from "../lib/topics.ts"
 
 export const metadata: Metadata = { alternates: { canonical: "/" } }
 
-/** With the beginning of each; older ones are a line in the archive. */
+/** The number of articles with an excerpt. Older ones are one line each, in the archive. */
 const recentCount = 10
 
 export default async function Page() {

@@ -14,7 +14,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   return [...lists.map(({ path, items }) => toEntry(path, items)), ...(await citable.sitemap())]
 }
 
-/** A list changed when the latest of its articles did. */
+/** A list changes when one of its articles does, so its time is that of the latest change. */
 function toEntry(path: string, items: readonly { updated_at: string }[]): MetadataRoute.Sitemap[number] {
   const lastModified = items
     .map(({ updated_at }) => updated_at)

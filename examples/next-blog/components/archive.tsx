@@ -8,7 +8,7 @@ interface Props {
   articles: readonly ArticleSummary[]
 }
 
-/** Older articles: a line each, by year. */
+/** Older articles by year, one line for each. */
 export function Archive({ articles }: Props) {
   const years = Map.groupBy(articles, ({ published_at }) => published_at?.slice(0, 4) ?? "Undated")
   return (

@@ -8,7 +8,7 @@ interface Props {
   articles: readonly ArticleSummary[]
 }
 
-/** Articles with the beginning of each, a year's under its number. */
+/** Articles with their excerpts, grouped by year. */
 export function ArticleList({ articles }: Props) {
   return (
     <ol className="list" role="list">

@@ -1,4 +1,4 @@
-/** The site's mark: an opening quotation mark in a disc, drawn so that it looks the same in every font. */
+/** The site's mark: an opening quotation mark in a disc. It is drawn, so it looks the same in every font. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -3,7 +3,7 @@ const formats = {
   short: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
 }
 
-/** A date in words, such as "3 March 2026" or "3 Mar". In UTC, so that every machine builds the same page. */
+/** Formats a date, such as "3 March 2026" or "3 Mar", in UTC, so that every machine builds the same page. */
 export function formatDate(time: string, style: keyof typeof formats = "long"): string {
   return formats[style].format(new Date(time))
 }

@@ -1,4 +1,4 @@
-/** The excerpt as a lead-in above the body; `undefined` where the body begins with the same words, as with every made excerpt. */
+/** The excerpt as a lead-in above the body; `undefined` if the body begins with the same words, as with every excerpt made from it. */
 export function toStandfirst(excerpt: string, html: string): string | undefined {
   const beginning = toWords(html.slice(0, 4000).replace(/<[^>]*>/g, " ")).slice(0, 800)
   const words = toWords(excerpt).slice(0, 40)

@@ -1,12 +1,12 @@
-/** A topic, with the page it has and the articles under it. */
+/** A topic with its page and its articles. */
 export interface Topic<Item> {
-  /** In the spelling that most articles use. */
+  /** The spelling that most articles use. */
   name: string
   slug: string
   items: Item[]
 }
 
-/** Groups articles by their tags, the most used first. Tags that differ in case, spaces and hyphens alone are one topic. */
+/** Groups articles by their tags, the most used first. Tags that differ only in case, spaces and hyphens are one topic. */
 export function collectTopics<Item extends { tags: readonly string[] }>(articles: readonly Item[]): Topic<Item>[] {
   const groups = new Map<string, { spellings: Map<string, number>; items: Set<Item> }>()
   for (const article of articles) {
@@ -24,11 +24,11 @@ export function collectTopics<Item extends { tags: readonly string[] }>(articles
 }
 
 /**
- * The place of a tag's page in a URL: letters and digits of any script, joined by hyphens and dots. Where that loses something of the
- * tag, a suffix made of the whole tag keeps "C", "C++" and "C#" apart.
+ * Makes the slug of a tag's page: letters and digits of any script, joined by hyphens and dots. If the slug loses a character of the tag,
+ * it gets a suffix made from the whole tag, which tells "C", "C++" and "C#" apart.
  *
- * It depends on the tag alone: an article's page can link its topics without reading the list of all articles, and so is not made
- * again whenever that list changes.
+ * The slug depends only on the tag. So an article's page can link its topics without the list of all articles, and Next does not render it
+ * again when that list changes.
  */
 export function toTopicSlug(tag: string): string {
   const key = tag
@@ -37,7 +37,7 @@ export function toTopicSlug(tag: string): string {
     .trim()
     .replace(/[\s_-]+/g, "-")
   const slug = key.replace(/[^\p{L}\p{M}\p{N}.]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "")
-  // File systems take names of up to 255 bytes, and a static export makes one of it.
+  // A static export makes a file name from the slug, and file systems allow up to 255 bytes.
   const fits = new TextEncoder().encode(slug).length <= 200
   if (slug === key && slug !== "" && fits) return slug
   return [fits ? slug : "", hash(key)].filter(Boolean).join("-")
@@ -53,7 +53,7 @@ function mostUsed(spellings: ReadonlyMap<string, number>): string {
   return name
 }
 
-/** FNV-1a, 32 bits: tells names apart, protects nothing. */
+/** FNV-1a with 32 bits. It tells names apart, and is not for security. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0

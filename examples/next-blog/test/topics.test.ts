@@ -9,7 +9,7 @@ it("a topic's slug is its name in lower case, joined by hyphens", () => {
   expect(toTopicSlug("日本語")).toBe("日本語")
 })
 
-it("names that lose something in a URL stay apart", () => {
+it("names that lose a character in a URL stay distinct", () => {
   const slugs = ["C", "C++", "C#", ".NET", "NET", "R&D", "R D", "!", "?", "a/b", "..", "x".repeat(300)].map(toTopicSlug)
   expect(new Set(slugs).size).toBe(slugs.length)
   for (const slug of slugs) expect(slug).toMatch(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{0,199}$/u)

@@ -1,6 +1,6 @@
 import type { ArticleData } from "./article-schema.ts"
 
-/** An entry that `getCollection()` or `getLiveEntry()` gives, whatever the site's own schema keeps of its data. */
+/** An entry of `getCollection()` or `getLiveEntry()`, with any schema of the site. */
 export interface AnyEntry {
   id: string
   data: object
@@ -8,7 +8,7 @@ export interface AnyEntry {
   rendered?: { html: string; metadata?: Record<string, unknown> | undefined } | undefined
 }
 
-/** What feeds need of an entry. */
+/** The fields of an entry that feeds need. */
 export interface ArticleEntry extends AnyEntry {
   data: Pick<ArticleData, "title" | "excerpt" | "tags" | "published_at"> & { previous_slugs?: string[] }
 }

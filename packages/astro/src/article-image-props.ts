@@ -1,10 +1,10 @@
 import type { ArticleData } from "./article-schema.ts"
 
-/** What `<ArticleImage>` takes; further attributes go to the `<img>`, or to Astro's `<Image>` where the image's size is known. */
+/** The props of `<ArticleImage>`. It passes other attributes on to the `<img>`, or to Astro's `<Image>` if the image's size is known. */
 export interface ArticleImageProps {
-  /** A cover, or one of `images`; nothing is shown for `null`. */
+  /** A cover, or one of `images`. `null` shows nothing. */
   image: ArticleData["cover"] | undefined
-  /** For the one image at the top of the page: loaded first. Default: `false`, which loads it lazily. */
+  /** Loads the image first: for the one at the top of the page. Default: `false`, which loads it lazily. */
   priority?: boolean | undefined
   class?: string | undefined
   sizes?: string | undefined

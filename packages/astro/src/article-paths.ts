@@ -4,21 +4,24 @@ export interface ArticlePath<Entry> {
   params: { slug: string }
   props: {
     entry: Entry
-    /** The entry's id, on a path that it had before: the page redirects there. */
+    /** The entry's id, if this path is an old one. The page redirects there. */
     movedTo?: string
   }
-  /** Changes with whatever a page can show of the entry; `experimental.incrementalBuild` skips pages by it. */
+  /** Changes with everything that a page can show of the entry. `experimental.incrementalBuild` skips pages with the same key. */
   cacheKey: string
 }
 
 export interface ArticlePathsOptions {
-  /** Paths for the slugs that articles had before, too; their pages have `movedTo` to redirect to. Default: `false`. */
+  /** Also makes paths for former slugs. Their pages have `movedTo`, to redirect there. Default: `false`. */
   previousSlugs?: boolean
 }
 
 /**
- * What `getStaticPaths()` returns for a route named `[...slug].astro`: one path an entry, the entry in `Astro.props.entry`.
- * The rest parameter takes the ids of brands with several locales too, such as `en/my-article`.
+ * Makes the paths that `getStaticPaths()` returns for a route named `[...slug].astro`. Each page has its entry in `Astro.props.entry`.
+ * The rest parameter also takes the ids of brands with several locales, such as `en/my-article`.
+ *
+ * @example
+ *     export const getStaticPaths = async () => articlePaths(await getCollection("articles"))
  */
 export function articlePaths<Entry extends AnyEntry>(
   entries: readonly Entry[],
@@ -30,14 +33,14 @@ export function articlePaths<Entry extends AnyEntry>(
     cacheKey: String(entry.digest ?? entry.id),
   }))
   if (!previousSlugs) return paths
-  // A slug that another article took over leads to that one, and of two that had it the first in the list keeps it.
-  const taken = new Set(entries.map(({ id }) => id))
+  // A slug that another article uses now leads to that article. If two articles had a slug, the first in the list keeps it.
+  const usedSlugs = new Set(entries.map(({ id }) => id))
   for (const entry of entries) {
     const folder = entry.id.slice(0, entry.id.lastIndexOf("/") + 1)
     for (const previous of (entry.data as { previous_slugs?: string[] }).previous_slugs ?? []) {
       const slug = folder + previous
-      if (taken.has(slug)) continue
-      taken.add(slug)
+      if (usedSlugs.has(slug)) continue
+      usedSlugs.add(slug)
       paths.push({ params: { slug }, props: { entry, movedTo: entry.id }, cacheKey: `moved to ${entry.id}` })
     }
   }

@@ -1,9 +1,9 @@
 import { z } from "astro/zod"
 
-/** An image of an article, as `cover` is one. */
+/** An image of an article, such as `cover`. */
 export const articleImageSchema = z.object({
   url: z.string(),
-  /** CSS pixels; null where nobody knows. */
+  /** CSS pixels; `null` if unknown. */
   width: z.number().nullable(),
   height: z.number().nullable(),
   alt: z.string(),
@@ -11,28 +11,29 @@ export const articleImageSchema = z.object({
 })
 
 /**
- * The `data` of an entry: the article's fields under the names of the service, without its source. Times are `Date`s.
- * The loader brings it along; extend it for more fields, or `pick()` those that the pages show: Astro holds all data in memory.
+ * The `data` of an entry: the article's fields under the names of the API, without its source. Times are `Date`s.
+ *
+ * The loader uses it by default. Extend it for more fields, or `pick()` those that your pages show: Astro keeps all data in memory.
  */
 export const articleSchema = z.object({
-  /** The article's permanent id. The entry's own `id` is its slug, which may change. */
+  /** The article's permanent id. The entry's own `id` is the slug, which can change. */
   id: z.string(),
   type: z.enum(["article", "page"]),
   slug: z.string(),
-  /** Slugs this article was live under before. */
+  /** The article's former slugs. */
   previous_slugs: z.array(z.string()),
   locale: z.string(),
-  /** Articles that are translations of each other share it. */
+  /** The same for all translations of an article. */
   translation_group: z.string().nullable(),
   title: z.string(),
-  /** As written, or else the beginning of the text. */
+  /** The writer's excerpt, or the beginning of the text. */
   excerpt: z.string(),
   cover: articleImageSchema.nullable(),
   author: z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() }).nullable(),
-  /** The id of its entry in a collection of `citableAuthorsLoader()`: `reference("authors").nullable()` takes it. */
+  /** The author's id in a collection of `citableAuthorsLoader()`, for `reference("authors").nullable()`. */
   author_id: z.string().nullable(),
   tags: z.array(z.string()),
-  /** The ids of its entries in a collection of `citableTagsLoader()`: `z.array(reference("tags"))` takes them. */
+  /** The tags' ids in a collection of `citableTagsLoader()`, for `z.array(reference("tags"))`. */
   tag_ids: z.array(z.string()),
   seo: z.object({
     title: z.string().nullable(),

@@ -3,11 +3,11 @@ import type { ArticleData } from "./article-schema.ts"
 type TranslatedEntry = { id: string; data: Pick<ArticleData, "locale" | "translation_group"> }
 
 export interface TranslationOptions {
-  /** The absolute address of an entry's page. */
+  /** Gives the absolute address of an entry's page. */
   url: (entry: TranslatedEntry) => string
 }
 
-/** The same article in other languages: those that share its `translation_group`, for `<ArticleHead translations={…}>`. */
+/** Finds the same article in other languages, by its `translation_group`, for `<ArticleHead translations={…}>`. */
 export function articleTranslations<Entry extends TranslatedEntry>(
   entry: Entry,
   entries: readonly Entry[],

@@ -11,7 +11,7 @@ export const authorSchema = z.object({
   name: z.string(),
   url: z.string().nullable(),
   image_url: z.string().nullable(),
-  /** How many articles are theirs. */
+  /** The number of articles by this author. */
   articles: z.number(),
 })
 
@@ -22,8 +22,8 @@ export interface CitableAuthorsLoader {
 }
 
 /**
- * A collection of those who wrote the published articles, by name; their details are those of their newest article. The articles'
- * `author_id` is the entry's id. Shares one sync with the other collections of the same key.
+ * Loads a collection of the authors of the published articles. An article's `author_id` is the id of its author's entry. An author's
+ * details come from the newest article. All collections of one key share one sync.
  */
 export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsLoader {
   return {
@@ -35,9 +35,9 @@ export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsL
         for (const { author, status } of replica.articles()) {
           if (author === null || status !== "published") continue
           const id = toNameId(author.name)
-          const known = authors.get(id)
-          if (known === undefined) authors.set(id, { id, ...author, articles: 1 })
-          else known.articles++
+          const existing = authors.get(id)
+          if (existing === undefined) authors.set(id, { id, ...author, articles: 1 })
+          else existing.articles++
         }
         return storeRecords(context, authors.values())
       }),

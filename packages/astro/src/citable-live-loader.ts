@@ -21,40 +21,43 @@ export interface CitableLiveLoaderOptions extends Pick<
   /** As for `citableLoader`: the same plugins make the same HTML. */
   plugins?: readonly BodyPlugin[]
   /**
-   * As for `citableLoader`, on Node. A body that it ends is shown as text, without cache hints, and is rendered again at the next
-   * request. Default: none.
+   * As for `citableLoader`, on Node. A body that takes longer is shown as text, without cache hints; the next request renders it again.
+   * Default: none.
    */
   timeLimit?: TimeLimit
-  /** `"off"` leaves images out; Astro optimises none of live entries. Default: `"passthrough"`. */
+  /** `"off"` leaves images out. Astro optimises no images of live entries. Default: `"passthrough"`. */
   images?: Exclude<ImageMode, "optimize">
 }
 
-/** Which entry: `getLiveEntry("articles", slug)` is `{ id: slug }`. */
+/** Selects an entry. `getLiveEntry("articles", slug)` is `{ id: slug }`. */
 export interface LiveEntryFilter {
-  /** The slug, or `locale/slug`. An old slug gives the article with its new id, to redirect to. */
+  /** The slug, or `locale/slug`. A former slug gives the article with its new id, so that the page can redirect. */
   id?: string
-  /** The article's permanent id, in place of `id`. */
+  /** The article's permanent id, instead of `id`. */
   content_id?: string
-  /** Shows the article of `content_id` as it is in its working copy, published or not: `create_preview` gives such a token. */
+  /** A token of the tool `create_preview`. It shows the working copy of the article of `content_id`, published or not. */
   preview_token?: string
 }
 
-/** Which entries of `getLiveCollection("articles", filter)`. */
+/** Selects the entries of `getLiveCollection("articles", filter)`. */
 export interface LiveCollectionFilter {
   tag?: string
   locale?: string
   type?: "article" | "page"
-  /** At most so many, newest first. Default: all. */
+  /** The largest number of entries, newest first. Default: all. */
   limit?: number
 }
 
-/** Entries of one request, and of one answer of the service. */
+/** The number of articles in one request. */
 const pageSize = 100
 
 /**
- * A live collection of the brand's articles, for `defineLiveCollection({ loader: citableLiveLoader() })`: asked for when a page is
- * rendered on demand, with the same data and the same HTML as `citableLoader` gives, and hints for Astro's route cache whose tags the
- * webhook route purges. Errors are given, not thrown, as Astro wants it.
+ * Loads a live collection of the brand's articles. It asks the service while Astro renders a page on demand, and gives the same data and
+ * HTML as `citableLoader`. Its cache hints have the tags that the webhook route purges. It returns errors instead of throwing them, which
+ * Astro expects.
+ *
+ * @example
+ *     export const collections = { articles: defineLiveCollection({ loader: citableLiveLoader() }) }
  */
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
@@ -65,7 +68,7 @@ export function citableLiveLoader(
   let client: Promise<Client> | undefined
   const getClient = (): Promise<Client> =>
     (client ??= openClient(clientOptions).catch((error: unknown) => {
-      // The next request may find a key.
+      // The environment may have a key at the next request.
       client = undefined
       throw error
     }))
@@ -75,7 +78,7 @@ export function citableLiveLoader(
     async loadEntry({ filter }) {
       const load = async () => {
         const article = await readEntry(filter, getClient, clientOptions)
-        // A preview shows what nobody else may see: it is in no cache.
+        // No cache may keep a preview, because nobody else may see it.
         if (article === undefined || (filter.preview_token === undefined && article.status !== "published"))
           return undefined
         const entry = await toLiveEntry(article, toId(article, filter.id?.includes("/") === true))
@@ -129,7 +132,7 @@ async function readEntry(
     if (content_id === undefined) return undefined
     const previewer = await openClient({ ...options, apiKey: preview_token })
     const article = await orUndefined(previewer.getContent({ content_id })).finally(() => previewer.close())
-    // A service may have several brands, whose writers could else have this site show what they wrote.
+    // Without this check, writers of other brands on the service could show their drafts on this site.
     const isOwn = options.adapter !== undefined || article?.brand_id === (await (await getClient()).brandId())
     return isOwn ? article : undefined
   }
@@ -144,7 +147,7 @@ async function orUndefined(request: Promise<Article>): Promise<Article | undefin
   try {
     return await request
   } catch (error) {
-    // What is no slug or id at all leads to no article either.
+    // A malformed slug or id has no article either.
     if (error instanceof ApiError && (error.status === 404 || error.code === "invalid_input")) return undefined
     throw error
   }
@@ -182,7 +185,7 @@ async function render(
     id,
     data,
     rendered: { html: markImages(rendered.html, images, () => false).html },
-    // Not the tag of lists: what else is published leaves an article's page as it is. What was ended is to be kept nowhere.
+    // Not the tag of lists, because other articles do not change this page. No hint after a time-out, so that no cache keeps the page.
     ...(isTimedOut(rendered)
       ? {}
       : { cacheHint: { tags: [cacheTags.article(article.id), ...new Set(slugs)], lastModified: data.updated_at } }),

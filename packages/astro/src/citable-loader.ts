@@ -16,27 +16,27 @@ import { type EntryOptions, toEntryVersion } from "./internal/to-entry.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
 export interface CitableLoaderOptions extends LoadOptions {
-  /** Keeps the source of each article as `entry.body`. Default: `false`, since the HTML is there. */
+  /** Keeps the source of each article as `entry.body`. Default: `false`. */
   retainBody?: boolean
-  /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
+  /** Plugins for highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
-  /** Parses Markdown instead of remark, with the same result: `nativeParser()` of `@citable/markdown/native-parser`. */
+  /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
   parser?: MarkdownParser
   /**
-   * A last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. One that it ends is shown
-   * as text, and is rendered again by the next build. Default: none.
+   * A last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. A body that takes longer is
+   * shown as text; the next build renders it again. Default: none.
    */
   timeLimit?: TimeLimit
-  /** Who makes HTML of Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
+  /** What renders Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
   markdown?: "citable" | "astro"
   /**
-   * `"optimize"`: Astro optimises the images whose width and height are known, from hosts that its configuration allows.
-   * `"passthrough"`: all stay as they are. `"off"`: they are left out. Default: `"optimize"`.
+   * `"optimize"`: Astro optimises images with a known width and height from hosts that its configuration allows.
+   * `"passthrough"`: all images stay as they are. `"off"`: the loader leaves images out. Default: `"optimize"`.
    */
   images?: ImageMode
   /**
-   * Where the HTML is: in Astro's data store, or in files beside it, which builds of many articles need much less memory for.
-   * Default: beside it from 1,000 articles on, where no adapter is there whose pages could not read files.
+   * Where the HTML is stored: in Astro's data store, or in files beside it, so that builds of many articles need much less memory.
+   * Default: `"sidecar"` from 1,000 articles on, unless the site has an adapter, whose pages may not be able to read files.
    */
   bodies?: "store" | "sidecar"
 }
@@ -56,11 +56,14 @@ const manyArticles = 1_000
 const progressEveryMs = 2_000
 
 /**
- * A collection of the brand's published articles, for `defineCollection({ loader: citableLoader() })`.
+ * Loads a collection of the brand's published articles.
  *
- * An entry's id is the article's slug, or `locale/slug` where the brand has several locales. The first build fetches all
- * articles, later ones what changed since. A build fails when the service cannot be read, and `astro dev` goes on
- * with the entries it has; neither ever empties the collection.
+ * An entry's id is the article's slug, or `locale/slug` if the brand has several locales. The first build fetches all articles, and later
+ * builds only what changed. If the service cannot be read, a build fails, and `astro dev` continues with the entries that it has. Neither
+ * ever empties the collection.
+ *
+ * @example
+ *     export const collections = { articles: defineCollection({ loader: citableLoader() }) }
  */
 export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader {
   const {
@@ -99,26 +102,26 @@ async function store(
 ): Promise<LoadResult> {
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
-  const beside = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
+  const usesFiles = (bodies ?? choosePlace(context, replica.size)) === "sidecar"
   const maker = {
     context,
     options,
-    version: toEntryVersion(options, context, beside),
+    version: toEntryVersion(options, context, usesFiles),
     cache: createDiskCache({
       dir: toCacheDir(context, "rendered"),
       maxBytes: 1024 ** 3,
       onError: ({ message }) => context.logger.warn(message),
     }),
-    files: beside ? openBodyFiles(bodiesDir, context.collection) : undefined,
+    files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
     intern: createInterner(),
   }
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const { changed, removed, total, warnings } = await storeArticles(replica.articles(), maker, {
     fingerprint,
     maxDeleteShare,
     onProgress: (done, all) => {
-      if (performance.now() - toldAt < progressEveryMs) return
-      toldAt = performance.now()
+      if (performance.now() - reportedAt < progressEveryMs) return
+      reportedAt = performance.now()
       context.logger.info(`${done} of ${all} articles rendered`)
     },
   })

@@ -9,7 +9,7 @@ import { storeRecords } from "./internal/store-records.ts"
 /** The `data` of a tag's entry. */
 export const tagSchema = z.object({
   name: z.string(),
-  /** How many articles bear it. */
+  /** The number of articles with this tag. */
   articles: z.number(),
 })
 
@@ -20,8 +20,8 @@ export interface CitableTagsLoader {
 }
 
 /**
- * A collection of the tags of the published articles, in the spelling of the newest one. The articles' `tag_ids` are the entries'
- * ids. Shares one sync with the other collections of the same key.
+ * Loads a collection of the tags of the published articles, in the spelling of the newest article. An article's `tag_ids` are the ids of
+ * these entries. All collections of one key share one sync.
  */
 export function citableTagsLoader(options: LoadOptions = {}): CitableTagsLoader {
   return {
@@ -34,9 +34,9 @@ export function citableTagsLoader(options: LoadOptions = {}): CitableTagsLoader 
           if (article.status !== "published") continue
           const names = new Map(article.tags.map((name) => [toNameId(name), name]))
           for (const [id, name] of names) {
-            const known = tags.get(id)
-            if (known === undefined) tags.set(id, { id, name, articles: 1 })
-            else known.articles++
+            const existing = tags.get(id)
+            if (existing === undefined) tags.set(id, { id, name, articles: 1 })
+            else existing.articles++
           }
         }
         return storeRecords(context, tags.values())

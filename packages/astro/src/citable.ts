@@ -7,42 +7,45 @@ import { toolbarEvents, toToolbarState } from "./internal/toolbar-state.ts"
 import { watchContent } from "./internal/watch-content.ts"
 
 export interface CitableWebhookOptions {
-  /** Default `/_citable/webhook`. Below the site's base path. */
+  /** The path of the route, below the site's base path. Default: `/_citable/webhook`. */
   path?: string
   /**
-   * `whsec_…`, or several, for `astro dev`. Default: the environment variable `CITABLE_WEBHOOK_SECRET`, which is also where a deployed
-   * site reads it, so that no secret is written into a bundle.
+   * `whsec_…`, or several, for `astro dev`. Default: the environment variable `CITABLE_WEBHOOK_SECRET`. A deployed site always reads the
+   * variable, so that no secret is in a bundle.
    */
   secret?: string | readonly string[]
 }
 
 export interface CitableOptions {
   /**
-   * `true` or an object: a site with an adapter gets the webhook route too. `false`: none, not even in `astro dev`.
-   * Left out: in `astro dev` alone.
+   * `true` or an object adds the webhook route to a deployed site with an adapter. `false` adds it nowhere, not even in `astro dev`.
+   * Default: only in `astro dev`.
    */
   webhook?: boolean | CitableWebhookOptions
   /**
-   * Seconds between two looks for changes in `astro dev`; `false`: none. Default: 30 where there is no webhook secret, and none where
-   * there is one.
+   * Seconds between two looks for changes in `astro dev`; `false` turns them off. Default: 30 without a webhook secret, and `false` with
+   * one.
    */
   poll?: number | false
-  /** The app in the dev toolbar: what the last syncs did, and a button for the next. Default: `true`. */
+  /** Whether the dev toolbar has an app that shows the last syncs and starts another. Default: `true`. */
   toolbar?: boolean
 }
 
 type Command = "dev" | "build" | "preview" | "sync"
 
 /**
- * The integration: `integrations: [citable()]`. In `astro dev` a signed webhook refreshes the content without a restart. A
- * deployed site with an adapter gets a route for it where `webhook` asks for one.
+ * The Astro integration. In `astro dev`, a signed webhook refreshes the content without a restart. With `webhook: true`, a deployed site
+ * with an adapter gets the webhook route too.
+ *
+ * @example
+ *     export default defineConfig({ integrations: [citable()] })
  *
  * @throws {CitableError} `invalid_options`.
  */
 export function citable(options: CitableOptions = {}): AstroIntegration {
   const webhook = readWebhook(options.webhook)
   if (options.poll !== undefined && options.poll !== false && !(options.poll >= 1 && options.poll <= 86_400)) {
-    throw invalidOptions("`poll` has to be a number of seconds, from 1 to 86400, or false.")
+    throw invalidOptions("`poll` must be a number of seconds from 1 to 86400, or false.")
   }
   let command: Command = "build"
   let config: AstroConfig | undefined
@@ -61,7 +64,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
             entrypoint: toModule("toolbar-app"),
           })
         }
-        if (command !== "build" || setup.config.adapter === undefined || !webhook.asked) return
+        if (command !== "build" || setup.config.adapter === undefined || !webhook.isRequested) return
         if (webhook.secret !== undefined) {
           throw invalidOptions(
             "`webhook.secret` would be written into the site's server bundle. Set CITABLE_WEBHOOK_SECRET where the site runs instead.",
@@ -71,9 +74,9 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
       },
       "astro:config:done": (done) => {
         config = done.config
-        if (command !== "build" || config.adapter !== undefined || !webhook.on) return
+        if (command !== "build" || config.adapter !== undefined || !webhook.isEnabled) return
         done.logger.info(
-          "Static site: what is published shows with the next build. Have Citable call your host's deploy hook, or run `citable rebuild` where you serve the site.",
+          "Static site: a publish shows after the next build. Let Citable call your host's deploy hook, or run `citable rebuild` on the machine that serves the site.",
         )
       },
       "astro:server:setup": async ({ server, logger, refreshContent, toolbar }) => {
@@ -89,7 +92,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
         }
         toolbar.onAppInitialized("citable", () => toolbar.send(toolbarEvents.state, toToolbarState()))
         toolbar.on(toolbarEvents.refresh, () => {
-          // What went wrong is in the state.
+          // The state has the error too.
           refresh({})
             .catch(({ message }: Error) => logger.error(message))
             .finally(() => toolbar.send(toolbarEvents.state, toToolbarState()))
@@ -98,7 +101,7 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           const watch = watchContent({
             everyMs: (options.poll ?? defaultPoll) * 1000,
             hasChanged: async () => {
-              if (options.poll === undefined && webhook.on && (await readSecret()) !== undefined) return false
+              if (options.poll === undefined && webhook.isEnabled && (await readSecret()) !== undefined) return false
               return await checkAll()
             },
             refresh: () => refresh({}),
@@ -106,8 +109,8 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           })
           server.httpServer?.once("close", () => watch.stop())
         }
-        if (!webhook.on) return
-        // What a build has no use for is not loaded for one.
+        if (!webhook.isEnabled) return
+        // A build does not need this module, so only the dev server loads it.
         const { createDevWebhook } = await import("./internal/create-dev-webhook.ts")
         const base = (config?.base ?? "/").replace(/\/+$/, "")
         const middleware = createDevWebhook({
@@ -124,17 +127,17 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
 
 const defaultPoll = 30
 
-/** Whether the articles of any collection have changed. */
+/** Checks whether the articles of any collection have changed. */
 async function checkAll(): Promise<boolean> {
   let changed = false
-  // One after the other: those of the same key share what the first one read.
+  // One after the other, so that collections of one key share what the first one read.
   for (const check of Object.values(siteState().checks ?? {})) changed = (await check()) || changed
   return changed
 }
 
 interface Webhook {
-  on: boolean
-  asked: boolean
+  isEnabled: boolean
+  isRequested: boolean
   path: string
   secret: string | readonly string[] | undefined
 }
@@ -142,12 +145,12 @@ interface Webhook {
 function readWebhook(option: CitableOptions["webhook"]): Webhook {
   const { path = "/_citable/webhook", secret } = typeof option === "object" ? option : {}
   if (!/^\/[\w./~-]*[\w~-]$/.test(path)) {
-    throw invalidOptions(`\`webhook.path\` is "${path}" and has to be a plain path such as /_citable/webhook.`)
+    throw invalidOptions(`\`webhook.path\` is "${path}". It must be a plain path such as /_citable/webhook.`)
   }
-  return { on: option !== false, asked: option !== undefined && option !== false, path, secret }
+  return { isEnabled: option !== false, isRequested: option !== undefined && option !== false, path, secret }
 }
 
-/** By its own address: the site need not be able to resolve this package by name from its root. */
+/** Uses the module's own address, because the site may not be able to resolve this package by name from its root. */
 function toModule(name: string): URL {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js"
   return new URL(`./${name}.${extension}`, import.meta.url)

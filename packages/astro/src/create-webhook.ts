@@ -2,32 +2,35 @@ import { type ArticleEvent, type Event, isArticleEvent, toCacheTags } from "@cit
 import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
-import { createLateHandler } from "./internal/create-late-handler.ts"
+import { createLazyHandler } from "./internal/create-lazy-handler.ts"
 import { markPurged } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 
 export interface CreateWebhookOptions {
   /** `whsec_…`, or several while one rotates. Default: the environment variable `CITABLE_WEBHOOK_SECRET`. */
   secret?: string | readonly string[]
-  /** Where it is kept which deliveries have run. Default: the memory of this process. `false` runs every one. */
+  /** Remembers which deliveries have run. Default: `true`, the memory of this process. `false` runs every delivery. */
   idempotency?: boolean | WebhookStore
-  /** Milliseconds after which an event's pages are purged once more. Default 1,000. */
+  /** Milliseconds until the route purges an event's pages once more. Default: 1,000. */
   settleMs?: number
-  /** Runs for every verified event, after the pages it touches were purged. What it throws makes the sender try again. */
+  /** Runs for every verified event, after the purge. If it throws, the sender tries again. */
   onEvent?: (event: Event | ArticleEvent, context: APIContext) => void | Promise<void>
 }
 
 /**
- * Makes the route that Citable's webhook calls on a site rendered on demand: `export const POST = createWebhook()` beside
- * `export const prerender = false`. It verifies the request and, where route caching is on, purges exactly the
- * pages tagged with what the event touches (the tags of `toCacheTags`). Prerendered pages need a new build instead.
+ * Creates the route that Citable's webhook calls on a site rendered on demand. It verifies the request. If route caching is on, it purges
+ * exactly the pages with the tags that the event touches (see `toCacheTags`). Prerendered pages need a new build instead.
  *
- * A page that was being made while the event arrived may hold the old text and be kept after the purge; so the same tags are purged
- * once more a little later, all events of that time together.
+ * A page that Astro renders while the event arrives can contain the old text, and be cached after the purge. So the route purges the same
+ * tags once more a little later, for all events of that time together.
+ *
+ * @example
+ *     export const prerender = false
+ *     export const POST = createWebhook()
  */
 export function createWebhook({ idempotency = true, ...options }: CreateWebhookOptions = {}): APIRoute {
-  const purgeAgain = createLatePurge(options.settleMs ?? 1000)
-  const handler = createLateHandler<APIContext>({
+  const purgeAgain = createDelayedPurge(options.settleMs ?? 1000)
+  const handler = createLazyHandler<APIContext>({
     idempotency,
     readSecret: async () => options.secret ?? (await readSiteEnv("CITABLE_WEBHOOK_SECRET")),
     onEvent: async (event, context) => {
@@ -38,22 +41,22 @@ export function createWebhook({ idempotency = true, ...options }: CreateWebhookO
   return (context) => handler(context.request, context)
 }
 
-type LatePurge = (tags: readonly string[], context: APIContext) => void
+type DelayedPurge = (tags: readonly string[], context: APIContext) => void
 
-async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: LatePurge): Promise<void> {
+async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: DelayedPurge): Promise<void> {
   const previousSlugs = data.previous_slug === undefined ? [] : [data.previous_slug]
   const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
   const tags = toCacheTags(subject)
-  // What is read from here on is new.
+  // Reads that begin after this line are fresh.
   markPurged(tags)
-  // Astro 6 has no cache without its experiment, and `invalidate` throws where caching is off.
+  // Astro 6 has no cache without its experiment, and `invalidate` throws if caching is off.
   const cache = context.cache as APIContext["cache"] | undefined
   if (cache?.enabled !== true) return
   await cache.invalidate({ tags })
   purgeAgain(tags, context)
 }
 
-function createLatePurge(settleMs: number): LatePurge {
+function createDelayedPurge(settleMs: number): DelayedPurge {
   const waiting = new Set<string>()
   return (tags, { cache, locals }) => {
     const isPlanned = waiting.size > 0
@@ -64,9 +67,11 @@ function createLatePurge(settleMs: number): LatePurge {
       waiting.clear()
       return cache.invalidate({ tags: all })
     })
-    const told = purged.catch((error: unknown) => console.error("Pages could not be purged once more.", error))
-    // Cloudflare ends what nobody waits for.
+    const logged = purged.catch((error: unknown) =>
+      console.error("Citable could not purge pages a second time.", error),
+    )
+    // Cloudflare stops promises that nobody waits for.
     const { cfContext } = (locals ?? {}) as { cfContext?: { waitUntil?(promise: Promise<unknown>): void } }
-    cfContext?.waitUntil?.(told)
+    cfContext?.waitUntil?.(logged)
   }
 }

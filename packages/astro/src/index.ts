@@ -1,3 +1,3 @@
-// Astro asks for a default export: `astro add` writes it into the site's configuration.
+// Astro requires a default export, which `astro add` writes into the site's configuration.
 export { citable as default } from "./citable.ts"
 export type { CitableOptions, CitableWebhookOptions } from "./citable.ts"

@@ -9,17 +9,18 @@ export interface RenderedArticle {
   /** The body, as a component: `<Content />`. */
   Content: AstroComponentFactory
   headings: MarkdownHeading[]
-  /** The same body as a string, for feeds and mails, with its images as they are. Safe: Citable's pipeline made it. */
+  /** The same body as a string, for feeds and mails, with the original images. It is safe: Citable's pipeline made it. */
   html: string
 }
 
 /**
- * Renders an entry's body, as Astro's own `render()` does, wherever it lies, and gives its HTML along with it. Throws
- * `missing_body` where it lies beside the store and cannot be read.
+ * Renders an entry's body, like Astro's own `render()`, wherever its HTML is stored. Also gives the HTML itself.
+ *
+ * @throws {CitableError} `missing_body` if the HTML is stored beside the content store and cannot be read.
  */
 export async function renderArticle(entry: AnyEntry): Promise<RenderedArticle> {
   const { html, headings, imagePaths } = readEntryBody(entry)
-  // Astro's virtual modules exist only inside a site; this package can be imported anywhere.
+  // A dynamic import, because Astro's virtual modules exist only inside a site, and any program can import this package.
   const { render } = (await import("astro:content")) as AstroContent
   const rendered = { html, metadata: { headings, imagePaths } }
   const { Content } = await render({ ...entry, rendered })

@@ -2,9 +2,9 @@ import { toJsonLd } from "@citable/markdown/outputs"
 
 import type { ArticleData } from "./article-schema.ts"
 
-/** What `<ArticleHead>` takes. */
+/** The props of `<ArticleHead>`. */
 export interface ArticleHeadProps {
-  /** Of `getCollection()`, `getEntry()` or `getLiveEntry()`. */
+  /** An entry of `getCollection()`, `getEntry()` or `getLiveEntry()`. */
   entry: {
     data: Pick<
       ArticleData,
@@ -20,19 +20,19 @@ export interface ArticleHeadProps {
       | "updated_at"
     >
   }
-  /** The page's address, absolute. Default in the component: where the page is, below `site` of Astro's configuration. */
+  /** The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration. */
   url?: string | undefined
-  /** Of the whole site, for `og:site_name` and the publisher of the structured data. */
+  /** The name of the whole site, for `og:site_name` and the publisher of the structured data. */
   siteName?: string | undefined
-  /** The site's address, absolute. Default: the root of `url`. */
+  /** The absolute address of the site. Default: the root of `url`. */
   siteUrl?: string | undefined
-  /** Between the article's title and the site's name in `<title>`; `null` leaves the name out. Default: `" · "`. */
+  /** The text between the article's title and the site's name in `<title>`; `null` leaves the name out. Default: `" · "`. */
   titleSeparator?: string | null | undefined
-  /** The article in other languages, for `hreflang`: `articleTranslations()` makes them. */
+  /** The article in other languages, for `hreflang`. `articleTranslations()` finds them. */
   translations?: readonly { locale: string; url: string }[] | undefined
-  /** schema.org's type. Default: `BlogPosting`. */
+  /** The type of schema.org. Default: `BlogPosting`. */
   type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
-  /** The pages above the article's, the site's first, for a `BreadcrumbList`. */
+  /** The pages above this one for a `BreadcrumbList`, the site's first page first. */
   breadcrumbs?: readonly { name: string; url: string }[] | undefined
 }
 
@@ -45,8 +45,8 @@ export interface ArticleHeadElements {
 }
 
 /**
- * What belongs into the `<head>` of an article's page: title, description, canonical address, languages, Open Graph, the card of
- * Twitter, and structured data. `url` is absolute.
+ * Makes the elements for the `<head>` of an article's page: title, description, canonical address, languages, Open Graph, the Twitter
+ * card, and structured data. `url` is absolute.
  */
 export function toArticleHead(props: ArticleHeadProps & { url: string }): ArticleHeadElements {
   const { url, siteName, translations = [] } = props
@@ -75,7 +75,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
       { name: "twitter:card", content: data.cover === null ? "summary" : "summary_large_image" },
     ],
     links: [
-      // A page that nobody is to find, or that says it is a copy, has no other languages to offer (Google, “Localized versions”).
+      // A page with noindex, or with another canonical address, must not name other languages (Google, “Localized versions”).
       ...(seo.noindex ? [] : [{ rel: "canonical", href: canonical }]),
       ...(seo.noindex || canonical !== url || translations.length === 0
         ? []
@@ -89,7 +89,7 @@ function toTitle(title: string, { siteName, titleSeparator = " · " }: ArticleHe
   return siteName === undefined || titleSeparator === null ? title : title + titleSeparator + siteName
 }
 
-/** Of Open Graph: `language_TERRITORY`. */
+/** Formats a locale for Open Graph: `language_TERRITORY`. */
 function toOpenGraphLocale(locale: string): string {
   const [language = "", ...rest] = locale.split("-")
   const territory = rest.find((part) => /^[a-z]{2}$/i.test(part))

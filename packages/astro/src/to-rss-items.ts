@@ -5,13 +5,13 @@ import { readEntryBody } from "./internal/entry-body.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
 
 export interface RssItemOptions {
-  /** Where the article pages are, such as `/blog`: an entry's link is `/blog/<id>/`. A function makes other links. */
+  /** Where the article pages are: with `/blog`, an entry's link is `/blog/<id>/`. A function gives any other link. */
   path: string | ((entry: ArticleEntry) => string)
-  /** The whole article in each item. Default: the excerpt alone. */
+  /** Puts the whole article into each item. Default: `false`, only the excerpt. */
   content?: boolean
 }
 
-/** An item as `@astrojs/rss` takes it. */
+/** An item for `@astrojs/rss`. */
 export interface RssItem {
   title: string
   link: string
@@ -21,7 +21,7 @@ export interface RssItem {
   content?: string
 }
 
-/** The entries as items for `rss()` of `@astrojs/rss`, newest first. */
+/** Makes items for `rss()` of `@astrojs/rss`, newest first. */
 export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOptions): RssItem[] {
   const { path, content = false } = options
   return entries

@@ -1,2 +1,2 @@
-// Astro asks for a default export.
+// Astro requires a default export.
 export { toolbarApp as default } from "./internal/toolbar-app.ts"

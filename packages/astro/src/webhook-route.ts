@@ -1,5 +1,5 @@
 import { createWebhook } from "./create-webhook.ts"
 
-/** The route that the integration injects where a webhook is asked for and an adapter is there. */
+/** The integration injects this route with `webhook: true`, if the site has an adapter. */
 export const prerender = false
 export const ALL = createWebhook()

@@ -24,7 +24,7 @@ function headOf(more: Partial<Data> = {}, props: Partial<ArticleHeadProps> = {})
   return { ...head, values, value: Object.fromEntries(values) as Record<string, string> }
 }
 
-test("an article's head says what it is, where it is, and in which languages else", () => {
+test("an article's head has its title, address and other languages", () => {
   const { title, value, links, jsonLd, values } = headOf(
     {},
     { siteName: "Blog", translations: [{ locale: "en", url: "https://blog.example.com/en/coffee/" }] },
@@ -55,7 +55,7 @@ test("an article's head says what it is, where it is, and in which languages els
   ])
 })
 
-test("the writer's own title, description, address and wish not to be found go first", () => {
+test("the writer's own title, description, address and noindex come first", () => {
   const seo = { title: "T", description: "D", canonical_url: "https://else.example/", noindex: false, json_ld: [] }
   const translations = [{ locale: "en", url: "https://blog.example.com/en/" }]
   const { title, value, links } = headOf({ seo, cover: null, author: null }, { translations })
@@ -68,7 +68,7 @@ test("the writer's own title, description, address and wish not to be found go f
   expect(hidden.value["robots"]).toBe("noindex")
 })
 
-test("translations are the other articles of the same group", () => {
+test("articleTranslations finds the other articles of the same group", () => {
   const entry = (id: string, locale: string, translation_group: string | null) => ({
     id,
     data: { locale, translation_group },

@@ -60,7 +60,7 @@ test("articles refer to authors and tags, and the three collections share one sy
   expect(tags.lines.at(-1)).toMatch(/^info 0 changed · 1 removed · 3 total/)
 })
 
-test("a schema of the site's own that authors do not fit is told by their names, and nothing is stored", async () => {
+test("an error names the authors that do not fit the site's schema, and nothing is stored", async () => {
   await service.publish({ title: "One", author: ada })
   const context = createLoaderContext({ schema: z.object({ image_url: z.string() }) })
   const { load } = citableAuthorsLoader({ apiKey: service.apiKey, baseUrl: service.url })
@@ -71,7 +71,7 @@ test("a schema of the site's own that authors do not fit is told by their names,
   expect(context.writes.count).toBe(0)
 })
 
-test("names of any script have ids of their own that fit into paths and file names", () => {
+test("names in any script get distinct ids that fit into paths and file names", () => {
   expect(["C", "C++", "C#"].map(toNameId)).toEqual([
     "c",
     expect.stringMatching(/^c-\w+$/),

@@ -25,7 +25,7 @@ beforeEach(async () => {
   onTestFinished(() => workDir.remove())
 })
 
-test("a page rendered on demand is missed, hit, and after a publish missed with the new words, in a browser", async () => {
+test("in a browser, a page rendered on demand misses the cache, hits it, and misses it with the new text after a publish", async () => {
   const { id } = await service.publish({ title: "Alive", body: "First words." })
   const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, CITABLE_WEBHOOK_SECRET: secret }
   const { code, output } = await buildSite(workDir, { ...env, FIXTURE_ON_DEMAND: "1" })
@@ -63,7 +63,7 @@ test("a page rendered on demand is missed, hit, and after a publish missed with 
   expect(await visit()).toEqual(["HIT", "Second words."])
 })
 
-test("the app in the dev toolbar tells of the last sync, refreshes, and leads to the service", async () => {
+test("the app in the dev toolbar shows the last sync, refreshes, and links to the service", async () => {
   await service.publish({ title: "One" })
   const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, FIXTURE_TOOLBAR: "1" }
   const dev = await startDev(workDir, env)
@@ -79,7 +79,7 @@ test("the app in the dev toolbar tells of the last sync, refreshes, and leads to
 
   await service.publish({ title: "Two", body: "![A cat](./cat.png)" })
   await app.locator("button", { hasText: "Refresh now" }).dispatchEvent("click")
-  // The page loads anew with what the refresh brought.
+  // The page reloads after the refresh.
   await expect.poll(() => page.textContent("body ul"), { timeout: 30_000 }).toContain("Two")
   await page.locator('button[data-app-id="citable"]').dispatchEvent("click")
   await expect

@@ -18,7 +18,7 @@ function entry(id: string, day: number, more: Partial<ArticleEntry["data"]> = {}
 }
 
 describe("articlePaths", () => {
-  test("gives a path an entry, with the entry as a prop and a key that changes with it", () => {
+  test("gives each entry a path, with the entry as a prop and a key that changes with it", () => {
     const entries = [entry("first", 1), entry("en/second", 2)]
     expect(articlePaths(entries)).toEqual([
       { params: { slug: "first" }, props: { entry: entries[0] }, cacheKey: "digest-first" },
@@ -26,7 +26,7 @@ describe("articlePaths", () => {
     ])
   })
 
-  test("has paths that redirect from the slugs that articles had before, unless another article has them", () => {
+  test("adds paths that redirect from former slugs, unless another article uses them", () => {
     const moved = entry("de/new", 1, { previous_slugs: ["old", "older", "taken"] })
     const other = entry("de/taken", 2, { previous_slugs: ["old"] })
     const paths = articlePaths([moved, other], { previousSlugs: true })
@@ -39,7 +39,7 @@ describe("articlePaths", () => {
     expect(articlePaths([moved, other])).toHaveLength(2)
   })
 
-  test("keeps the type of the entries, and takes an empty collection", () => {
+  test("keeps the type of the entries, and accepts an empty collection", () => {
     const own = { ...entry("own", 1), more: true as const }
     expect(articlePaths([own])[0]?.props.entry.more).toBe(true)
     expect(articlePaths([])).toEqual([])
@@ -47,7 +47,7 @@ describe("articlePaths", () => {
 })
 
 describe("toRssItems", () => {
-  test("lists the newest first, with links that any reader can follow", () => {
+  test("lists the newest first, with links that every feed reader can follow", () => {
     expect(toRssItems([entry("old", 1), entry("de/日本 語", 9)], { path: "/blog/" })).toEqual([
       {
         title: "Title of de/日本 語",
@@ -60,12 +60,12 @@ describe("toRssItems", () => {
     ])
   })
 
-  test("carries the whole article where asked, and takes a function for the links", () => {
+  test("includes the whole article with content: true, and accepts a function for the links", () => {
     const [item] = toRssItems([entry("a", 1)], { path: ({ id }) => `https://example.com/${id}`, content: true })
     expect(item).toMatchObject({ link: "https://example.com/a", content: "<p>Body of a</p>" })
   })
 
-  test("drops the characters that would make the feed unreadable", () => {
+  test("removes characters that would make the feed unreadable", () => {
     const [item] = toRssItems([entry("a", 1, { title: "A\u0000B\u000b \ud83d C 🙂\uffff", tags: ["x\u0001"] })], {
       path: "/",
     })
@@ -73,6 +73,6 @@ describe("toRssItems", () => {
   })
 })
 
-test("renderArticle needs Astro, and importing it does not", async () => {
+test("renderArticle needs Astro, but importing it does not", async () => {
   await expect(renderArticle(entry("a", 1))).rejects.toThrow("astro:content")
 })

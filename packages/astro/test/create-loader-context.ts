@@ -14,22 +14,22 @@ type Store = LoaderContext["store"]
 type StoredEntry = ReturnType<Store["values"]>[number]
 
 export interface FakeContext extends LoaderContext {
-  /** What the loader logged, level first. */
+  /** The lines of the loader's log, with the level first. */
   lines: string[]
-  /** How often something was written to the store or to `meta`. */
+  /** The number of writes to the store or to `meta`. */
   writes: { count: number }
 }
 
 export interface FakeContextOptions {
-  /** As in `astro dev`. */
+  /** Whether the context is that of `astro dev`. */
   dev?: boolean
-  /** The site's own schema in place of the loader's. */
+  /** The site's own schema instead of the loader's. */
   schema?: z.ZodType
-  /** Goes on with another context's store, meta and cache, as the next build does. */
+  /** Uses another context's store, meta and cache, as the next build does. */
   after?: LoaderContext
-  /** Where Astro keeps its caches, without a store that is there already. Default: a new one. */
+  /** The folder of Astro's caches, with an empty store. Default: a new folder. */
   cacheDir?: URL
-  /** What of Astro's configuration is not the default. */
+  /** The parts of Astro's configuration that differ from the default. */
   config?: { adapter?: { name: string }; image?: { domains: string[]; remotePatterns: never[] } }
   renderMarkdown?: LoaderContext["renderMarkdown"]
   refreshContextData?: Record<string, unknown>
@@ -46,7 +46,7 @@ afterAll(() => {
   for (const dir of made) rmSync(dir, { recursive: true, force: true })
 })
 
-/** A loader's context in memory, with the semantics of Astro's own where a loader can tell the difference. */
+/** Creates a loader's context in memory, which behaves like Astro's own as far as a loader can tell. */
 export function createLoaderContext(options: FakeContextOptions = {}): FakeContext {
   const lines: string[] = []
   const writes = { count: 0 }

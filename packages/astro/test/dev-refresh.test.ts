@@ -34,12 +34,12 @@ afterEach(async () => {
 interface DevServer {
   lines: string[]
   sent: { collections: { summary: string; total: number; error?: string }[]; serviceUrl: string }[]
-  /** What the toolbar's app does. */
+  /** Acts as the app in the toolbar. */
   emit(event: string): void
   url: string
 }
 
-/** The integration's hook on a server that has of Astro's what the hook uses, with one collection. */
+/** Runs the integration's hook on a server with the parts of Astro's that the hook uses, and one collection. */
 async function startDev(options: CitableOptions, env: { secret?: string } = {}): Promise<DevServer> {
   const { load } = citableLoader({ apiKey: service.apiKey, baseUrl: proxy.url, retries: 0 })
   await load(context)
@@ -79,7 +79,7 @@ async function startDev(options: CitableOptions, env: { secret?: string } = {}):
   return { lines, sent, emit: (event) => void browser.emit(event), url: `http://127.0.0.1:${port}` }
 }
 
-test("a dev server that no webhook reaches sees what is published, and says once that it cannot", async () => {
+test("a dev server without a webhook shows a publish, and logs a failure only once", async () => {
   await service.publish({ title: "One" })
   const dev = await startDev({ poll: 1 })
   down = true
@@ -90,7 +90,7 @@ test("a dev server that no webhook reaches sees what is published, and says once
   expect(dev.lines).toHaveLength(1)
 })
 
-test("the toolbar's app shows the last sync, and refreshes", async () => {
+test("the app in the toolbar shows the last sync, and refreshes", async () => {
   await service.publish({ title: "One", body: "![](./missing.png)" })
   const dev = await startDev({ poll: false })
   dev.emit("citable:initialized")
@@ -110,7 +110,7 @@ test("the toolbar's app shows the last sync, and refreshes", async () => {
   expect(JSON.stringify(dev.sent)).not.toContain(service.apiKey)
 })
 
-test("a webhook that is refused is told in the log, with what to look at", async () => {
+test("the log says why a webhook was refused, and what to check", async () => {
   const dev = await startDev({ poll: false }, { secret })
   const event = { type: "webhook.test", data: {} }
   const url = `${dev.url}/_citable/webhook`
@@ -120,13 +120,13 @@ test("a webhook that is refused is told in the log, with what to look at", async
   expect((await fetch(await createSignedRequest({ url, secret, event, timestamp: old }))).status).toBe(401)
   expect(dev.lines).toEqual([
     expect.stringMatching(/^warn .*no_matching_signature.*CITABLE_WEBHOOK_SECRET/),
-    expect.stringMatching(/^warn .*timestamp_out_of_tolerance.*It is 20.*check the clocks/),
+    expect.stringMatching(/^warn .*timestamp_out_of_tolerance.*The time here is 20.*check the clocks/),
   ])
   expect((await fetch(await createSignedRequest({ url, secret, event }))).status).toBe(200)
   expect(dev.lines.join("\n")).not.toContain(secret)
 })
 
-test("webhooks that come in another order than what they tell of leave the site as the service is", async () => {
+test("webhooks in the wrong order leave the site in the state of the service", async () => {
   const edited = await service.publish({ title: "Edited", body: "First." })
   const gone = await service.publish({ title: "Gone" })
   const dev = await startDev({ poll: false }, { secret })
@@ -150,7 +150,7 @@ test("webhooks that come in another order than what they tell of leave the site 
   expect(context.store.get("edited")?.rendered?.html).toBe("<p>Third.</p>")
 })
 
-test("what was seen to change and could not be taken over is taken over later", async () => {
+test("a change that could not be refreshed is refreshed later", async () => {
   const answers = [true, false, false]
   const outcomes: (() => void)[] = [
     () => {

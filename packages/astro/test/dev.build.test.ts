@@ -12,8 +12,8 @@ const secret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`
 let service: StartedService
 let proxy: Listening
 let down = false
-/** Requests that reached the proxy. */
-let asked = 0
+/** The number of requests that reached the proxy. */
+let requestCount = 0
 let workDir: Awaited<ReturnType<typeof createWorkDir>>
 let dev: AstroDev | undefined
 
@@ -21,11 +21,11 @@ beforeEach(async () => {
   down = false
   service = await startService()
   proxy = await listen(async (request) => {
-    asked++
+    requestCount++
     return down ? new Response("down", { status: 500 }) : service.service.fetch(request)
   })
   workDir = await createWorkDir()
-  // A site's own way to set them; the process does not have them.
+  // A site sets these in its .env; the process does not have them.
   const lines = [`CITABLE_URL=${proxy.url}`, `CITABLE_API_KEY=${service.apiKey}`, `CITABLE_WEBHOOK_SECRET=${secret}`]
   await writeFile(join(siteDir, ".env"), lines.join("\n"))
 })
@@ -61,21 +61,21 @@ test("a dev server starts while the service is down, and a signed webhook refres
   expect(dev.output()).toContain('The collection "articles" stays as it was.')
   expect((await fetch(`${dev.url}/`)).status).toBe(200)
 
-  // The refresh fails: the sender hears it, and comes again.
+  // The refresh fails, and the sender learns of it and tries again.
   expect((await notify()).status).toBe(500)
   down = false
   expect((await notify()).status).toBe(200)
   await expect.poll(index, { timeout: 20_000 }).toContain("One")
 
   const two = await service.publish({ title: "Two" })
-  asked = 0
+  requestCount = 0
   const tampered = await notify(`whsec_${Buffer.alloc(32, 1).toString("base64")}`)
   expect(tampered.status).toBe(401)
   expect(tampered.headers.get("content-type")).toContain("application/problem+json")
   const unsigned = await fetch(`${dev.url}/_citable/webhook/`, { method: "POST", body: "{}" })
   expect(unsigned.status).toBe(401)
   expect((await fetch(`${dev.url}/_citable/webhook`)).status).toBe(405)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   expect(await index()).not.toContain("Two")
 
   expect((await notify()).status).toBe(200)

@@ -21,7 +21,7 @@ async function configure(
     logger: { info: (line: string) => void outcome.lines.push(line) },
   }
   const injectRoute = (route: Outcome["routes"][number]): void => void outcome.routes.push(route)
-  // An integration that changed the configuration would make Astro forget its content at every other build.
+  // If the integration changed the configuration, Astro would empty its content store at every other build.
   const updateConfig = (): never => expect.unreachable()
   const addDevToolbarApp = ({ id }: { id: string }): void => void outcome.toolbarApps.push(id)
   await hooks["astro:config:setup"]?.({ ...common, command, injectRoute, addDevToolbarApp, updateConfig } as never)
@@ -29,7 +29,7 @@ async function configure(
   return outcome
 }
 
-test("the webhook route is injected where it is asked for and an adapter is there", async () => {
+test("the webhook route is injected with webhook: true and an adapter", async () => {
   const build = { command: "build", adapter: true } as const
   expect((await configure({ webhook: true }, build)).routes).toMatchObject([
     { pattern: "/_citable/webhook", prerender: false },
@@ -43,7 +43,7 @@ test("the webhook route is injected where it is asked for and an adapter is ther
   expect((await configure({ webhook: true }, { command: "dev", adapter: true })).routes).toEqual([])
 })
 
-test("a static build says once where to point the webhook, unless there is none", async () => {
+test("a static build says once how a publish reaches it, unless webhook is false", async () => {
   const build = { command: "build", adapter: false } as const
   expect((await configure(undefined, build)).lines).toEqual([expect.stringContaining("deploy hook")])
   expect((await configure({ webhook: true }, build)).lines).toHaveLength(1)
@@ -52,7 +52,7 @@ test("a static build says once where to point the webhook, unless there is none"
   expect((await configure(undefined, { command: "sync", adapter: false })).lines).toEqual([])
 })
 
-test("a path that is no plain path is refused, and so is a secret that would land in a bundle", async () => {
+test("an invalid path is refused, and so is a secret that would get into a bundle", async () => {
   for (const path of ["hooks", "/", "/[slug]", "/a?b", "/a/"]) {
     expect(() => citable({ webhook: { path } }), path).toThrow(/`webhook.path`/)
   }
@@ -63,13 +63,13 @@ test("a path that is no plain path is refused, and so is a secret that would lan
   await configure(options, { command: "dev", adapter: true })
 })
 
-test("the dev toolbar has an app in astro dev alone, unless it is not wanted", async () => {
+test("the dev toolbar has the app only in astro dev, unless toolbar is false", async () => {
   const dev = { command: "dev", adapter: false } as const
   expect((await configure(undefined, dev)).toolbarApps).toEqual(["citable"])
   expect((await configure({ toolbar: false }, dev)).toolbarApps).toEqual([])
   expect((await configure(undefined, { ...dev, command: "build" })).toolbarApps).toEqual([])
 })
 
-test("a time between two looks that is none is refused", () => {
+test("an invalid poll interval is refused", () => {
   for (const poll of [0, -1, Number.NaN, 1e9]) expect(() => citable({ poll }), String(poll)).toThrow(/`poll`/)
 })

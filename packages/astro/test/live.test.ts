@@ -34,7 +34,7 @@ const listOf = async (filter?: LiveCollectionFilter): Promise<LiveDataCollection
 }
 
 describe("a live entry", () => {
-  test("has the data and the HTML of the collection that a build makes, also with plugins", async () => {
+  test("has the same data and HTML as the collection of a build, also with plugins", async () => {
     const body = "> [!NOTE]\n> Text.\n\n## Head\n\n![](https://example.com/a.png)"
     await service.publish({ title: "One", body, tags: ["A tag"], author: { name: "Ada", url: null, image_url: null } })
     const options = { apiKey: service.apiKey, baseUrl: service.url, plugins: [createCallouts()] }
@@ -48,7 +48,7 @@ describe("a live entry", () => {
     expect(live?.id).toBe("one")
   })
 
-  test("carries hints of exactly the tags that a publish of it purges", async () => {
+  test("has cache hints with exactly the tags that its publish purges", async () => {
     const { id } = await service.publish({ title: "One" })
     await service.call("PATCH", `/v1/content/${id}`, { slug: "new" })
     await service.call("POST", `/v1/content/${id}/publish`, {})
@@ -57,12 +57,12 @@ describe("a live entry", () => {
       tags: [`citable:article:${id}`, "citable:slug:en:new", "citable:slug:en:one"],
       lastModified: entry?.data.updated_at,
     })
-    // An old slug leads to the article; the page redirects to its id.
+    // A former slug gives the article, and the page redirects to its id.
     expect((await entryOf({ id: "one" }))?.id).toBe("new")
     expect((await entryOf({ content_id: id }))?.id).toBe("new")
   })
 
-  test("is told apart by its locale", async () => {
+  test("is found by its locale", async () => {
     await service.publish({ title: "One", slug: "same", locale: "en" })
     await service.publish({ title: "Eins", slug: "same", locale: "de" })
     expect(await entryOf({ id: "de/same" })).toMatchObject({ id: "de/same", data: { title: "Eins" } })
@@ -73,7 +73,7 @@ describe("a live entry", () => {
     expect(await entryOf({ id })).toBeUndefined()
   })
 
-  test("is never a draft, but for who has a preview token of that very article", async () => {
+  test("is never a draft, except with a preview token of that article", async () => {
     const draft = await service.call<{ id: string }>("POST", `/v1/brands/${service.brandId}/content`, {
       title: "Draft",
       body: "Not *yet*.",
@@ -92,7 +92,7 @@ describe("a live entry", () => {
     await expect(entryOf({ content_id: other.id, preview_token }).then((found) => found?.id)).resolves.not.toBe("other")
   })
 
-  test("is no article of another brand, whoever has a token for it", async () => {
+  test("is never an article of another brand, even with a token for it", async () => {
     const as = service.operatorToken
     const other = await service.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, as)
     const article = { title: "Foreign", body: "Not of this site." }
@@ -128,14 +128,14 @@ describe("a live collection", () => {
     expect((await listOf({ locale: "de" })).entries.map(({ id }) => id)).toEqual(["eins"])
   })
 
-  test("reads on where one answer does not hold all", async () => {
+  test("reads several pages of answers", async () => {
     for (let i = 0; i < 101; i++) await service.publish({ title: `Article ${i}` })
     expect((await listOf()).entries).toHaveLength(101)
     expect((await listOf({ limit: 3 })).entries).toHaveLength(3)
   })
 })
 
-test("what goes wrong is given as an error that says what to do, and never the key", async () => {
+test("a failure is returned as an error that says what to do, and never contains the key", async () => {
   for (const options of [{ apiKey: "" }, { apiKey: service.apiKey, baseUrl: "http://127.0.0.1:9" }]) {
     const broken = citableLiveLoader({ baseUrl: service.url, retries: 0, ...options })
     const answers = [

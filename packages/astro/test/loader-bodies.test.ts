@@ -34,7 +34,7 @@ describe("bodies beside the store", () => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
 
-  test("are the same as in it, and the store holds none of them", async () => {
+  test("are the same as in the store, and the store contains none of them", async () => {
     await service.publish({ title: "One", body: "## Head\n\nSome *text* with ![](https://example.com/a.png)." })
     await service.publish({ title: "Two", body: "<b>bold</b>", body_format: "html" })
     const inStore = await load()
@@ -49,13 +49,13 @@ describe("bodies beside the store", () => {
     )
   })
 
-  test("that are lost are made again, and those that nobody names go after a day", async () => {
+  test("are made again if they are lost, and are deleted after a day if no entry names them", async () => {
     const { id } = await service.publish({ title: "One", body: "First." })
     const context = await load({ bodies: "sidecar" })
     const [first = ""] = files(context)
     rmSync(folder(context), { recursive: true })
     expect(() => readEntryBody(entryOf(context, "one"))).toThrow(
-      /"one" lies beside Astro's content store, and its file is not there/,
+      /"one" is stored beside Astro's content store, but its file is missing/,
     )
     await load({ bodies: "sidecar" }, { after: context })
     expect(readEntryBody(entryOf(context, "one")).html).toBe("<p>First.</p>")
@@ -71,12 +71,12 @@ describe("bodies beside the store", () => {
     expect(readEntryBody(entryOf(context, "one")).html).toBe("<p>Second.</p>")
   })
 
-  test("make Astro's own render() fail with words, not with an empty page", async () => {
+  test("make Astro's own render() fail with a message instead of an empty page", async () => {
     await service.publish({ title: "One", body: "First." })
     const entry = (await load({ bodies: "sidecar" })).store.get("one")
     expect(entry?.rendered?.metadata?.imagePaths).toHaveLength(1)
     expect(entry?.filePath).toBeDefined()
-    // What Astro takes for an image's props and, since they are none, quotes in its error.
+    // Astro reads this as an image's props, and quotes it in its error because it is not JSON.
     expect(entry?.rendered?.html).toMatch(/__ASTRO_IMAGE_="[^"{]*renderArticle\(\) of @citable\/astro\/content[^"]*"/)
   })
 })
@@ -95,7 +95,7 @@ describe("images", () => {
       JSON.parse(json.replaceAll("&#x22;", '"').replaceAll("&#x26;", "&")),
     )
 
-  test("whose size is known and whose host is allowed are Astro's to optimise, without asking for their size", async () => {
+  test("with a known size and an allowed host are optimised by Astro, without a request for their size", async () => {
     await service.publish({ title: "Pictures", body, images })
     const context = await load({}, { config: allowed })
     const rendered = context.store.get("pictures")?.rendered
@@ -105,11 +105,11 @@ describe("images", () => {
     expect(rendered?.html).toMatch(/<img src="https:\/\/elsewhere[^>]* loading="lazy"/)
   })
 
-  test("stay as they are where asked, in feeds, and where no host is allowed; or are left out", async () => {
+  test("stay as they are with passthrough, in feeds and without an allowed host, and are left out with off", async () => {
     await service.publish({ title: "Pictures", body, images })
     const plain = (await load()).store.get("pictures")?.rendered?.html
-    const asked = await load({ images: "passthrough" }, { config: allowed })
-    expect(asked.store.get("pictures")?.rendered?.html).toBe(plain)
+    const passthrough = await load({ images: "passthrough" }, { config: allowed })
+    expect(passthrough.store.get("pictures")?.rendered?.html).toBe(plain)
     expect(plain?.match(/<img /g)).toHaveLength(3)
     const marked = await load({}, { config: allowed })
     const [item] = toRssItems([entryOf(marked, "pictures")], { path: "/", content: true })
@@ -117,7 +117,7 @@ describe("images", () => {
     expect((await load({ images: "off" })).store.get("pictures")?.rendered?.html).not.toContain("<img")
   })
 
-  test("that an author writes about are not taken for Astro's", async () => {
+  test("that an author writes about are not marks of Astro", async () => {
     const text = 'Write `__ASTRO_IMAGE_="{}"` never.'
     await service.publish({ title: "Internals", body: `${text}\n\n![](<${known}>)`, images })
     const html = (await load({}, { config: allowed })).store.get("internals")?.rendered?.html
@@ -125,7 +125,7 @@ describe("images", () => {
     expect(html).toContain("__ASTRO_IMAGE_&#x3D;")
   })
 
-  test("that an author writes about stand in feeds as they are written", async () => {
+  test("that an author writes about stay as they are in feeds", async () => {
     const text = '__ASTRO_IMAGE_="null", __ASTRO_IMAGE_="1" and __ASTRO_IMAGE_="{}"'
     await service.publish({ title: "Internals", body: `Never write \`${text}\`.` })
     const [item] = toRssItems([entryOf(await load(), "internals")], { path: "/", content: true })
@@ -134,7 +134,7 @@ describe("images", () => {
 })
 
 describe('markdown: "astro"', () => {
-  test("uses the site's processor, sanitised, and gives it no front matter to eat", async () => {
+  test("uses the site's processor, sanitises its HTML, and keeps a rule at the beginning", async () => {
     await service.publish({ title: "Site", body: "---\n\nText <script>alert(1)</script>" })
     await service.publish({ title: "Html", body: "<p>As is</p>", body_format: "html" })
     const given: string[] = []
@@ -155,7 +155,7 @@ describe('markdown: "astro"', () => {
   })
 })
 
-test("what many articles have in common is one value, which Astro stores once", async () => {
+test("values that articles share are one object, which Astro stores once", async () => {
   const author = { name: "Ada", url: null, image_url: null }
   await service.publish({ title: "One", author })
   await service.publish({ title: "Two", author })

@@ -10,7 +10,7 @@ import { createLoaderContext, type FakeContext } from "./create-loader-context.t
 
 let service: StartedService
 let proxy: Listening
-/** What answers in place of the service; `undefined` lets the request through. */
+/** Answers instead of the service; `undefined` passes the request on. */
 let intercept: (request: Request) => Promise<Response> | Response | undefined
 let load: ReturnType<typeof citableLoader>["load"]
 
@@ -47,7 +47,7 @@ describe("an error at any request of a sync", () => {
   let through: Listening
   let count = 101
 
-  // More than one request gets; one service for all cases, since filling it costs more than they do.
+  // More than one request returns. All cases share a service, because filling it takes longer than the cases.
   beforeAll(async () => {
     many = await startService()
     for (let i = 0; i < count; i++) await many.publish({ title: `Article ${i}` })
@@ -76,13 +76,13 @@ describe("an error at any request of a sync", () => {
     context.writes.count = 0
 
     for (let fault = 0; ; fault++) {
-      let asked = 0
-      intercept = () => (asked++ === fault ? faults[name]?.() : undefined)
+      let requestCount = 0
+      intercept = () => (requestCount++ === fault ? faults[name]?.() : undefined)
       const outcome = await loadMany(context).then(
         () => "went well",
         (error: Error) => error.message,
       )
-      if (asked <= fault) break
+      if (requestCount <= fault) break
       expect(snapshot(context)).toEqual(before)
       expect(context.writes.count).toBe(0)
       expect(context.lines.join("\n")).not.toContain(many.apiKey)
@@ -90,7 +90,9 @@ describe("an error at any request of a sync", () => {
         expect(outcome).toBe("went well")
         if (cold) expect(context.lines.at(-1)).toMatch(/^error [^]*The collection "articles" stays as it was\.$/)
         else
-          expect(context.lines.at(-2)).toMatch(/^warn The articles could not be refreshed, so the ones from 0 minutes ago/)
+          expect(context.lines.at(-2)).toMatch(
+            /^warn The articles could not be refreshed, so the ones from 0 minutes ago/,
+          )
       } else {
         expect(outcome).not.toBe("went well")
       }
@@ -102,7 +104,7 @@ describe("an error at any request of a sync", () => {
   })
 })
 
-test("a refresh that a webhook asked for reports its failure, so that the webhook comes again", async () => {
+test("a failed refresh by a webhook reports the failure, so that the sender tries again", async () => {
   await service.publish({ title: "One" })
   const context = createLoaderContext({ dev: true })
   await load(context)
@@ -112,7 +114,7 @@ test("a refresh that a webhook asked for reports its failure, so that the webhoo
   expect(context.store.keys()).toEqual(["one"])
 })
 
-test("articles that do not fit the schema are named in one error, and nothing is stored", async () => {
+test("one error names all articles that do not fit the schema, and nothing is stored", async () => {
   await service.publish({ title: "Fine", excerpt: "Yes." })
   const schema = articleSchema.extend({ author: z.object({ name: z.string() }), tags: z.array(z.string()).min(1) })
   await service.publish({ title: "Nobody's", tags: ["x"] })
@@ -128,7 +130,7 @@ test("articles that do not fit the schema are named in one error, and nothing is
   expect(context.writes.count).toBe(0)
 })
 
-test("two articles with one id are named with both titles", async () => {
+test("the error about two articles with one id names both titles", async () => {
   await service.publish({ title: "First" })
   const second = await service.publish({ title: "Second" })
   intercept = async (request) => {
@@ -150,7 +152,7 @@ test("without a key the build says what to set, and a dev server starts", async 
   expect(context.lines[0]).toMatch(/^error .*CITABLE_API_KEY/)
 })
 
-test("whatever happened before, a sync that ends well leaves exactly what is published", async () => {
+test("a successful sync leaves exactly the published articles, whatever happened before", async () => {
   const slugs = ["a", "b", "c", "d"]
   const ids = new Map<string, string>()
   const action = fc.oneof(
@@ -180,8 +182,8 @@ test("whatever happened before, a sync that ends well leaves exactly what is pub
         } else if (step.do === "wipe") {
           context = createLoaderContext()
         } else {
-          let asked = 0
-          intercept = () => (asked++ === step.fault ? new Response("boom", { status: 500 }) : undefined)
+          let requestCount = 0
+          intercept = () => (requestCount++ === step.fault ? new Response("boom", { status: 500 }) : undefined)
           await load(context).catch(() => {})
           intercept = () => undefined
         }

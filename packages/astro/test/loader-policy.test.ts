@@ -10,19 +10,19 @@ import { createLoaderContext } from "./create-loader-context.ts"
 let service: StartedService
 let proxy: Listening
 let down = false
-let asked = 0
+let requestCount = 0
 
 beforeEach(async () => {
   down = false
-  asked = 0
+  requestCount = 0
   service = await startService()
   proxy = await listen(async (request) => {
-    asked++
+    requestCount++
     return down ? new Response("boom", { status: 500 }) : service.service.fetch(request)
   })
 })
 afterEach(async () => {
-  // Whatever a test told the package about Astro's command is for that test alone.
+  // A test's command of Astro applies only to that test.
   await tellCommand("build")
   await proxy.close()
   await service.close()
@@ -37,7 +37,7 @@ async function tellCommand(command: "build" | "sync"): Promise<void> {
 }
 
 describe("a service that cannot be read", () => {
-  test("fails a build, or has it go on with what the cache holds, also in a store that Astro wiped", async () => {
+  test("fails a build, or lets it continue with the cache, even after Astro emptied its store", async () => {
     await service.publish({ title: "One" })
     const context = createLoaderContext()
     await loader().load(context)
@@ -51,13 +51,13 @@ describe("a service that cannot be read", () => {
     expect(wiped.lines[1]).toBe("info 1 changed · 0 removed · 1 total · 1 request")
   })
 
-  test("fails a build that asked to go on and has nothing to go on with", async () => {
+  test("fails a build that may continue but has an empty cache", async () => {
     down = true
     const context = createLoaderContext()
     await expect(loader({ onError: "stale" }).load(context)).rejects.toMatchObject({ code: "http_500" })
   })
 
-  test("never stops astro sync and astro check, and nor does a missing key", async () => {
+  test("never stops astro sync or astro check, and neither does a missing key", async () => {
     await tellCommand("sync")
     down = true
     const context = createLoaderContext()
@@ -70,7 +70,7 @@ describe("a service that cannot be read", () => {
   })
 })
 
-describe("what goes wrong is said with what to do", () => {
+describe("a failure says what to do", () => {
   const messageOf = (options: CitableLoaderOptions): Promise<string> =>
     loader(options)
       .load(createLoaderContext())
@@ -81,11 +81,11 @@ describe("what goes wrong is said with what to do", () => {
 
   test.each<[string, () => CitableLoaderOptions | Promise<CitableLoaderOptions>, RegExp]>([
     ["no key", () => ({ apiKey: "" }), /No API key.*CITABLE_API_KEY=ctb_… into \.env/],
-    ["half a key", () => ({ apiKey: service.apiKey.slice(0, 30) }), /checksum.*CITABLE_API_KEY is where/],
+    ["half a key", () => ({ apiKey: service.apiKey.slice(0, 30) }), /checksum.*The key comes from CITABLE_API_KEY/],
     ["a key of another service", async () => ({ apiKey: await foreignKey() }), /401.*citable keys create/],
     ["a key without the scope", async () => ({ apiKey: await service.createKey(["webhooks:read"]) }), /content:read/],
     ["a key of another brand", () => ({ brandId: "brd_01hq0000000000000000000000" }), /404.*brandId/],
-    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /CITABLE_URL says where/],
+    ["a service that is not there", () => ({ baseUrl: "http://127.0.0.1:9" }), /service at CITABLE_URL runs/],
     ["no URL at all", () => ({ baseUrl: "citable" }), /baseUrl|URL/],
     ["somebody else's server", async () => ({ baseUrl: (await somebodyElse()).url }), /CITABLE_URL/],
     [
@@ -120,14 +120,14 @@ describe("what goes wrong is said with what to do", () => {
   }
 })
 
-test("more than half of the articles do not go at once, unless that is confirmed", async () => {
+test("a sync does not remove more than half of the articles, unless that is confirmed", async () => {
   const ids: string[] = []
   for (let i = 0; i < 20; i++) ids.push((await service.publish({ title: `Article ${i}` })).id)
   const context = createLoaderContext()
   await loader().load(context)
   for (const id of ids.slice(0, 15)) await service.call("POST", `/v1/content/${id}/unpublish`, {})
   await expect(loader().load(context)).rejects.toMatchObject({ code: "too_many_deletes" })
-  // A store whose cache is lost, or whose key is new, is guarded too.
+  // The guard also protects a store without its cache, or with a new key.
   const elsewhere = createLoaderContext({ after: context, cacheDir: createLoaderContext().config.cacheDir })
   await expect(loader().load(elsewhere)).rejects.toMatchObject({ code: "too_many_deletes" })
   expect(context.store.keys()).toHaveLength(20)
@@ -135,7 +135,7 @@ test("more than half of the articles do not go at once, unless that is confirmed
   expect(context.store.keys()).toHaveLength(5)
 })
 
-test("the articles of a key that the site has no more go after thirty days", async () => {
+test("the articles of an unused key are deleted after 30 days", async () => {
   await service.publish({ title: "One" })
   const context = createLoaderContext()
   await loader().load(context)
@@ -151,18 +151,18 @@ test("the articles of a key that the site has no more go after thirty days", asy
   expect(articles().toSorted()).toEqual([...own, "articles-111111111111"].toSorted())
 })
 
-test("astro dev and builds share what was fetched and rendered", async () => {
+test("astro dev and builds share fetched and rendered articles", async () => {
   await service.publish({ title: "One", body: "Some *words*." })
   const build = createLoaderContext()
   await loader().load(build)
-  asked = 0
-  // Astro has another store for its dev server.
+  requestCount = 0
+  // Astro's dev server has another store.
   const dev = createLoaderContext({ dev: true, cacheDir: build.config.cacheDir })
   const cached = (context: typeof dev) =>
     readdirSync(new URL("citable/rendered/", context.config.cacheDir), { recursive: true }).length
   const before = cached(dev)
   await loader().load(dev)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(cached(dev)).toBe(before)
   expect(new Map(dev.store.entries())).toEqual(new Map(build.store.entries()))
 })
@@ -172,6 +172,6 @@ test("collections that load at the same time share one sync", async () => {
   const first = createLoaderContext()
   const second = createLoaderContext({ cacheDir: first.config.cacheDir })
   await Promise.all([loader().load(first), loader({ retainBody: true }).load(second)])
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   expect(first.store.keys()).toEqual(second.store.keys())
 })

@@ -21,7 +21,7 @@ async function publishMany(count: number): Promise<void> {
 }
 
 describe("an entry", () => {
-  test("has the slug as id, the article's fields as data, and HTML that Astro renders", async () => {
+  test("has the slug as its id, the article's fields as data, and HTML that Astro renders", async () => {
     const { id } = await service.publish({
       title: "Hello there",
       body: "First *words*.\n\n## A heading\n\n<script>alert(1)</script>",
@@ -49,7 +49,7 @@ describe("an entry", () => {
     expect(entry?.digest).toEqual(expect.any(String))
   })
 
-  test("keeps its source when asked to", async () => {
+  test("keeps its source with retainBody", async () => {
     await service.publish({ title: "Source", body: "Some *source*." })
     const context = createLoaderContext()
     await load(context)
@@ -58,7 +58,7 @@ describe("an entry", () => {
     expect(context.store.get("source")?.body).toBe("Some *source*.")
   })
 
-  test("is made with the site's plugins, and anew when these change", async () => {
+  test("is rendered with the site's plugins, and again when these change", async () => {
     await service.publish({ title: "Callout", body: "> [!NOTE]\n> Text." })
     const context = createLoaderContext()
     await load(context)
@@ -73,7 +73,7 @@ describe("an entry", () => {
     expect(next.store.get("callout")?.rendered?.html).toContain("Hinweis")
   })
 
-  test("has the locale in its id once the brand has several, and loses it when one is left", async () => {
+  test("has the locale in its id only while the brand has several locales", async () => {
     await service.publish({ title: "One", slug: "same", locale: "en" })
     const context = createLoaderContext()
     await load(context)
@@ -90,7 +90,7 @@ describe("an entry", () => {
     expect(context.store.keys()).toEqual(["same"])
   })
 
-  test("is typed without a schema of the site's own, which may extend it", async () => {
+  test("is typed without a schema of the site, which can extend it", async () => {
     const loader = citableLoader()
     expectTypeOf<z.infer<(typeof loader)["schema"]>["published_at"]>().toEqualTypeOf<Date>()
     expectTypeOf<z.infer<(typeof loader)["schema"]>>().toEqualTypeOf<ArticleData>()
@@ -100,7 +100,7 @@ describe("an entry", () => {
     const context = createLoaderContext({ schema })
     await load(context)
     expect(context.store.get("extended")?.data).toEqual({ heading: "Extended", count: 2 })
-    // The site's schema dropped the article's id: the loader finds its entry all the same.
+    // The site's schema drops the article's id, but the loader still finds its entry.
     await service.publish({ title: "Another" })
     await load(context)
     expect(context.store.keys().toSorted()).toEqual(["another", "extended"])
@@ -108,7 +108,7 @@ describe("an entry", () => {
 })
 
 describe("a sync", () => {
-  test("costs a request for the brand and one a hundred articles, later one in all", async () => {
+  test("makes one request for the brand and one per 100 articles, and later only one", async () => {
     await publishMany(120)
     service.requests.length = 0
     const context = createLoaderContext()
@@ -126,7 +126,7 @@ describe("a sync", () => {
     expect(context.lines.at(-1)).toBe("info 0 changed · 0 removed · 120 total · 1 request")
   })
 
-  test("takes over edits, new slugs and withdrawals, and touches nothing else", async () => {
+  test("applies edits, new slugs and withdrawals, and changes nothing else", async () => {
     await publishMany(3)
     const context = createLoaderContext()
     await load(context)
@@ -161,7 +161,7 @@ describe("a sync", () => {
     expect(Object.fromEntries(titles)).toEqual({ a: "B", b: "A" })
   })
 
-  test("never stores a draft, also with a key that reads drafts", async () => {
+  test("never stores a draft, even with a key that reads drafts", async () => {
     const { id } = await service.publish({ title: "Public" })
     await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "Secret draft" })
     const reader = citableLoader({ apiKey: service.writeKey, baseUrl: service.url })
@@ -174,7 +174,7 @@ describe("a sync", () => {
     expect(context.store.keys()).toEqual([])
   })
 
-  test("fetches and renders nothing again after Astro wiped its store", async () => {
+  test("fetches and renders nothing again after Astro emptied its store", async () => {
     await publishMany(2)
     const context = createLoaderContext()
     await load(context)
@@ -186,7 +186,7 @@ describe("a sync", () => {
     expect(new Map(wiped.store.entries())).toEqual(new Map(context.store.entries()))
   })
 
-  test("does not become another brand's by a wrong key, unless that is confirmed", async () => {
+  test("does not replace the articles with another brand's, unless that is confirmed", async () => {
     await publishMany(2)
     const context = createLoaderContext()
     await load(context)
@@ -198,7 +198,7 @@ describe("a sync", () => {
       await expect(refused).rejects.toMatchObject({
         code: "other_brand",
         message: expect.stringMatching(
-          /key of another brand: it reads brd_\w+, and the collection holds 2 articles of brd_/,
+          /belongs to another brand: it reads brd_\w+, but the collection has 2 articles of brd_/,
         ),
       })
       expect(context.store.keys()).toHaveLength(2)
@@ -210,7 +210,7 @@ describe("a sync", () => {
     }
   })
 
-  test("takes another key of the same brand, and keeps its entries", async () => {
+  test("accepts another key of the same brand, and keeps its entries", async () => {
     await publishMany(2)
     const context = createLoaderContext()
     await load(context)
@@ -219,7 +219,7 @@ describe("a sync", () => {
     expect(context.lines.at(-1)).toBe("info 0 changed · 0 removed · 2 total · 2 requests")
   })
 
-  test("waits for the revision of the webhook that asks for it, of its own brand alone", async () => {
+  test("waits for the revision of a webhook of its own brand", async () => {
     await publishMany(1)
     const context = createLoaderContext({ dev: true })
     await load(context)
@@ -237,7 +237,7 @@ describe("a sync", () => {
     expect(service.requests.at(-1)?.path).not.toContain("min_revision")
   })
 
-  test("names the images that nobody can have", async () => {
+  test("names images without an address that a browser can load", async () => {
     await service.publish({ title: "Pictures", body: "![A cat](./cat.png)" })
     const context = createLoaderContext()
     await load(context)

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 const names = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro"]
 const folder = mkdtempSync(join(tmpdir(), "citable-astro-packed-"))
 const tarballs: Record<string, string> = {}
-// A picture of one pixel.
+// An image of one pixel.
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -45,7 +45,7 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     const dependencies = { ...tarballs, ...checker, "@astrojs/rss": "4.0.19", astro: version, sharp: "0.35.5" }
     await writeFile(join(site, "package.json"), JSON.stringify({ type: "module", private: true, dependencies }))
     await writeFile(join(site, "tsconfig.json"), JSON.stringify({ extends: "astro/tsconfigs/strict" }))
-    // The checker's compiler takes any version of these two, and works with the same one alone.
+    // The checker accepts any version of these two, but works only if both are the same.
     const overrides = { ...tarballs, "@emnapi/core": "1.11.3", "@emnapi/runtime": "1.11.3" }
     const settings = { packages: [], overrides, allowBuilds: { esbuild: false, sharp: false } }
     await writeFile(join(site, "pnpm-workspace.yaml"), JSON.stringify(settings))
@@ -69,7 +69,7 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     return Object.fromEntries(files.map((path, at) => [path, texts[at] ?? ""]))
   }
 
-  /** Has the loader of the site take these options. */
+  /** Sets the options of the site's loader. */
   async function configure(options: string, config = ""): Promise<void> {
     for (const [path, pattern, text] of [
       ["src/content.config.ts", /citableLoader\(.*\),/, `citableLoader(${options}),`],
@@ -80,13 +80,13 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     }
   }
 
-  test("has no fault of types to astro check, without a key", async () => {
+  test("passes astro check without a key", async () => {
     const { stdout, stderr } = await astro("check", {})
     expect(stdout).toContain("- 0 errors")
     expect(stderr).toContain("No API key")
   })
 
-  test("is built with no article, and with what is published then", async () => {
+  test("builds without articles, and with what is published then", async () => {
     expect(Object.keys(await build())).not.toContain("blog/from-citable/index.html")
     await (await service).publish({ title: "From Citable", body: "## A heading\n\nSome *words*." })
     const pages = await build()
@@ -105,10 +105,10 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     await configure("")
   })
 
-  test("has its images optimised where their size is known, without asking for it", async () => {
-    let asked = 0
+  test("has optimised images if their size is known, without a request for it", async () => {
+    let requestCount = 0
     const host = await listen(() => {
-      asked++
+      requestCount++
       return Promise.resolve(new Response(pixel, { headers: { "content-type": "image/png" } }))
     })
     onTestFinished(() => host.close())
@@ -121,8 +121,8 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     const page = (await build())["blog/pictures/index.html"] ?? ""
     expect(page).toMatch(/<img [^>]*src="\/_astro\/[^"]+\.webp"[^>]*>/)
     expect(page).toContain(`src="${host.url}/unknown.png"`)
-    // To have it, once; not for its size, and not for the other one.
-    expect(asked).toBe(1)
+    // Astro requests the image once: not for its size, and not the other image.
+    expect(requestCount).toBe(1)
     await configure("", "")
   })
 
@@ -130,7 +130,7 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     await (await service).publish({ title: "Own", body: "A -- dash... <script>alert(1)</script>\n\n```js\nlet a\n```" })
     await configure('{ markdown: "astro" }')
     const page = (await build())["blog/own/index.html"] ?? ""
-    // Smart punctuation is Astro's.
+    // Only Astro makes smart punctuation.
     expect(page).toMatch(/A [–—] dash…/)
     expect(page).not.toContain("alert(1)</script>")
     await configure("")

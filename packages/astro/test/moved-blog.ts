@@ -3,14 +3,15 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const blog = fileURLToPath(new URL("fixtures/blog/", import.meta.url))
-const readme = new URL("../README.md", import.meta.url)
+/** The page with the diff. */
+export const guide = new URL("../../../docs/guides/astro-move-a-blog.md", import.meta.url)
 
-/** Copies a blog of Markdown files into a folder, and changes it in each place that the README's diff names, and in no other. */
+/** Copies a blog of Markdown files into a folder and applies the guide's diff to it, and nothing else. */
 export async function copyMovedBlog(folder: string): Promise<void> {
   await cp(blog, folder, { recursive: true })
   for (const { path, before, after } of await readDiff()) {
     const text = await readFile(join(folder, path), "utf8")
-    if (!text.includes(before)) throw new Error(`${path} is not as the README says:\n${before}`)
+    if (!text.includes(before)) throw new Error(`${path} is not as the guide says:\n${before}`)
     await writeFile(
       join(folder, path),
       text.replace(before, () => after),
@@ -18,7 +19,7 @@ export async function copyMovedBlog(folder: string): Promise<void> {
   }
 }
 
-/** How many lines come and go by the README's diff. */
+/** Counts the lines that the guide's diff adds and removes. */
 export async function countDiff(): Promise<{ added: number; removed: number; files: number }> {
   const lines = (await readDiffText()).split("\n")
   const count = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length
@@ -49,7 +50,7 @@ async function readDiff(): Promise<Hunk[]> {
 }
 
 async function readDiffText(): Promise<string> {
-  const [, diff] = /^```diff\n([^]*?)^```$/m.exec(await readFile(readme, "utf8")) ?? []
-  if (diff === undefined) throw new Error("The README has no diff.")
+  const [, diff] = /^```diff\n([^]*?)^```$/m.exec(await readFile(guide, "utf8")) ?? []
+  if (diff === undefined) throw new Error("The guide has no diff.")
   return diff
 }

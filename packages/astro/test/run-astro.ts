@@ -22,7 +22,7 @@ export interface AstroDev {
   stop(): Promise<void>
 }
 
-/** A place for a site's output and caches. Removes what a dev server left in the fixture, too. */
+/** Creates a folder for a site's output and caches. Also removes what a dev server left in the fixture. */
 export async function createWorkDir(): Promise<{ dir: string; outDir: string; remove(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), "citable-astro-"))
   const clean = (): Promise<void> => rm(join(siteDir, ".astro"), { recursive: true, force: true })
@@ -37,7 +37,7 @@ export async function createWorkDir(): Promise<{ dir: string; outDir: string; re
   }
 }
 
-/** Runs `astro build`, or `astro sync`, in the fixture until it ends; after two minutes it is killed. */
+/** Runs `astro build` or `astro sync` in the fixture, and kills it after two minutes. */
 export async function buildSite(
   workDir: { dir: string; outDir: string },
   env: Record<string, string>,
@@ -76,7 +76,7 @@ export async function startDev(workDir: { dir: string }, env: Record<string, str
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
-  // Nothing of Citable's in the developer's environment, none of the test runner's modes, and no call home.
+  // Without the developer's Citable variables, the test runner's modes, and telemetry.
   const cleared = {
     ...Object.fromEntries(
       Object.keys(process.env)

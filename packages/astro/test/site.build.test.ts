@@ -28,7 +28,7 @@ const page = (path: string): Promise<string> => readFile(join(workDir.outDir, pa
 const articlePages = async (): Promise<string[]> => (await readdir(join(workDir.outDir, "blog"))).toSorted()
 
 describe("a static site", () => {
-  test("is built, follows what is published, and goes on without the service where that is asked for alone", async () => {
+  test("builds, follows publishes, and continues without the service only with onError: stale", async () => {
     const size = { width: 40, height: 30, alt: "A cup", media_id: null }
     const cover = { url: "https://images.invalid/cup.png", ...size }
     await service.publish({ title: "Article 1", body: "## Part 1\n\nText 1.", cover, tags: ["A tag"] })
@@ -38,7 +38,7 @@ describe("a static site", () => {
     service.requests.length = 0
     const cold = await buildSite(workDir, env)
     expect(cold.output).toContain("3 changed · 0 removed · 3 total · 2 requests")
-    expect(cold.output).toContain("Static site: what is published shows with the next build.")
+    expect(cold.output).toContain("Static site: a publish shows after the next build.")
     expect(cold.code).toBe(0)
     expect(service.requests).toHaveLength(2)
     expect(await articlePages()).toEqual(["article-1", "article-2", "article-3"])
@@ -84,7 +84,7 @@ describe("a static site", () => {
     expect(await articlePages()).toEqual(["article-1", "article-3", "late-news", "moved"])
   })
 
-  test("has its types without a key, as astro check wants them, and is told what is missing", async () => {
+  test("has its types without a key, as astro check needs them, and the log says what is missing", async () => {
     const { code, output } = await buildSite(workDir, {}, "sync")
     expect(output).toMatch(/No API key.*CITABLE_API_KEY=ctb_… into \.env/)
     expect(output).toContain('The collection "articles" stays as it was.')
@@ -92,7 +92,7 @@ describe("a static site", () => {
     await access(join(siteDir, ".astro/content.d.ts"))
   })
 
-  test("fails with words to act on and keeps its secret, where the service does not know its key", async () => {
+  test("fails with a helpful message that does not contain the key, if the service does not know the key", async () => {
     await service.publish({ title: "One" })
     const revoked = await service.createKey()
     const { data } = await service.call<{ data: { id: string }[] }>(
@@ -134,7 +134,7 @@ describe("a site rendered on demand", () => {
     data: { brand_id: "brd_1", content_id: "cnt_1", slug: "one", locale: "en", revision: 1, tags: [] },
   }
 
-  /** Live pages of the server that was built: they come from the cache until a webhook says that they changed. */
+  /** Checks live pages of the built server, which come from the cache until a webhook purges them. */
   async function checkLive(): Promise<void> {
     const get = (path: string): Promise<Response> => handle(new Request(`http://site.test/live/${path}`))
     const text = async (path: string): Promise<string> => (await get(path)).text()
@@ -169,7 +169,7 @@ describe("a site rendered on demand", () => {
     expect(await text("moved")).toContain("Second words.")
   }
 
-  test("gets the webhook route, which purges what the event touches and nothing for an unsigned one", async () => {
+  test("has the webhook route, which purges what the event touches, and nothing for an unsigned event", async () => {
     await service.publish({ title: "One" })
     const { code, output } = await buildSite(workDir, { ...env, FIXTURE_ON_DEMAND: "1" })
     expect(output).not.toContain("Static site")
@@ -197,7 +197,7 @@ describe("a site rendered on demand", () => {
     for (const { name, request, status } of await createReceiverCases({ url, secret })) {
       expect((await handle(request)).status, name).toBe(status)
     }
-    // Astro's checkOrigin refuses what a form could send, before any route runs.
+    // Astro's checkOrigin refuses requests that a form could send, before any route runs.
     for (const contentType of [undefined, "text/plain", "application/x-www-form-urlencoded"]) {
       const odd = await createSignedRequest({ url, secret, event })
       if (contentType === undefined) odd.headers.delete("content-type")

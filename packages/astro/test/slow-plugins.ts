@@ -1,6 +1,6 @@
 import type { BodyPlugin } from "@citable/markdown"
 
-/** What a plugin's author did not mean: one word makes it run for ever. */
+/** A plugin with a bug: one word makes it run for ever. */
 const slow: BodyPlugin = {
   key: "slow",
   source(markdown) {

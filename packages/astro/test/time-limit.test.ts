@@ -7,7 +7,7 @@ import { citableLoader } from "../src/loader.ts"
 import { createLoaderContext } from "./create-loader-context.ts"
 import { plugins } from "./slow-plugins.ts"
 
-/** The same plugin to whoever asks for its key, without what never ends. */
+/** A plugin with the same key that always ends. */
 const mended = [{ key: "slow" }]
 
 let service: StartedService
@@ -26,7 +26,7 @@ afterEach(async () => {
 const connection = () => ({ apiKey: service.apiKey, baseUrl: service.url, retries: 0 })
 
 test.each(["store", "sidecar"] as const)(
-  "a body that never ends is shown as text, and made again by the next build, with bodies in the %s",
+  "with bodies in the %s, an endless body is shown as text, and the next build renders it again",
   async (bodies) => {
     const ended = createLoaderContext()
     await citableLoader({ ...connection(), bodies, plugins, timeLimit }).load(ended)
@@ -46,7 +46,7 @@ test.each(["store", "sidecar"] as const)(
   },
 )
 
-test("a live entry whose body never ends is shown as text, and no cache is told to keep it", async () => {
+test("a live entry with an endless body is shown as text, without a cache hint", async () => {
   const loader = citableLiveLoader({ ...connection(), plugins, timeLimit })
   const entry = await loader.loadEntry({ filter: { id: "one" }, collection: "articles" })
   expect(entry).toMatchObject({ rendered: { html: '<pre class="citable-source">HANG *a*</pre>' } })

@@ -23,7 +23,7 @@ function contextOf(request: Request, cache?: { enabled: boolean; invalidate?: un
   return { request, cache } as unknown as APIContext
 }
 
-test("a signed event purges exactly the tags it touches, then runs onEvent", async () => {
+test("a signed event purges exactly the tags that it touches, then runs onEvent", async () => {
   const order: unknown[] = []
   const route = createWebhook({ secret, onEvent: ({ type }) => void order.push(type) })
   const invalidate = async (input: unknown): Promise<void> => void order.push(input)
@@ -43,7 +43,7 @@ test("a signed event purges exactly the tags it touches, then runs onEvent", asy
   ])
 })
 
-test("nothing is purged where caching is off, absent, or the event is about no article", async () => {
+test("nothing is purged if caching is off or absent, or if the event has no article", async () => {
   const route = createWebhook({ secret })
   const invalidate = vi.fn<() => Promise<void>>()
   const signed = (of: { type: string; data: Record<string, unknown> }) =>
@@ -55,7 +55,7 @@ test("nothing is purged where caching is off, absent, or the event is about no a
   expect(invalidate).not.toHaveBeenCalled()
 })
 
-test("tampered, stale and unsigned requests get 401 and touch nothing", async () => {
+test("tampered, stale and unsigned requests get 401 and change nothing", async () => {
   const touched = vi.fn<() => void>()
   const route = createWebhook({ secret, onEvent: touched })
   const good = await createSignedRequest({ url, secret, event })
@@ -69,7 +69,7 @@ test("tampered, stale and unsigned requests get 401 and touch nothing", async ()
   expect(touched).not.toHaveBeenCalled()
 })
 
-test("a delivery that came before does not run again, and a failed one does", async () => {
+test("a repeated delivery does not run again, unless it failed before", async () => {
   let runs = 0
   const route = createWebhook({
     secret,
@@ -88,7 +88,7 @@ test("a delivery that came before does not run again, and a failed one does", as
   expect(runs).toBe(2)
 })
 
-test("every case that a receiver has to refuse or take is answered as it has to be", async () => {
+test("the route answers every case of the receiver correctly", async () => {
   const route = createWebhook({ secret })
   for (const { name, request, status } of await createReceiverCases({ url, secret })) {
     expect((await route(contextOf(request))).status, name).toBe(status)

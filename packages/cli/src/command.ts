@@ -1,30 +1,40 @@
 import type { ParseArgsOptionsConfig } from "node:util"
 
-/** Where a command reads and writes; tests give their own. */
+/** Where a command reads and writes. Tests pass their own. */
 export interface CommandIo {
   env: Record<string, string | undefined>
-  /** Results. */
+  /** Prints results. */
   out: (line: string) => void
-  /** Progress, warnings, errors. */
+  /** Prints progress, warnings and errors. */
   err: (line: string) => void
   signal: AbortSignal
 }
 
 export interface CommandInput extends CommandIo {
-  /** By the names in `options`; flags are booleans. */
+  /** The options of the call, by their names in `options`. A flag is a boolean. */
   values: Record<string, string | boolean | undefined>
   positionals: string[]
-  /** Machine-readable output wanted. */
+  /** Whether to print JSON. */
   json: boolean
 }
 
-/** What one verb of `citable` takes and does. */
+/** A list that the help of a command shows below its options. */
+export interface HelpList {
+  title: string
+  rows: readonly (readonly [name: string, meaning: string])[]
+}
+
+/** What one command of `citable` takes and does. */
 export interface Command {
-  /** After the name, such as `<slug> [options]`. */
+  /** Its arguments, such as `<slug> [options]`. */
   usage: string
+  /** A complete command line. */
+  example: string
   options: Record<string, ParseArgsOptionsConfig[string] & { help: string; value?: string }>
+  /** More lists for the help, such as environment variables. */
+  lists?: readonly HelpList[]
   /** How many arguments it takes. */
   positionals: { min: number; max: number }
-  /** The exit code: 0, or 1 where something was refused. */
+  /** Returns the exit code: 0, or 1 if something was refused. */
   run(input: CommandInput): Promise<number>
 }

@@ -40,7 +40,7 @@ it("whoever holds the data folder makes owners, invites members and lets passwor
   ])
   const page = await service.fetch(new Request(made.out))
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("ada@example.com")])
-  const reset = await cli("account", "reset", "ada@example.com", "--json")
+  const reset = await cli("account", "reset-password", "ada@example.com", "--json")
   expect(JSON.parse(reset.out)).toEqual({ email: "ada@example.com", link: expect.stringMatching(link) })
   expect((await service.fetch(new Request(made.out))).status).toBe(404)
 
@@ -49,7 +49,7 @@ it("whoever holds the data folder makes owners, invites members and lets passwor
   const brand = service.brandId ?? ""
   expect((await cli("account", "invite", "eve@example.com", "--role", "editor", "--brand", brand)).out).toMatch(link)
   expect((await cli("account", "invite", "eve@example.com", "--role", "chief", "--brand", brand)).code).toBe(2)
-  expect((await cli("account", "reset", "nobody@example.com")).code).toBe(1)
+  expect((await cli("account", "reset-password", "nobody@example.com")).code).toBe(1)
   expect((await cli("account", "create", "not an address")).err).toContain("e-mail address")
   await service.close()
 })

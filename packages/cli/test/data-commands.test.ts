@@ -33,7 +33,7 @@ async function run(...argv: string[]) {
 
 /** What a service on a folder lists for the key that was made before. */
 async function titles(dataDir: string): Promise<string[]> {
-  const service = await createService({ dataDir, burst: false })
+  const service = await createService({ dataDir, rateLimit: false })
   const answer = await service.fetch(new Request(list, { headers: { authorization: `Bearer ${key}` } }))
   const { data } = (await answer.json()) as { data: { title: string }[] }
   await service.close()
@@ -46,7 +46,7 @@ it("a backup is a data folder for its owner alone, and restores into a new one",
   for (const name of ["service.db", "secret.key"]) {
     expect(statSync(join(backup ?? "", name)).mode & 0o777).toBe(0o600)
   }
-  expect((await run("backup", backup ?? "", "--data", data ?? "")).err).toContain("something in")
+  expect((await run("backup", backup ?? "", "--data", data ?? "")).err).toContain("is not empty")
   expect(await run("restore", backup ?? "", "--data", back ?? "")).toMatchObject({ code: 0 })
   expect(await titles(back ?? "")).toEqual(["An article"])
   expect((await run("restore", backup ?? "", "--data", back ?? "")).err).toContain("new data folder")
@@ -95,7 +95,7 @@ it("tables for a warehouse are files in a new folder, with the cursor that the n
   const options = ["--format", "csv", "--tables", "contents,brands", "--since", later, "--data", data ?? ""]
   expect((await run("export", next ?? "", ...options)).out).toContain("1 rows of 2 tables")
   expect((await readFile(join(next ?? "", "contents.csv"), "utf8")).trimEnd()).not.toContain("\n")
-  expect((await run("export", next ?? "", ...options)).err).toContain("something in")
+  expect((await run("export", next ?? "", ...options)).err).toContain("is not empty")
   for (const wrong of [
     ["--format", "xml"],
     ["--format", "csv", "--tables", "users"],

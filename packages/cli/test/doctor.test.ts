@@ -73,7 +73,7 @@ describe("citable doctor", () => {
     const lines: string[] = []
     const io = { env: {}, out: (line: string) => lines.push(line), err: () => {}, signal: new AbortController().signal }
     expect(await runCli(["doctor", await listenReceiver(), "--secret", secret], io)).toBe(0)
-    expect(lines).toEqual(["Webhooks arrive: signed ones are taken, unsigned and stale ones refused."])
+    expect(lines).toEqual(["Webhooks arrive. The endpoint accepts signed ones and refuses unsigned and old ones."])
   })
 
   it.each<[name: string, code: string, reply: Reply]>([

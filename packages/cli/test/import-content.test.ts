@@ -128,14 +128,22 @@ describe("a folder", () => {
 })
 
 describe("one article", () => {
-  test("that was published and is a draft by now stays live, by name", async () => {
+  test("that is live stays as it is when its file becomes a draft, also under a republish that waits", async () => {
     await write("a.md", "# A\n\nOne.\n")
     await run()
+    const { id } = await client.getContentBySlug({ slug: "a" })
+    await client.publishContent({ content_id: id, publish_at: "2090-01-01T00:00:00Z" })
     await write("a.md", "---\ndraft: true\n---\n# A\n\nTwo.\n")
     const report = await run()
-    expect(report.entries[0]).toMatchObject({ outcome: "updated", published: false })
+    expect(report.entries[0]).toMatchObject({ outcome: "unchanged", published: false })
     expect(report.entries[0]?.problems).toContainEqual(expect.objectContaining({ code: "still_published" }))
-    expect((await client.getContentBySlug({ slug: "a" })).has_unpublished_changes).toBe(true)
+    expect(await client.getContent({ content_id: id })).toMatchObject({
+      status: "published",
+      has_unpublished_changes: false,
+      body: "One.\n",
+    })
+    await write("a.md", "# A\n\nThree.\n")
+    expect((await run()).entries).toMatchObject([{ outcome: "updated", published: true }])
   })
 
   test("whose date is to come is scheduled for it, moved when the file moves it, and cancelled when it is held back", async () => {

@@ -94,7 +94,7 @@ it("rows by day, query, page, country and device come from any number of files, 
     "data_date,url,query,country,device,impressions,clicks,position\r\n20260601,https://a.example/,cms,USA,mobile,30,2,4\r\n",
   )
   const { out } = await run(one, other, "--brand", brand)
-  expect(out).toMatch(/^1 rows of 2 files in [\d.]+ s: 1 new or changed, 0 as before\.\n/)
+  expect(out).toMatch(/^1 rows of 2 files in [\d.]+ s: 1 new or changed, 0 unchanged\.\n/)
   expect(out).toContain("By date, query, page, country, device: 1 rows, 3 clicks, 40 impressions.")
   expect((await performance(brand)).search.totals).toEqual({ clicks: 3, impressions: 40, ctr: 0.075, position: 3.5 })
 })

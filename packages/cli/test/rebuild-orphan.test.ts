@@ -26,7 +26,7 @@ it("what a killed runner's build goes on writing is in no release", async () => 
   const folder = join(site, "releases")
   await mkdir(folder)
   await writeFile(join(folder, "build.pid"), nameProcess(orphan.pid))
-  const times = { quietMs: 0, maxWaitMs: 0, timeoutMs: 60_000 }
+  const times = { debounceMs: 0, maxWaitMs: 0, timeoutMs: 60_000 }
   const build = { site, folder, command: "mkdir -p dist; echo > dist/index.html", output: "dist", env: {} }
   const runner = await createRunner({ ...times, ...build, keep: 5, minPages: 0.5, onLine: () => undefined })
   onTestFinished(() => runner.close())

@@ -96,7 +96,7 @@ it("once: builds, makes it live and ends; a build that fails leaves what was the
 
 it("a signed webhook leads to a build, an unsigned one to none; the status tells", async () => {
   await makeSite()
-  const { url } = (await firstLine(run(["--port", "0", "--quiet", "0.1"]))) as { url: string }
+  const { url } = (await firstLine(run(["--port", "0", "--debounce", "0.1"]))) as { url: string }
   const status = async () =>
     (await (await fetch(`${url}/status.json`)).json()) as { builds: { built: number; requested: number } }
   await vi.waitFor(async () => expect((await status()).builds.built).toBe(1), 20_000)
@@ -122,7 +122,7 @@ it("a signed webhook leads to a build, an unsigned one to none; the status tells
 it("a failed build's output is for whoever has the token, at no other's request", async () => {
   await makeSite()
   await writeFile(join(site, "content.txt"), "broken")
-  const runner = run(["--port", "0", "--quiet", "0.1"], { CITABLE_STATUS_TOKEN: "open sesame" })
+  const runner = run(["--port", "0", "--debounce", "0.1"], { CITABLE_STATUS_TOKEN: "open sesame" })
   const { url } = (await firstLine(runner)) as { url: string }
   const ask = async (path: string, authorization?: string) =>
     (await fetch(`${url}${path}`, authorization === undefined ? {} : { headers: { authorization } })).text()

@@ -69,7 +69,7 @@ it("recompute makes every count anew from the answers, and says what had been of
   const told = await run("--data", dataDir, "--all")
   expect([told.code, told.out]).toEqual([
     0,
-    `${brandId} (Citable): 2 answers read again, 0 differently; 1 days counted anew, 0 had been off.`,
+    `${brandId} (Citable): 2 answers read again, 0 changed; 1 days recounted, 0 changed.`,
   ])
 })
 

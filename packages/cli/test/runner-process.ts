@@ -20,7 +20,7 @@ const runner = await createRunner({
   output: "dist",
   keep: 2,
   minPages: 0.5,
-  quietMs: 0,
+  debounceMs: 0,
   maxWaitMs: 0,
   timeoutMs: 60_000,
   env,

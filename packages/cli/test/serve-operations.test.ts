@@ -61,7 +61,7 @@ it("settings that cannot be used are all named at once, without their values, an
   expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
   const text = err.join("\n")
   const unset = ["MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY", "COMPATIBLE_ENGINE_MODEL"]
-  for (const name of ["--port", ...Object.keys(env), ...unset]) expect(text).toContain(`  ${name}: has to be `)
+  for (const name of ["--port", ...Object.keys(env), ...unset]) expect(text).toContain(`  ${name}: must be `)
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
 })
 

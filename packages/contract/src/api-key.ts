@@ -5,8 +5,8 @@ import { momentSchema } from "./moment.ts"
 import { grantableKeyScopes, scopes } from "./scopes.ts"
 
 /**
- * An API key as lists show it. Keys are managed at `/v1/brands/{brand_id}/api-keys`, outside the tools and by an
- * account's token alone: no agent mints a credential.
+ * An API key as lists show it. Only a token of an account manages keys, at `/v1/brands/{brand_id}/api-keys`. That is
+ * not a tool, so no agent can create a credential.
  */
 export const apiKeySchema = z.strictObject({
   /** The part of the key that is not secret. */
@@ -21,18 +21,18 @@ export const apiKeySchema = z.strictObject({
   revoked_at: z.iso.datetime().nullable(),
 })
 
-/** What it takes to make a key. */
+/** The input that creates a key. */
 export const createApiKeySchema = z.strictObject({
   name: z.string().min(1).max(200).default("site"),
   scopes: z
-    .array(z.enum(grantableKeyScopes, "a scope that a key can hold: brands:write is not one"))
+    .array(z.enum(grantableKeyScopes, "a scope that a key can have; brands:write is not one"))
     .min(1)
     .max(scopes.length)
     .optional(),
   expires_at: momentSchema.optional(),
 })
 
-/** A new key: the only time that the service shows it. */
+/** A new key. The service shows it only once. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() })
 
 export type ApiKey = z.infer<typeof apiKeySchema>

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { idSchema } from "./id.ts"
 
-/** A slug takes at most this many bytes of UTF-8: a page of its name still fits into a file name everywhere. */
+/** The most bytes of UTF-8 in a slug, so that a page with this name fits into a file name on every system. */
 export const maxSlugBytes = 200
 
 /** Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes. */
@@ -27,7 +27,7 @@ export const webUrlSchema = z.url({ protocol: /^https?$/, error: "an absolute ht
 
 export const articleImageSchema = z.strictObject({
   url: webUrlSchema,
-  /** CSS pixels; null where nobody knows. */
+  /** CSS pixels; null if unknown. */
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
   alt: z.string().max(2000),
@@ -55,17 +55,17 @@ export const bodyFormatSchema = z.enum(["markdown", "html"])
 /** At most 1 MiB of source. */
 export const maxBodyLength = 1_048_576
 
-/** An article as the service sends it: whole, with its source. Times are RFC 3339 in UTC. */
+/** An article as the service sends it, whole and with its source. Times are RFC 3339 in UTC. */
 export const articleSchema = z.strictObject({
   id: idSchema("cnt"),
   brand_id: idSchema("brd"),
   type: articleTypeSchema,
   status: articleStatusSchema,
   slug: slugSchema,
-  /** Slugs this article was live under before; a site redirects them. */
+  /** Slugs that this article was published under before. A site redirects them. */
   previous_slugs: z.array(z.string()),
   locale: localeSchema,
-  /** Articles that are translations of each other share it. */
+  /** Shared by articles that are translations of each other. */
   translation_group: z.string().nullable(),
   title: z.string().min(1).max(300),
   excerpt: z.string().max(2000).nullable(),
@@ -74,13 +74,13 @@ export const articleSchema = z.strictObject({
   images: z.array(articleImageSchema).max(500),
   cover: articleImageSchema.nullable(),
   author: articleAuthorSchema.nullable(),
-  /** Topics, in the words the brand uses. */
+  /** Topics, in the brand's words. */
   tags: z.array(z.string().min(1).max(100)).max(50),
   seo: articleSeoSchema,
   word_count: z.int(),
-  /** Counts the edits of this article. */
+  /** Increases with each edit of this article. */
   version: z.int(),
-  /** The brand's revision at which this article last changed, for the reader's scope class. */
+  /** The brand's revision at which this article last changed, for readers with the same scopes. */
   revision: z.int(),
   has_unpublished_changes: z.boolean(),
   created_at: z.iso.datetime(),
@@ -88,12 +88,15 @@ export const articleSchema = z.strictObject({
   published_at: z.iso.datetime().nullable(),
 })
 
-/** That an article exists, and no more of it: for a caller who may not read it. */
+/** Tells a caller who cannot read an article that it exists. */
 export const articleReferenceSchema = articleSchema.pick({ id: true, status: true, version: true })
 
 /**
- * What the caller of a write sees of the article. With `content:read_drafts` it is the working copy. With `content:read` alone
- * it is the published copy, where there is one. Everybody else gets a reference.
+ * What a write returns about the article:
+ *
+ * - with `content:read_drafts`, the working copy
+ * - with only `content:read`, the published copy, if there is one
+ * - otherwise, a reference
  */
 export const visibleArticleSchema = z.union([articleSchema, articleReferenceSchema])
 
@@ -104,5 +107,5 @@ export type ArticleImage = z.infer<typeof articleImageSchema>
 export type ArticleAuthor = z.infer<typeof articleAuthorSchema>
 export type ArticleSeo = z.infer<typeof articleSeoSchema>
 
-/** What an article's fields may be asked for by, in `fields=`. `id` always comes along. */
+/** The names that `fields=` accepts. `id` is always included. */
 export const articleFields = Object.keys(articleSchema.shape) as (keyof Article)[]

@@ -1,4 +1,4 @@
-/** What an article's event or an article itself says about where it appears. */
+/** The parts of an article, or of its event, that decide where it appears. */
 export interface CacheTagSubject {
   id: string
   slug: string
@@ -8,9 +8,9 @@ export interface CacheTagSubject {
 }
 
 /**
- * The cache tags that Citable's packages put on what they cache, the same on Astro and Next.
- * Lower case, at most 200 characters, only `[a-z0-9._:-]`: other names are hashed, since commas, spaces and long tags
- * silently disable invalidation on the platforms.
+ * The cache tags that Citable's packages use, the same on Astro and Next. They are lower case, at most 200 characters
+ * long, and match `[a-z0-9._:-]`. Other names are hashed: commas, spaces and long tags silently disable invalidation on
+ * the platforms.
  */
 export const cacheTags = {
   /** Lists: index, feeds, sitemap. */
@@ -20,7 +20,7 @@ export const cacheTags = {
   topic: (topic: string): string => tag("citable:topic:", topic),
 }
 
-/** Every tag that a change of this article touches: lists, the article, its slugs, its topics. */
+/** Every tag that a change of this article touches: lists, the article, its slugs and its topics. */
 export function toCacheTags(subject: CacheTagSubject): string[] {
   const slugs = [subject.slug, ...(subject.previousSlugs ?? [])]
   return [
@@ -39,7 +39,7 @@ function tag(prefix: string, name: string): string {
   return `${prefix.replace(/[^a-z0-9._:-]/g, "")}h-${fnv128(text)}`
 }
 
-/** FNV-1a, 128 bits, over UTF-8: names a tag, protects nothing. */
+/** FNV-1a, 128 bits, over UTF-8. It makes a name, not a secret. */
 function fnv128(text: string): string {
   const prime = 0x0000000001000000000000000000013bn
   let hash = 0x6c62272e07bb014262b821756295c58dn

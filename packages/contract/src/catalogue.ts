@@ -28,8 +28,8 @@ export type ToolName = CatalogueTool["name"]
 type ToolsByName = { [Entry in CatalogueTool as Entry["name"]]: Entry }
 export type ToolByName<Name extends ToolName> = ToolsByName[Name]
 
-/** What a caller gives, before defaults. */
+/** The input as a caller sends it, before defaults. */
 export type ToolInput<Name extends ToolName> = z.input<ToolByName<Name>["input"]>
-/** What a handler gets, defaults filled in. */
+/** The input as a handler gets it, with defaults. */
 export type ParsedToolInput<Name extends ToolName> = z.output<ToolByName<Name>["input"]>
 export type ToolOutput<Name extends ToolName> = z.output<ToolByName<Name>["output"]>

@@ -7,8 +7,8 @@ export interface CitableErrorOptions {
 }
 
 /**
- * The base of every error that a Citable package throws. The message says what happened and what to do;
- * `code` never changes between releases.
+ * The base of every error that a Citable package throws. The message says what happened and what to do; `code` never
+ * changes between releases.
  */
 export class CitableError extends Error {
   override name = "CitableError"
@@ -21,7 +21,7 @@ export class CitableError extends Error {
   }
 }
 
-/** Tells a Citable error from any other, also when it comes from another copy of this package. */
+/** Whether an error is a Citable error, even from another copy of this package. */
 export function isCitableError(error: unknown): error is CitableError {
   return typeof error === "object" && error !== null && brand in error
 }

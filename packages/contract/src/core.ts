@@ -1,4 +1,4 @@
-// What needs no schema, and so loads neither zod nor the catalogue.
+// The exports that need no schema, so importing them loads neither zod nor the catalogue.
 export { CitableError, isCitableError } from "./citable-error.ts"
 export type { CitableErrorOptions } from "./citable-error.ts"
 export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"

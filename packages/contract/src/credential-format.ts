@@ -1,7 +1,7 @@
 /**
- * The shape of a credential: prefix, 10 characters of id, 32 of secret (190 bits), 6 of CRC-32, all base62.
- * `ctb_` is an API key, `cta_` an access token (the operator token among them), `ctr_` a refresh token.
- * Published, so that secret scanners find leaks.
+ * The shape of a credential, all base62: the prefix, 10 characters of id, 32 of secret (190 bits), 6 of CRC-32. `ctb_`
+ * is an API key, `cta_` an access token (such as the operator token), `ctr_` a refresh token. It is published so that
+ * secret scanners can find leaks.
  */
 export const credentialPattern: RegExp = /\b(ctb|cta|ctr)_[0-9A-Za-z]{48}\b/
 
@@ -11,18 +11,21 @@ export type CredentialPrefix = "ctb" | "cta" | "ctr"
 
 export interface CredentialParts {
   prefix: CredentialPrefix
-  /** Not secret: names the credential in logs and lists. */
+  /** Not secret: identifies the credential in logs and lists. */
   id: string
   secret: string
 }
 
-/** Puts a credential together and adds its checksum. */
+/** Builds a credential and adds its checksum. */
 export function formatCredential({ prefix, id, secret }: CredentialParts): string {
   const text = `${prefix}_${id}${secret}`
   return text + checksum(text)
 }
 
-/** Takes a credential apart; `undefined` where its shape or its checksum is wrong, so that typos never reach a database. */
+/**
+ * Splits a credential into its parts. Returns `undefined` if its shape or checksum is wrong, so that typos never reach
+ * the database.
+ */
 export function parseCredential(text: string): CredentialParts | undefined {
   const match = /^(ctb|cta|ctr)_([0-9A-Za-z]{10})([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text)
   if (match === null) return undefined

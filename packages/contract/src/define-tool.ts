@@ -16,10 +16,10 @@ export type ToolGroup =
 export type ToolMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /**
- * One thing the service can do. REST, `GET /v1/tools` and the typed client are made from it.
+ * One operation of the service. REST, `GET /v1/tools` and the typed client are made from it.
  *
- * `input` is one flat object: the members named in `path` travel there, the others in the query of a GET or DELETE,
- * else in the JSON body.
+ * `input` is one flat object. The members that `path` names are sent in the path. The others are sent in the query of a
+ * GET or DELETE, and in the JSON body of the other methods.
  */
 export interface Tool<
   Name extends string = string,
@@ -29,19 +29,19 @@ export interface Tool<
 > {
   name: Name
   group: ToolGroup
-  /** A GET changes nothing; whatever else a tool does is done whole or not at all. */
+  /** A GET changes nothing. Every other tool does all of its work or none. */
   method: Method
-  /** Begins with `/v1`; parameters in braces, as in OpenAPI. */
+  /** Starts with `/v1`; parameters are in braces, as in OpenAPI. */
   path: string
   scope: Scope
   summary: string
   input: Input
   output: Output
-  /** The status of success; 200 unless said. */
+  /** The status of success. Default: 200. */
   status?: 200 | 201 | 202 | 204
 }
 
-/** Declares a tool; throws when its path names a parameter that the input lacks. */
+/** Declares a tool. Throws if its path names a parameter that the input lacks. */
 export function defineTool<
   const Name extends string,
   Input extends z.ZodObject,

@@ -7,8 +7,10 @@ export const engineSchema = z
   .regex(/^[a-z][a-z0-9_]*$/, "the name of an engine, such as perplexity")
 
 /**
- * How an answer was got. `api`: from the vendor's programming interface, which is not what people see in its app.
- * `consumer`: from the app itself, through a provider.
+ * How the service got an answer:
+ *
+ * - `api`: from the vendor's API, which can differ from what people see in the vendor's app
+ * - `consumer`: from the app itself, through a provider
  */
 export const surfaceSchema = z.enum(["api", "consumer"])
 

@@ -21,13 +21,16 @@ type IdPrefix =
 
 const schemas = new Map<IdPrefix, z.ZodString>()
 
-/** An opaque, sortable identifier with the prefix that tells what it names, such as `cnt_01hq…`. One schema a prefix. */
+/**
+ * An opaque, sortable identifier. Its prefix says what it identifies, such as `cnt_01hq…`. There is one schema for each
+ * prefix.
+ */
 export function idSchema(prefix: IdPrefix): z.ZodString {
   let schema = schemas.get(prefix)
   if (schema === undefined) {
     schema = z
       .string()
-      .regex(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`), `an id that begins with ${prefix}_`)
+      .regex(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`), `an id that starts with ${prefix}_`)
       .max(48)
     schemas.set(prefix, schema)
   }

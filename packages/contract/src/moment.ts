@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 /**
- * A moment in RFC 3339, at any offset, that a caller gives. Years go from 0001 to 9998: with an offset the ones around
- * them may be years in UTC that RFC 3339 has no text for.
+ * A moment that a caller sends, in RFC 3339 with any offset. Years go from 0001 to 9998: with an offset, the years
+ * around them can become years in UTC that RFC 3339 cannot write.
  */
 export const momentSchema = z.iso
   .datetime({ offset: true })

@@ -1,4 +1,4 @@
-/** Every scope there is. Those that spend money stand apart from plain writing on purpose. */
+/** Every scope. Scopes that spend money are separate from plain writing on purpose. */
 export const scopes = [
   "brands:read",
   "brands:write",
@@ -27,11 +27,11 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** What a new API key may do unless more is chosen at its creation: read published content. */
+/** The scopes of a new API key by default: it reads published content. */
 export const defaultKeyScopes: readonly Scope[] = ["content:read"]
 
-/** Never grantable to an API key: a key is bound to one brand and cannot make another. */
+/** Scopes that an API key cannot have: a key belongs to one brand and cannot create another. */
 export const ungrantableKeyScopes: readonly Scope[] = ["brands:write"]
 
-/** Every scope that an API key may hold. */
+/** Every scope that an API key can have. */
 export const grantableKeyScopes: readonly Scope[] = scopes.filter((scope) => !ungrantableKeyScopes.includes(scope))

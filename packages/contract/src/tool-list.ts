@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { scopes } from "./scopes.ts"
 
-/** An endpoint that the presented credential can call. */
+/** An endpoint that the credential can call. */
 export const toolEntrySchema = z.strictObject({
   name: z.string(),
   group: z.string(),
@@ -14,12 +14,12 @@ export const toolEntrySchema = z.strictObject({
   input_schema: z.record(z.string(), z.unknown()),
 })
 
-/** What `GET /v1/tools` answers: the endpoints, and what the service knows of the credential that asks. */
+/** The answer of `GET /v1/tools`: the endpoints, and what the service knows about the credential. */
 export const toolListSchema = z.strictObject({
   tools: z.array(toolEntrySchema),
   credential: z.strictObject({
     kind: z.enum(["api_key", "access_token", "preview_token"]),
-    /** The one brand of an API key; null for a token, which reaches the whole account. */
+    /** The one brand of an API key; null for a token, which can access the whole account. */
     brand_id: z.string().nullable(),
     scopes: z.array(z.enum(scopes)),
   }),

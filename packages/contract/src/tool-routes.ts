@@ -2,8 +2,8 @@ import type { ToolName } from "./catalogue.ts"
 import type { ToolMethod } from "./define-tool.ts"
 
 /**
- * Method and path of every tool, for whoever calls tools and needs no schema. Written from the catalogue by
- * test/tool-routes.test.ts: vitest -u.
+ * The method and path of every tool, for code that calls tools but needs no schema. `vitest -u` writes this file from
+ * the catalogue, in test/tool-routes.test.ts.
  */
 export const toolRoutes = {
   get_search_performance: "GET /v1/brands/{brand_id}/search-performance",

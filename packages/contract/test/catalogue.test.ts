@@ -5,26 +5,26 @@ import { z } from "zod"
 import { catalogueTable } from "./data/catalogue-table.ts"
 
 describe("the catalogue", () => {
-  it("holds the 103 tools of the table, each by its name, method, path and scope, in its order", () => {
+  it("has the 103 tools of the table with name, method, path and scope, in the same order", () => {
     expect(catalogueTable).toHaveLength(103)
     expect(catalogue.map(({ name, method, path, scope }) => [name, method, path, scope])).toEqual(catalogueTable)
   })
 
-  it("bounds every text, number and list that a caller gives", () => {
+  it("limits every text, number and list in an input", () => {
     const found = (catalogue as readonly Tool[]).flatMap((tool) =>
       unbounded(z.toJSONSchema(tool.input, { io: "input" })).map((path) => `${tool.name}: ${path}`),
     )
     expect(found).toEqual([])
   })
 
-  it("lets no undeclared field out, at any depth, but in what is somebody else's JSON", () => {
+  it("outputs only declared fields at any depth, except in JSON from external pages", () => {
     const found = (catalogue as readonly Tool[]).flatMap((tool) =>
       openObjects(z.toJSONSchema(tool.output, { io: "output" })).map((path) => `${tool.name}: ${path}`),
     )
     expect(found).toEqual([])
   })
 
-  it("pages alike everywhere: what takes a cursor answers the next one", () => {
+  it("returns the next cursor from every tool that takes a cursor", () => {
     for (const tool of catalogue as readonly Tool[]) {
       const answer = tool.output instanceof z.ZodObject ? Object.keys(tool.output.shape) : []
       const pages = "cursor" in tool.input.shape
@@ -32,7 +32,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("has each name and each route once, under /v1, with a scope that exists and a short summary", () => {
+  it("has each name and route once, under /v1, with an existing scope and a short summary", () => {
     const tools: readonly Tool[] = catalogue
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length)
     expect(new Set(tools.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`)).size).toBe(
@@ -45,7 +45,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("refuses inputs with undeclared fields, and can be told as JSON Schema", () => {
+  it("refuses inputs with undeclared fields, and converts to JSON Schema", () => {
     for (const tool of catalogue as readonly Tool[]) {
       const ids = Object.fromEntries(pathParameters(tool.path).map((name) => [name, "x"]))
       const codes = tool.input.safeParse({ ...ids, undeclared: 1 }).error?.issues.map(({ code }) => code)
@@ -54,7 +54,7 @@ describe("the catalogue", () => {
     }
   })
 
-  it("throws at once for a path parameter that the input lacks", () => {
+  it("throws if the input lacks a path parameter", () => {
     const broken = {
       name: "x",
       group: "content",
@@ -69,7 +69,7 @@ describe("the catalogue", () => {
   })
 })
 
-it("every problem has a client or server status", () => {
+it("every problem has a client or server error status", () => {
   for (const { status } of Object.values(problemCodes)) expect(status >= 400 && status < 600).toBe(true)
 })
 
@@ -96,7 +96,7 @@ function* walk(schema: JsonSchema, path = ""): Iterable<[path: string, schema: J
   for (const option of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* walk(option, path)
 }
 
-/** Where a schema takes more than anyone has said. */
+/** The paths where a schema has no upper limit. */
 function unbounded(schema: object): string[] {
   return [...walk(schema as JsonSchema)].flatMap(([path, at]) => {
     if (at.enum !== undefined || at.const !== undefined) return []
@@ -113,13 +113,13 @@ function unbounded(schema: object): string[] {
   })
 }
 
-/** Whether an anchored pattern repeats nothing without end. */
+/** Whether an anchored pattern has no unlimited repetition. */
 function repeatsWithinBounds(pattern = ""): boolean {
   const bare = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, "")
   return bare.startsWith("^") && bare.endsWith("$") && !/[*+]|\{\d+,\}/.test(bare)
 }
 
-/** Where an object lets fields through that nobody declared. */
+/** The paths where an object accepts undeclared fields. */
 function openObjects(schema: object): string[] {
   return [...walk(schema as JsonSchema)].flatMap(([path, { type, properties, additionalProperties }]) =>
     type?.includes("object") === true && properties !== undefined && additionalProperties !== false ? [path] : [],

@@ -7,7 +7,7 @@ import { expect, it } from "vitest"
 const base62 = (length: number) => fc.stringMatching(new RegExp(`^[0-9A-Za-z]{${length}}$`))
 const parts = fc.record({ prefix: fc.constantFrom("ctb" as const, "cta" as const), id: base62(10), secret: base62(32) })
 
-it("a credential is taken apart into what it was made of, and secret scanners find it in any text", () => {
+it("parsing a credential returns its parts, and secret scanners find it in any text", () => {
   fc.assert(
     fc.property(parts, (given) => {
       const text = formatCredential(given)
@@ -17,7 +17,7 @@ it("a credential is taken apart into what it was made of, and secret scanners fi
   )
 })
 
-it("one wrong character is always noticed", () => {
+it("the checksum detects every single wrong character", () => {
   fc.assert(
     fc.property(parts, fc.nat(47), base62(1), (given, at, other) => {
       const text = formatCredential(given)
@@ -28,7 +28,7 @@ it("one wrong character is always noticed", () => {
   )
 })
 
-it("its checksum is the CRC-32 that everybody else computes", () => {
+it("the checksum is the standard CRC-32", () => {
   const text = formatCredential({ prefix: "ctb", id: "0".repeat(10), secret: "0".repeat(32) })
   const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   const sum = Array.from(text.slice(-6)).reduce((number, digit) => number * 62 + alphabet.indexOf(digit), 0)

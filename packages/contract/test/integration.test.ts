@@ -11,7 +11,7 @@ import { z } from "zod"
 
 type Schema = { properties?: Record<string, Schema>; [keyword: string]: unknown }
 
-/** The names of all properties that a JSON Schema declares, with where they stand. */
+/** The names of all properties that a JSON Schema declares, with their paths. */
 function propertiesOf(schema: unknown, path: string): string[] {
   if (typeof schema !== "object" || schema === null) return []
   if (Array.isArray(schema)) return schema.flatMap((one) => propertiesOf(one, path))
@@ -23,7 +23,7 @@ function propertiesOf(schema: unknown, path: string): string[] {
   return [...own, ...Object.values(rest).flatMap((inner) => propertiesOf(inner, path))]
 }
 
-it("no tool's output has a field for a credential, but those that show a new one once", () => {
+it("no output has a field for a credential, except those that show a new one once", () => {
   const all = (catalogue as readonly Tool[]).flatMap((tool) =>
     propertiesOf(z.toJSONSchema(tool.output, { io: "output" }), tool.name),
   )
@@ -37,7 +37,7 @@ it("no tool's output has a field for a credential, but those that show a new one
   ])
 })
 
-it("the credentials of every kind are refused as its settings, and in an integration", () => {
+it("the settings of every kind, and the integration itself, refuse credentials", () => {
   const kinds: IntegrationKind[] = []
   for (const option of connectionSchema.options) {
     kinds.push(option.shape.kind.value)

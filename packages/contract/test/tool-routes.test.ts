@@ -2,14 +2,14 @@ import { catalogue } from "@citable/contract"
 import { toolRoutes } from "@citable/contract/core"
 import { expect, it } from "vitest"
 
-it("the routes are those of the catalogue; vitest -u writes the file", async () => {
+it("toolRoutes has the routes of the catalogue; vitest -u writes the file", async () => {
   const lines = catalogue.map(({ name, method, path }) => `  ${name}: "${method} ${path}",`)
   const text = `import type { ToolName } from "./catalogue.ts"
 import type { ToolMethod } from "./define-tool.ts"
 
 /**
- * Method and path of every tool, for whoever calls tools and needs no schema. Written from the catalogue by
- * test/tool-routes.test.ts: vitest -u.
+ * The method and path of every tool, for code that calls tools but needs no schema. \`vitest -u\` writes this file from
+ * the catalogue, in test/tool-routes.test.ts.
  */
 export const toolRoutes = {
 ${lines.join("\n")}

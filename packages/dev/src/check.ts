@@ -1,10 +1,22 @@
-// Every check of the repository, one after the other; `npm test` runs it. What follows the command goes to vitest.
+// Every check of the repository, one after the other; `npm test` runs it. Other arguments go to vitest.
+// `--changed[=<commit>]` runs only the tests that the changes since that commit, or since the last one, can reach.
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
+import { findChangedTests } from "./find-changed-tests.ts"
+
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const more = process.argv.slice(2)
-const vitest = ["pnpm", "exec", "vitest", "run", "--config", "test/vitest.config.ts", ...more]
+const vitest = ["pnpm", "exec", "vitest", "run", "--config", "test/vitest.config.ts"]
+const changed = more.findIndex((argument) => /^--changed(=|$)/.test(argument))
+if (changed >= 0) {
+  const since = more[changed]?.split("=")[1] ?? "HEAD"
+  const files = findChangedTests({ root, since })
+  console.log(files.length === 0 ? `No test is reached by the changes since ${since}.` : `${files.length} test files`)
+  if (files.length === 0) process.exit(0)
+  more.splice(changed, 1, ...files)
+}
+vitest.push(...more)
 
 // With arguments somebody looks for one test: only the tests run.
 const steps: [string, string[]][] = [

@@ -60,7 +60,7 @@ export interface StartOptions extends Partial<ServiceOptions> {
 }
 
 /**
- * Starts the real service on a loopback port, with its first brand and two keys: in memory and without a burst limit
+ * Starts the real service on a loopback port, with its first brand and two keys: in memory and without a rate limit
  * unless told otherwise.
  */
 export async function startService({ port, engine, ...options }: StartOptions = {}): Promise<StartedService> {
@@ -74,7 +74,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
   const media = { baseUrl: () => url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
   const service = await createService({
     dataDir: ":memory:",
-    burst: false,
+    rateLimit: false,
     deployFetch,
     google,
     ...tables,

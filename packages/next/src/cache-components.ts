@@ -1,2 +1,2 @@
-// App Router where next.config sets `cacheComponents`, by the condition "next-js"
+// App Router with `cacheComponents` in next.config, under the condition "next-js"
 export { createCitable } from "./cache-components/create-citable.ts"

@@ -3,12 +3,15 @@ import { createDataCache } from "./internal/cache/data-cache.ts"
 import { connect } from "./internal/connection.ts"
 
 /**
- * Articles for the App Router.
+ * Reads articles for the App Router.
  *
- * In `next build` all workers read one replica on disk, brought up to date once. While the site runs, each article and each page of a
- * list is one request, kept until the webhook route (`@citable/next/webhook`) invalidates it.
+ * In `next build`, all workers read one replica on disk, which is brought up to date once. While the site runs, each article and each page
+ * of a list is one request. Next caches it until the webhook route (`@citable/next/webhook`) invalidates it.
  *
- * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and what a request fails with, at the first use.
+ * @example
+ *     export const citable = createCitable({ siteUrl: "https://example.com" })
+ *
+ * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and errors of requests at the first use.
  */
 export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(

@@ -10,25 +10,28 @@ export interface Draft {
 }
 
 /**
- * The route that shows a draft: `export const { GET, POST } = createDraft(citable)`.
+ * Creates the route that shows a draft.
  *
- * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads that one article for an hour, turns draft mode on
- * in this browser, and leads to the article's page; a token that reads nothing of the site's brand gets 401. `POST` turns draft mode off
- * and leads to `/`.
+ * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads one article for an hour. The route turns draft
+ * mode on in this browser and redirects to the article's page. A token that reads nothing of the site's brand gets 401. `POST` turns
+ * draft mode off and redirects to `/`.
+ *
+ * @example
+ *     export const { GET, POST } = createDraft(citable)
  */
 export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return {
     async GET(request) {
-      const entered = await enterPreview(citable.client, new URL(request.url).searchParams)
-      if (!("preview" in entered)) {
+      const result = await enterPreview(citable.client, new URL(request.url).searchParams)
+      if (!("preview" in result)) {
         const headers = { "content-type": "application/problem+json", "cache-control": "no-store" }
-        return Response.json(entered.problem, { status: entered.status, headers })
+        return Response.json(result.problem, { status: result.status, headers })
       }
-      const { preview, article } = entered
+      const { preview, article } = result
       const mode = await draftMode()
       mode.enable()
       const jar = await cookies()
-      // As Next sets its own: a preview is often shown in a frame of another site.
+      // The same attributes as Next's own cookie: other sites often show a preview in a frame.
       const isProduction = process.env["NODE_ENV"] === "production"
       jar.set(previewCookie, `${preview.contentId}~${preview.token}`, {
         httpOnly: true,
@@ -37,19 +40,19 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
         sameSite: isProduction ? "none" : "lax",
         secure: isProduction,
       })
-      return lead(citable.path(article))
+      return seeOther(citable.path(article))
     },
     async POST() {
       const mode = await draftMode()
       mode.disable()
       const jar = await cookies()
       jar.delete(previewCookie)
-      return lead("/")
+      return seeOther("/")
     },
   }
 }
 
-/** 303, so that a form's POST is followed by a GET. The path is the site's own. */
-function lead(path: string): Response {
+/** Redirects with 303, so that a GET follows a form's POST. The path is the site's own. */
+function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, "cache-control": "no-store" } })
 }

@@ -17,13 +17,13 @@ import { retryLaterResponse } from "./internal/webhook/retry-later-response.ts"
 import { tagsOfEvent } from "./internal/webhook/tags-of-event.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
-  /** How another service signs: a verifier of `@citable/webhooks/verifiers`. The client's adapter makes events of its payloads. */
+  /** A verifier of `@citable/webhooks/verifiers` for another service. The client's adapter makes events from its payloads. */
   verify?: WebhookVerifier
-  /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
+  /** Milliseconds to wait until the service shows the event's revision. Default: 8,000, less than the sender's own limit. */
   maxWaitMs?: number
-  /** Milliseconds after which an event's pages are invalidated once more, from when nothing is being read for a page. Default 1,000. */
+  /** Milliseconds between the last read of a page and the second invalidation of an event's tags. Default: 1,000. */
   settleMs?: number
-  /** Further pages to make again at once, not only at the next visit. Default: `["/"]`. */
+  /** Pages to render again at once, besides the article's. Default: `["/"]`. */
   warm?: readonly string[]
 }
 
@@ -32,15 +32,20 @@ export interface Webhook {
 }
 
 /**
- * The route that Citable's events reach: `export const { POST } = createWebhook(citable)`.
+ * Creates the route that receives Citable's events.
  *
- * It verifies the signature, waits until the service shows the event's revision, and invalidates exactly what an article's change
- * touches: its page by id and by every slug it had, lists, and the lists of its topics before and after. When the service does not
- * show the revision in time it answers 503 and invalidates nothing, so that the old page stays until the sender's next try. It answers
- * 503 too while the store of `@citable/next/cache-handler` does not answer, by which the other instances of the site learn of it.
+ * It verifies the signature, waits until the service shows the event's revision, and invalidates exactly what the change affects: the
+ * article's page by id and by each of its slugs, lists, and the lists of its topics before and after.
  *
- * A page that was being made while the event arrived may hold the old text and be stored after the invalidation; so the same tags are
- * invalidated once more a little after such pages have read what they show, those of several events once.
+ * It answers 503 in two cases, so that the sender tries again:
+ * - The service does not show the revision in time. The route then invalidates nothing, and the old page stays.
+ * - The store of `@citable/next/cache-handler` does not answer, so the other instances of the site do not know yet.
+ *
+ * A page that Next renders while the event arrives can contain the old text, and be stored after the invalidation. So the route invalidates
+ * the same tags once more after such pages have read their data. For several events it does so once.
+ *
+ * @example
+ *     export const { POST } = createWebhook(citable)
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
   const { maxWaitMs = 8000, settleMs = 1000, warm: pages = ["/"], onEvent, verify, ...handlerOptions } = options
@@ -55,18 +60,18 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const { data } = result.event
       const { slug, locale, previous_slug = slug } = data
       const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
-      const touched = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
-      const invalidateAgain = invalidator.touch(touched)
-      markInvalidated(touched.tags)
-      for (const tag of touched.tags) revalidateTag(tag, { expire: 0 })
+      const affected = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
+      const invalidateAgain = invalidator.register(affected)
+      markInvalidated(affected.tags)
+      for (const tag of affected.tags) revalidateTag(tag, { expire: 0 })
       after(() => invalidateAgain({ origin: new URL(context.request.url).origin, pages }))
-      // Next waits for nobody: only the sender can see to it that other processes come to know.
-      if (!(await invalidateShared(touched.tags))) {
+      // Next does not wait for other processes. With 503, the sender tries again until they know.
+      if (!(await invalidateShared(affected.tags))) {
         return retryLaterResponse(
-          "The cache that the instances of this site share does not answer: some of them may know nothing of this yet.",
+          "The shared cache does not answer, so other instances of this site may still show the old pages.",
         )
       }
-      return Response.json({ received: true, revision: data.revision, revalidated: touched.tags })
+      return Response.json({ received: true, revision: data.revision, revalidated: affected.tags })
     },
   })
   return { POST }

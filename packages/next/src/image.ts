@@ -1,3 +1,3 @@
-// Pure, and safe in the browser
+// A pure function, safe in browsers
 export { toImageProps } from "./to-image-props.ts"
 export type { ImageProps, ImageSource } from "./to-image-props.ts"

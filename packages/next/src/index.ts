@@ -1,4 +1,4 @@
-// App Router; the types are those of Cache Components, too
+// App Router, with and without Cache Components
 export { createCitable } from "./create-citable.ts"
 export type { ArticleOptions, Citable, CitableOptions, FeedOptions } from "./internal/app-citable.ts"
 

@@ -1,4 +1,4 @@
-// Pure: for pages of either router, scripts and tests
+// Pure functions for either router, scripts and tests
 export { toJsonLd } from "./to-json-ld.ts"
 export type { JsonLdArticle } from "./to-json-ld.ts"
 export { toMetadata } from "./to-metadata.ts"

@@ -1,8 +1,8 @@
-/** What an article says of a picture: its cover, or one of its `images`. */
+/** An image of an article: its cover, or one of its `images`. */
 export interface ImageSource {
   url: string
   alt: string
-  /** Pixels; `null` where nobody knows. */
+  /** Pixels; `null` if unknown. */
   width: number | null
   height: number | null
 }
@@ -10,8 +10,8 @@ export interface ImageSource {
 export type ImageProps = { src: string; alt: string } & ({ width: number; height: number } | { fill: true })
 
 /**
- * The props of `next/image` for a picture of an article. One whose size is not known fills its parent, which then needs
- * `position: relative` and a height, since `next/image` refuses a picture without a size.
+ * Makes the props of `next/image` for an image of an article. `next/image` refuses an image without a size. So an image of unknown size
+ * fills its parent, which then needs `position: relative` and a height.
  */
 export function toImageProps({ url, alt, width, height }: ImageSource): ImageProps {
   return { src: url, alt, ...(isSize(width) && isSize(height) ? { width, height } : { fill: true }) }

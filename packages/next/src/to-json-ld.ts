@@ -5,7 +5,7 @@ import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site/s
 export type { JsonLdArticle }
 
 /**
- * JSON-LD of an article (schema.org `BlogPosting`) and the writer's own records, as the text of a script element, escaped for it.
+ * Makes the JSON-LD of an article (schema.org `BlogPosting`) and the writer's own records, escaped as the text of a script element.
  *
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */

@@ -3,7 +3,7 @@ import type { Metadata } from "next"
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
-/** What metadata says of an article. */
+/** The fields of an article that its metadata needs. */
 export type MetadataArticle = Pick<
   ArticleSummary,
   | "slug"
@@ -19,16 +19,16 @@ export type MetadataArticle = Pick<
   | "translation_group"
 >
 
-/** Where an article is in a language. */
+/** The address of an article in one language. */
 export type Translation = ArticleAddress
 
 export interface MetadataOptions extends SiteOptions {
-  /** The article in all its languages, for `hreflang`; the article itself may be among them. Default: none. */
+  /** The article in other languages, for `hreflang`. The article itself may be in the list. Default: none. */
   translations?: readonly Translation[]
 }
 
 /**
- * An article's metadata for `generateMetadata`: title, description, canonical URL, `hreflang`, robots, Open Graph and Twitter card.
+ * Makes an article's metadata for `generateMetadata`: title, description, canonical URL, `hreflang`, robots, Open Graph and Twitter card.
  *
  * @throws {CitableError} `invalid_site_url`.
  */
@@ -67,7 +67,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   }
 }
 
-/** As Open Graph writes it: `pt_BR`. */
+/** Formats a locale for Open Graph: `pt_BR`. */
 function toOpenGraphLocale(locale: string): string {
   return locale.replace("-", "_")
 }

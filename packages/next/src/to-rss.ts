@@ -7,14 +7,14 @@ export interface FeedChannel {
   title: string
   /** Default: the title. */
   description?: string
-  /** The path at which the feed itself is. Default: `/rss.xml`. */
+  /** The path of the feed itself. Default: `/rss.xml`. */
   path?: string
-  /** RFC 5646, such as `en`. */
+  /** A language of RFC 5646, such as `en`. */
   language?: string | undefined
 }
 
 /**
- * RSS 2.0 with summaries, as text; each item's guid is its address, and the newest change is the date of the feed.
+ * Makes RSS 2.0 with summaries. The guid of an item is its address. The feed's date is that of the newest change.
  *
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */

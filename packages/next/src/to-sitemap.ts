@@ -4,8 +4,8 @@ import type { ArticleSummary } from "./internal/reading/article-reader.ts"
 import { type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
 /**
- * The entries of `app/sitemap.ts`: the articles that search engines may list, each with the time of its last change, and where one is
- * there in several languages, with the others.
+ * Makes the entries of `app/sitemap.ts`: every article that search engines may list, with the time of its last change and its address in
+ * other languages.
  *
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */

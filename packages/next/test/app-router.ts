@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest"
 import { articleCount, type BuiltSite } from "./built-site.ts"
 import { findFiles } from "./find-files.ts"
 
-/** What the App Router promises, on a site that runs. */
+/** Describes the App Router on a running site. */
 export function testAppRouter(built: BuiltSite): void {
   const hook = () => `${built.site.url}/api/citable`
   const rendering = async (path: string) => (await built.site.get(path)).rendering
@@ -21,13 +21,13 @@ export function testAppRouter(built: BuiltSite): void {
     expect(pages).toEqual(expect.arrayContaining(["/", "/rss.xml", "/sitemap.xml", "/tags/even", "/tags/odd"]))
   })
 
-  it("the key is in nothing that Next wrote, and the client in nothing for browsers", async () => {
+  it("no file of Next has the key, and no file for browsers has the client", async () => {
     expect(await findFiles(built.next().dist, (text) => text.includes(built.brand.service.apiKey))).toEqual([])
     const speakOfIt = await findFiles(built.next().dist, (text) => text.includes("CITABLE_API_KEY"))
     expect(speakOfIt.filter((path) => path.startsWith(join(built.next().dist, "static")))).toEqual([])
   })
 
-  it("feed, sitemap and metadata speak of the articles", async () => {
+  it("feed, sitemap and metadata have the articles", async () => {
     expect((await built.site.get("/rss.xml")).text).toContain("<link>https://site.example/blog/article-101</link>")
     expect((await built.site.get("/sitemap.xml")).text).toMatch(
       /<loc>https:\/\/site\.example\/blog\/article-1<\/loc>\s*<lastmod>2/,
@@ -38,7 +38,7 @@ export function testAppRouter(built: BuiltSite): void {
     expect(text).toContain('"@type":"BlogPosting","headline":"Article 7"')
   })
 
-  it("addresses that nobody wrote leave nothing in Next's data cache", async () => {
+  it("unknown addresses leave nothing in Next's data cache", async () => {
     const countFiles = async () => (await readdir(join(built.next().dist, "cache/fetch-cache"))).length
     const before = await countFiles()
     for (const name of ["made-up", "made-up-2", "made-up-3"]) {
@@ -48,13 +48,13 @@ export function testAppRouter(built: BuiltSite): void {
     expect(await countFiles()).toBe(before)
   })
 
-  it("a published article is everywhere at the first visit after its webhook, and no other page is made again", async () => {
+  it("a published article is everywhere at the first visit after its webhook, and Next renders no other page again", async () => {
     expect((await built.site.get("/blog/late")).status).toBe(404)
     const [untouched, odd] = [await rendering("/blog/article-1"), await rendering("/tags/odd")]
     const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
     expect((await built.site.get("/")).text).not.toContain("Late")
 
-    const settled = await built.send(() => built.brand.handOn(hook(), late))
+    const settled = await built.send(() => built.brand.forward(hook(), late))
     expect((await built.site.get("/blog/late")).text).toContain("<h1>Late</h1>")
     for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
       expect((await built.site.get(path)).text, path).toMatch(/Late|blog\/late/)
@@ -68,12 +68,12 @@ export function testAppRouter(built: BuiltSite): void {
     expect(built.brand.takeRequests()).toEqual([])
   })
 
-  it("an edit of the body alone makes the article's page again, and what tells when it changed, and no list", async () => {
+  it("an edit of only the body revalidates the article's page, feed and sitemap, and no list", async () => {
     const article = await built.find("article-14")
     const lists = ["/", "/tags/even"]
     const before = await Promise.all([...lists, "/blog/article-14"].map(rendering))
     const edited = await built.brand.edit(article, { body: "The text of number 14.\n\nAnd more of it." })
-    const settled = await built.send(() => built.brand.handOn(hook(), edited))
+    const settled = await built.send(() => built.brand.forward(hook(), edited))
     expect((await built.site.get("/blog/article-14")).text).toContain("And more of it.")
     expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
     expect(await rendering("/blog/article-14")).not.toBe(before[2])
@@ -81,16 +81,16 @@ export function testAppRouter(built: BuiltSite): void {
     await settled()
     expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
 
-    // The beginning of the text is what lists show where nobody wrote an excerpt.
-    await built.handOn(await built.brand.edit(article, { body: "It begins otherwise." }))
+    // Without an excerpt of its own, lists show the beginning of the text.
+    await built.forward(await built.brand.edit(article, { body: "It begins otherwise." }))
     expect((await built.site.get("/")).text).toContain("It begins otherwise.")
   })
 
-  it("an edit makes the article's pages again, and its old address leads to the new one", async () => {
+  it("an edit revalidates the article's pages, and its old address redirects to the new one", async () => {
     const before = await rendering("/blog/article-1")
     const article = await built.find("article-4")
     const edited = await built.brand.edit(article, { slug: "article-four", title: "Article Four" })
-    const settled = await built.send(() => built.brand.handOn(hook(), edited))
+    const settled = await built.send(() => built.brand.forward(hook(), edited))
 
     expect((await built.site.get("/blog/article-four")).text).toContain("<h1>Article Four</h1>")
     const old = await built.site.get("/blog/article-4")
@@ -101,10 +101,10 @@ export function testAppRouter(built: BuiltSite): void {
     expect(await rendering("/blog/article-1")).toBe(before)
   })
 
-  it("an unpublished article is gone from its page, its old address and the lists", async () => {
+  it("an unpublished article disappears from its page, its old address and the lists", async () => {
     const article = await built.find("article-four")
     await built.brand.unpublish(article)
-    const settled = await built.send(() => built.brand.handOn(hook(), article))
+    const settled = await built.send(() => built.brand.forward(hook(), article))
     expect((await built.site.get("/blog/article-four")).status).toBe(404)
     expect((await built.site.get("/blog/article-4")).status).toBe(404)
     for (const path of ["/", "/tags/even", "/sitemap.xml"]) {
@@ -113,7 +113,7 @@ export function testAppRouter(built: BuiltSite): void {
     await settled()
   })
 
-  it("an unsigned, a tampered and a stale webhook get 401 and touch nothing", async () => {
+  it("unsigned, tampered and stale webhooks get 401 and change nothing", async () => {
     const before = await rendering("/")
     const article = await built.find("article-16")
     await built.brand.edit(article, { title: "Not heard" })
@@ -145,11 +145,11 @@ export function testAppRouter(built: BuiltSite): void {
     expect(answer.status).toBe(503)
     expect(answer.headers.get("retry-after")).toBe("5")
     expect(await rendering("/")).toBe(before)
-    // The service still holds the last question for a moment.
+    // The service holds the route's last request for a moment.
     await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
   })
 
-  it("a draft is shown to who previews it alone, and kept nowhere", async () => {
+  it("a draft is shown only to the person who previews it, and is not cached", async () => {
     const article = await built.find("article-20")
     await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
     const { token } = await built.brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)

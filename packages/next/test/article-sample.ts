@@ -1,6 +1,6 @@
 import type { SiteArticle } from "@citable/next"
 
-/** An article as pages get it. */
+/** An article, as pages receive it. */
 export function createArticle(fields: Partial<SiteArticle> = {}): SiteArticle {
   return {
     id: "cnt_1",

@@ -7,33 +7,33 @@ import { createMailbox } from "./mailbox.ts"
 
 export interface AnnounceOptions {
   previousSlug?: string
-  /** Revisions later than the service is. */
+  /** The number of revisions that the event is ahead of the service. */
   ahead?: number
-  /** The revision itself, in place of that. */
+  /** The revision itself, instead of that number. */
   revision?: number
-  /** Seconds since 1970, when it was signed. */
+  /** The time of the signature, in seconds since 1970. */
   timestamp?: number
 }
 
 export interface Brand {
   service: StartedService
-  /** What a site needs to know of it. */
+  /** The environment of a site for this brand. */
   env: Record<string, string>
   secret: string
   edit(article: Article, fields: Record<string, unknown>): Promise<Article>
   unpublish(article: Article): Promise<void>
-  /** The signed request that tells a site of an article's change. */
+  /** Creates the signed webhook of an article's change. */
   announce(url: string, type: ArticleEventType, article: Article, options?: AnnounceOptions): Promise<Request>
-  /** Hands on to a site what the service itself sends of the brand's last change, which was this article's. */
-  handOn(url: string, article: Article): Promise<Response>
+  /** Forwards the service's own webhook of the brand's last change, which must be this article's. */
+  forward(url: string, article: Article): Promise<Response>
   /** The brand's published revision. */
   revision(): Promise<number>
-  /** The paths asked for since the last call, without their queries. */
+  /** The requested paths since the last call, without their queries. */
   takeRequests(): string[]
   close(): Promise<void>
 }
 
-/** Sends every case that a receiver has to refuse or take; gives those that were answered in another way. */
+/** Sends every case of the receiver, and gives those with a wrong answer. */
 export async function findDifferences(url: string, secret: string): Promise<string[]> {
   const different: string[] = []
   for (const { name, request, status } of await createReceiverCases({ url, secret })) {
@@ -43,7 +43,7 @@ export async function findDifferences(url: string, secret: string): Promise<stri
   return different
 }
 
-/** The real service with a brand of so many articles, named and numbered: `article-1` is "Article 1". */
+/** Starts the real service with a brand of that many articles: `article-1` has the title "Article 1". */
 export async function createBrand(count: number): Promise<Brand> {
   const service = await startService()
   for (let number = 1; number <= count; number++) {
@@ -91,7 +91,7 @@ export async function createBrand(count: number): Promise<Brand> {
         ...(timestamp === undefined ? {} : { timestamp }),
       })
     },
-    async handOn(url, { id }) {
+    async forward(url, { id }) {
       const revision = await readRevision()
       const letter = await vi.waitUntil(
         () => mailbox.letters.findLast(({ event: { data } }) => data.content_id === id && data.revision === revision),

@@ -20,7 +20,7 @@ const modes = [
 ] as const
 
 it.each(modes.flatMap((one) => [1, 4, 8].map((workers) => ({ ...one, workers }))))(
-  "$mode with $workers workers: each hundred articles are asked for once, and every page is static",
+  "$mode with $workers workers: the build makes one request per 100 articles, and every page is static",
   async ({ name, env, workers }) => {
     const site = createNextSite({ ...brand.env, ...env }, ".next", name)
     await site.remove()

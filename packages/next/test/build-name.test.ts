@@ -21,7 +21,7 @@ it("all workers of a build get the same name", async () => {
   expect(new Set(names).size).toBe(1)
 })
 
-it("what a build begins with is done by one worker", async () => {
+it("only one worker runs onFirst", async () => {
   let begun = 0
   const onFirst = async () => void begun++
   const start = () => readBuildName({ distDir, parentPid: 7, createName: () => "name", onFirst })
@@ -29,7 +29,7 @@ it("what a build begins with is done by one worker", async () => {
   expect(begun).toBe(1)
 })
 
-it("a build that follows has another name, also where its folder was not emptied", async () => {
+it("the next build has another name, even if its folder was not emptied", async () => {
   const first = await read()
   const uncleaned = await read(8)
   await rm(join(distDir, "citable-build"))
@@ -37,7 +37,7 @@ it("a build that follows has another name, also where its folder was not emptied
   expect(new Set([first, uncleaned, next]).size).toBe(3)
 })
 
-it("a folder in which no build runs is named in the error", async () => {
+it("the error names the folder in which no build runs", async () => {
   await rm(join(distDir, "server"), { recursive: true })
   await expect(read()).rejects.toMatchObject({
     code: "dist_dir_not_found",

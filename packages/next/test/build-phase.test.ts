@@ -29,24 +29,24 @@ afterEach(async () => {
   await rm(distDir, { recursive: true, force: true })
 })
 
-/** What one worker of a build has. */
+/** Creates what one worker of a build has. */
 const work = (options = {}) =>
   createCitable({ baseUrl: gateway.url, apiKey: brand.service.apiKey, distDir, ...options })
 
-it("the workers of a build sync once together, and wait together where the service limits them", async () => {
+it("the workers of a build sync once together, and wait together if the service limits requests", async () => {
   let refusals = 0
   gateway.limits = () => (refusals < 2 ? (refusals++, 1) : undefined)
   brand.takeRequests()
   const lists = await Promise.all(Array.from({ length: 4 }, () => work().getArticles()))
   expect(lists.map((list) => list.length)).toEqual([120, 120, 120, 120])
-  // The first asks for the brand, and for each hundred articles once; the others ask nothing.
+  // The first worker requests the brand and each 100 articles once. The others request nothing.
   expect(brand.takeRequests().filter((path) => path.endsWith("/changes"))).toHaveLength(2)
   expect(refusals).toBe(2)
 })
 
-it("a service that is down ends a build, or leaves it the articles of the last one where the site says so", async () => {
+it("a build fails if the service is down, or continues with the articles of the last build", async () => {
   expect(await work().getArticles()).toHaveLength(120)
-  // As Next does when the next build begins.
+  // Next does this when the next build begins.
   await rm(join(distDir, "citable-build"))
   gateway.breaks = () => true
   await expect(work().getArticles()).rejects.toMatchObject({ code: "unreachable" })
@@ -55,7 +55,7 @@ it("a service that is down ends a build, or leaves it the articles of the last o
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("could not be refreshed"))
 })
 
-it("a missing key, a wrong key and a wrong address each say what to do", async () => {
+it("errors about a missing key, a wrong key and a wrong address say what to do", async () => {
   const refused = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
   const messageOf = (options: object) =>
     work(options)

@@ -5,45 +5,45 @@ import { type AnnounceOptions, type Brand, createBrand } from "./brand.ts"
 import { createGateway, type Gateway } from "./gateway.ts"
 import { createNextSite, type NextSite, type RunningSite } from "./next-site.ts"
 
-/** A brand, the way to it, and a site of it that is built; what tests share that stand on it. */
+/** A brand, a gateway to it, and a built site, which several tests share. */
 export interface BuiltSite {
   brand: Brand
   gateway: Gateway
-  /** The site as it runs. */
+  /** The running site. */
   site: RunningSite
-  /** What `next build` printed. */
+  /** The output of `next build`. */
   output: string
-  /** What it asked the service for. */
+  /** The build's requests to the service. */
   requests: string[]
   /** The site's folder, with its environment. */
   next(env?: Record<string, string>): NextSite
   find(slug: string): Promise<Article>
-  /** Builds it, and notes what that printed and asked for. */
+  /** Builds the site, and records its output and requests. */
   build(env?: Record<string, string>): Promise<void>
-  /** Sends an event to the App Router's route, and waits until that has invalidated what the event touches, twice. */
+  /** Sends an event to the App Router's route, and waits for both invalidations. */
   announce(type: ArticleEventType, article: Article, options?: AnnounceOptions): Promise<void>
-  /** The same with what the service itself sent of the article's last change. */
-  handOn(article: Article): Promise<void>
+  /** Does the same with the service's own webhook of the article's last change. */
+  forward(article: Article): Promise<void>
   /**
-   * Sends a webhook, which has to be taken; gives a function that waits for the second invalidation. Until then pages may be made again:
-   * a test that sends one waits for that at its end.
+   * Sends a webhook, which must succeed, and gives a function that waits for the second invalidation. Until then Next may render pages
+   * again, so a test waits for it at its end.
    */
   send(webhook: () => Promise<Response>): Promise<() => Promise<void>>
 }
 
 export interface BuiltSiteOptions {
-  /** Of a fixture, or the absolute path of another site like it. */
+  /** The name of a fixture, or the absolute path of a similar site. */
   name: string
   /** Next's `distDir`. */
   dist: string
-  /** What the site's environment holds besides, in builds and while it runs. */
+  /** Additional environment variables, in builds and while the site runs. */
   env?: Record<string, string>
 }
 
-/** More than the service gives at once. */
+/** More than one page of the service. */
 export const articleCount = 101
 
-/** Makes it before the tests of a file, and ends it after them. */
+/** Builds a site before the tests of a file, and stops it after them. */
 export function createBuiltSite({ name, dist, env = {} }: BuiltSiteOptions): BuiltSite {
   const built = {
     next: (more = {}) =>
@@ -64,8 +64,8 @@ export function createBuiltSite({ name, dist, env = {} }: BuiltSiteOptions): Bui
       const settled = await built.send(() => fetch(request))
       await settled()
     },
-    async handOn(article) {
-      const settled = await built.send(() => built.brand.handOn(hook(), article))
+    async forward(article) {
+      const settled = await built.send(() => built.brand.forward(hook(), article))
       await settled()
     },
     async send(webhook) {

@@ -8,10 +8,10 @@ import { testStormySite } from "./stormy-site.ts"
 
 const built = createBuiltSite({ name: "cached-site", dist: ".next/cached", env: { SITE_QUICK: "1" } })
 
-// A build needs no store, also where the site is to have one while it runs. Whether it has, next.config says when it starts.
+// A build needs no store, even if the running site has one. next.config decides that at its start.
 beforeAll(() => built.build({ SITE_WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" }))
 
-it("with cacheComponents, several workers ask for each hundred articles once, and every page is static", () => {
+it("with cacheComponents, several workers make one request per 100 articles, and every page is static", () => {
   const changes = `/v1/brands/${built.brand.service.brandId}/content/changes`
   expect(built.requests).toEqual(["/v1/tools", changes, changes])
   expect(built.output).toContain("Cache Components enabled")
@@ -21,7 +21,7 @@ it("with cacheComponents, several workers ask for each hundred articles once, an
   }
 })
 
-it("the key is in nothing that Next wrote", async () => {
+it("no file of Next has the key", async () => {
   expect(await findFiles(built.next().dist, (text) => text.includes(built.brand.service.apiKey))).toEqual([])
 })
 
@@ -36,10 +36,10 @@ describe("in one process", () => {
   const renderings = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await built.site.get(path)).rendering ?? path))
 
-  it("an unknown slug is a 404 until it is published, and a withdrawn one again", async () => {
+  it("an unknown slug is a 404 until it is published, and again after it is withdrawn", async () => {
     expect((await built.site.get("/blog/late")).status).toBe(404)
     const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
-    const settled = await built.send(() => built.brand.handOn(hook(), late))
+    const settled = await built.send(() => built.brand.forward(hook(), late))
     expect(await built.site.get("/blog/late")).toMatchObject({
       status: 200,
       text: expect.stringContaining("Late news."),
@@ -49,29 +49,29 @@ describe("in one process", () => {
     }
     await settled()
     await built.brand.unpublish(late)
-    await built.handOn(late)
+    await built.forward(late)
     expect((await built.site.get("/blog/late")).status).toBe(404)
     expect((await built.site.get("/")).text).not.toContain("Late")
   })
 
-  it("an edit of the body alone makes the article's page again and no list; one of the title both", async () => {
+  it("an edit of only the body revalidates the article's page, and an edit of the title also the lists", async () => {
     const article = await built.find("article-98")
     const lists = ["/", "/tags/even", "/tags/odd"]
     const [before, page] = [await renderings(...lists), await renderings("/blog/article-98")]
     const body = "The text of number 98.\n\nAnd more of it."
-    await built.handOn(await built.brand.edit(article, { body }))
+    await built.forward(await built.brand.edit(article, { body }))
     expect((await built.site.get("/blog/article-98")).text).toContain("And more of it.")
     expect(await renderings("/blog/article-98")).not.toEqual(page)
     expect(await renderings(...lists)).toEqual(before)
 
-    await built.handOn(await built.brand.edit(article, { title: "Another title" }))
+    await built.forward(await built.brand.edit(article, { title: "Another title" }))
     for (const path of ["/", "/tags/even", "/blog/article-98"]) {
       expect((await built.site.get(path)).text, path).toContain("Another title")
     }
     expect(await renderings("/tags/odd")).toEqual(before.slice(2))
   })
 
-  it("a draft is shown to who previews it alone, and kept nowhere", async () => {
+  it("a draft is shown only to the person who previews it, and is not cached", async () => {
     const article = await built.find("article-20")
     await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
     const { token } = await built.brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)

@@ -33,7 +33,7 @@ const store: CacheStore = {
   increment: (key) => answer(Number(texts.set(key, String(Number(texts.get(key) ?? 0) + 1)).get(key))),
 }
 
-/** What one process of a site has. */
+/** Creates the cache of one process of a site. */
 function startProcess() {
   const context = {
     fs: nodeFs,
@@ -42,10 +42,10 @@ function startProcess() {
     _requestHeaders: {},
   } satisfies CacheHandlerContext
   const handler = new (createCacheHandler(async () => store, { distDir }))(context)
-  const asked = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
+  const request = { kind: "APP_PAGE", isFallback: false, isRoutePPREnabled: false } as Parameters<typeof handler.get>[1]
   return {
     read: async (key: string) => {
-      const found = await handler.get(key, asked)
+      const found = await handler.get(key, request)
       return found?.value && "html" in found.value ? found.value.html : undefined
     },
     write: (key: string, html: string, tags: string, revalidate?: number) => {
@@ -54,19 +54,19 @@ function startProcess() {
       const options = revalidate === undefined ? {} : { cacheControl: { revalidate, expire: undefined } }
       return handler.set(key, page as unknown as Parameters<typeof handler.set>[1], options)
     },
-    entry: (key: string) => handler.get(key, asked),
+    entry: (key: string) => handler.get(key, request),
     invalidate: (tag: string) => handler.revalidateTag(tag),
   }
 }
 
-it("what one process made another serves, with bytes and maps as they were", async () => {
+it("one process serves what another made, with the same bytes and maps", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.write("/a", "A", "x,y")
   expect(await other.read("/a")).toBe("A")
   expect((await other.entry("/a"))?.value).toMatchObject({ rscData: Buffer.from("data"), status: 200 })
 })
 
-it("an invalidation in one process is one in all, and touches no other tag", async () => {
+it("an invalidation in one process applies to all, and to no other tag", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.write("/a", "A", "x,y")
   await one.write("/b", "B", "z")
@@ -76,7 +76,7 @@ it("an invalidation in one process is one in all, and touches no other tag", asy
   expect(await other.read("/a")).toBe("A2")
 })
 
-it("a page that was being made while its tag was invalidated is made again", async () => {
+it("a page is rendered again if its tag was invalidated during rendering", async () => {
   const [one, other] = [startProcess(), startProcess()]
   expect(await one.read("/a")).toBeUndefined()
   await other.invalidate("x")
@@ -87,10 +87,10 @@ it("a page that was being made while its tag was invalidated is made again", asy
   expect(await other.read("/a")).toBe("new")
 })
 
-it("a page that is made again for its age is as old as the visit that had it made, and not as its end", async () => {
+it("a revalidated page is as old as the visit that triggered it, not as the end of rendering", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.write("/a", "A", "x", 0)
-  // Next shows it to this visitor, and makes it again meanwhile.
+  // Next serves it to this visitor, and renders it again meanwhile.
   expect(await one.read("/a")).toBe("A")
   await other.invalidate("x")
   await one.write("/a", "old", "x", 0)
@@ -100,7 +100,7 @@ it("a page that is made again for its age is as old as the visit that had it mad
   expect(await other.read("/a")).toBe("new")
 })
 
-it("a visit of what has its time left dates nothing that is made later", async () => {
+it("a visit of a fresh page does not date a later rendering", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.write("/a", "A", "x", 3600)
   expect(await one.read("/a")).toBe("A")
@@ -110,14 +110,14 @@ it("a visit of what has its time left dates nothing that is made later", async (
   expect(await one.read("/a")).toBe("new")
 })
 
-it("what is made without a look is as old as the request that makes it", async () => {
+it("an entry stored without a lookup is as old as its request", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await other.invalidate("x")
   await one.write("/a", "old", "x")
   expect(await other.read("/a")).toBeUndefined()
 })
 
-it("a page of the build that Next makes again for its age is as old as the visit that had it made", async () => {
+it("a revalidated page of the build is as old as the visit that triggered it", async () => {
   await mkdir(join(distDir, "server/app"), { recursive: true })
   const meta = JSON.stringify({ headers: { "x-next-cache-tags": "x" }, status: 200 })
   for (const [end, text] of [
@@ -136,7 +136,7 @@ it("a page of the build that Next makes again for its age is as old as the visit
   expect(await other.read("/a")).toBeUndefined()
 })
 
-it("who invalidates is told whether all processes know of it", async () => {
+it("an invalidation says whether all processes know", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   startProcess()
   expect(await invalidateShared(["x"])).toBe(true)
@@ -146,7 +146,7 @@ it("who invalidates is told whether all processes know of it", async () => {
   await vi.waitFor(async () => expect(await invalidateShared(["x"])).toBe(true), 10_000)
 })
 
-it("while the store is down nothing is served, and what was invalidated meanwhile is invalid afterwards", async () => {
+it("while the store is down nothing is served, and what was invalidated meanwhile stays invalid", async () => {
   vi.spyOn(console, "warn").mockReturnValue()
   const one = startProcess()
   await one.write("/a", "A", "x")
@@ -159,7 +159,7 @@ it("while the store is down nothing is served, and what was invalidated meanwhil
   expect(console.warn).toHaveBeenCalledTimes(1)
 })
 
-it("a store that lost what it had vouches for nothing of before", async () => {
+it("after the store loses its data, no older entry is served", async () => {
   const [one, other] = [startProcess(), startProcess()]
   await one.invalidate("x")
   expect(await one.read("/a")).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The same numbers at every run: 0 <= n < 1 (mulberry32). */
+/** Creates a generator with the same numbers in every run: 0 <= n < 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   built.site = await built.next().start()
 })
 
-it("every case that a receiver has to refuse or take is answered as it has to be on an edge runtime, where there is no node:crypto", async () => {
+it("on an edge runtime without node:crypto, the route answers every case of the receiver correctly", async () => {
   const unsigned = await fetch(`${built.site.url}/api/edge`, { method: "POST", body: "{}" })
   expect([unsigned.status, unsigned.headers.get("x-runtime")]).toEqual([401, "edge-runtime"])
   expect(await findDifferences(`${built.site.url}/api/edge`, built.brand.secret)).toEqual([])

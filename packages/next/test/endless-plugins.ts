@@ -1,6 +1,6 @@
 import type { BodyPlugin } from "@citable/markdown"
 
-/** Comes to no end with a body that says so. */
+/** A plugin that never ends if the body says so. */
 const endless: BodyPlugin = {
   key: "endless",
   source(markdown) {

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 
-/** Exports the site before the tests of a file; and what an export promises. */
+/** Exports the site before the tests of a file, and describes the export. */
 export function testExportedSite(built: BuiltSite): void {
   let requests: string[]
   const file = (path: string) => join(built.next().out, path)
@@ -18,7 +18,7 @@ export function testExportedSite(built: BuiltSite): void {
     requests = built.requests
   })
 
-  it("several workers and both routers ask for each hundred articles once, and an export has a page for each article", async () => {
+  it("several workers and both routers make one request per 100 articles, and an export has a page for each article", async () => {
     const changes = `/v1/brands/${built.brand.service.brandId}/content/changes`
     expect(requests).toEqual(["/v1/tools", changes, changes])
     expect(await read("blog/article-9.html")).toContain("<p>The text of number 9.</p>")
@@ -27,7 +27,7 @@ export function testExportedSite(built: BuiltSite): void {
     expect(await read("rss.xml")).toContain("<title>Article 101</title>")
   })
 
-  it("a route that has no article yet is exported all the same", () => {
+  it("a route without articles is exported anyway", () => {
     expect(existsSync(file("unwritten/__no-articles__.html"))).toBe(true)
   })
 }

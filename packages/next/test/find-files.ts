@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** The files below a folder whose text is so. */
+/** Finds the files below a folder whose text matches. */
 export async function findFiles(folder: string, matches: (text: string) => boolean): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
   const found: string[] = []

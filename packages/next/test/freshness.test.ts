@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { leastRevision, markInvalidated, markRevision, readFresh } from "../src/internal/reading/freshness.ts"
+import { minRevision, markInvalidated, markRevision, readFresh } from "../src/internal/reading/freshness.ts"
 
-it("what was being read while its tag was invalidated is read again", async () => {
+it("a value is read again if its tag was invalidated during the read", async () => {
   let reads = 0
   const value = await readFresh(["a", "b"], async () => {
     reads++
@@ -13,7 +13,7 @@ it("what was being read while its tag was invalidated is read again", async () =
   expect(value).toBe(2)
 })
 
-it("an invalidation before the read, or of another tag, costs no second one", async () => {
+it("an invalidation before the read, or of another tag, causes no second read", async () => {
   markInvalidated(["early"])
   await new Promise((resolve) => setTimeout(resolve, 5))
   let reads = 0
@@ -24,7 +24,7 @@ it("an invalidation before the read, or of another tag, costs no second one", as
   expect(reads).toBe(1)
 })
 
-it("a tag that is invalidated all the time does not hold a page up", async () => {
+it("a tag that is invalidated all the time does not block a page", async () => {
   let reads = 0
   await readFresh(["busy"], async () => {
     reads++
@@ -33,7 +33,7 @@ it("a tag that is invalidated all the time does not hold a page up", async () =>
   expect(reads).toBe(3)
 })
 
-it("whatever the order of reads and invalidations, no value ends up older than the last invalidation before its third try", async () => {
+it("in any order of reads and invalidations, no value is older than the last invalidation before its third try", async () => {
   const steps = fc.array(fc.constantFrom("tick", "publish"), { maxLength: 12 })
   let run = 0
   const property = fc.asyncProperty(steps, steps, async (first, second) => {
@@ -64,12 +64,12 @@ it("whatever the order of reads and invalidations, no value ends up older than t
   await fc.assert(property)
 })
 
-it("reads ask for the newest revision that a webhook named, and for none where there are none", () => {
-  expect(leastRevision("service-1")).toEqual({})
+it("reads require the newest revision that a webhook named, and none without revisions", () => {
+  expect(minRevision("service-1")).toEqual({})
   markRevision("service-1", 0)
-  expect(leastRevision("service-1")).toEqual({})
+  expect(minRevision("service-1")).toEqual({})
   markRevision("service-1", 7)
   markRevision("service-1", 5)
-  expect(leastRevision("service-1")).toEqual({ min_revision: 7 })
-  expect(leastRevision("service-2")).toEqual({})
+  expect(minRevision("service-1")).toEqual({ min_revision: 7 })
+  expect(minRevision("service-2")).toEqual({})
 })

@@ -2,29 +2,29 @@ import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A way to the service that can fail. */
+/** A gateway to the service that can fail. */
 export interface Gateway {
   url: string
-  /** Decides of each request, by its path with the query, whether its connection breaks off. */
+  /** Decides for each request, by its path with the query, whether its connection breaks. */
   breaks: (path: string) => boolean
-  /** Decides of each request whether it is limited, and for how many seconds. */
+  /** Decides for each request whether it gets 429, and for how many seconds. */
   limits: (path: string) => number | undefined
-  /** How many requests it passed on. */
+  /** The number of forwarded requests. */
   passed: number
-  /** For a webhook route's `warm`: the last page that it asks for when it has invalidated what events touched a second time. */
+  /** A path for a webhook route's `warm`: the last page that it requests after the second invalidation. */
   settledUrl: string
-  /** How often that was asked for. */
+  /** The number of requests for that path. */
   settled: number
-  /** How many answers are held by `before`. */
+  /** The number of answers that `before` holds back. */
   held: number
-  /** Runs before each answer is passed on. */
+  /** Runs before each answer is forwarded. */
   before: (path: string) => Promise<void> | void
   close(): Promise<void>
 }
 
 const settledPath = "/settled"
 
-/** Passes requests on to a service. */
+/** Starts a gateway that forwards requests to a service. */
 export async function createGateway(target: string): Promise<Gateway> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -90,7 +90,7 @@ export async function createGateway(target: string): Promise<Gateway> {
   return gateway
 }
 
-/** Whole and plain: what fetch has inflated has neither its length nor its encoding any more. */
+/** Removes length and encoding, because fetch has already decompressed the body. */
 function pass(response: ServerResponse, answer: Response, body: Buffer): void {
   const headers = [...answer.headers].filter(
     ([name]) => !/^(?:content-(?:encoding|length)|transfer-encoding|connection)$/.test(name),

@@ -2,20 +2,20 @@ import { expect, it, vi } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 
-/** What a site promises of either caching model while the service fails. */
+/** Describes a site with either caching model while the service fails. */
 export function testInterruptedSite(built: BuiltSite): void {
-  /** The service answers the webhook route's question, and nothing after that. */
+  /** The service answers the webhook route's request, and nothing after it. */
   const breakAfterQuestion = (): void => {
     let isAsked = false
     built.gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
   }
 
-  it("a service that goes down right after an invalidation leaves every page up, and comes back with the new text", async () => {
+  it("if the service goes down right after an invalidation, every page stays up, and later shows the new text", async () => {
     const article = await built.find("article-10")
     for (const path of ["/", "/blog/article-10", "/tags/even"]) await built.site.get(path)
     const edited = await built.brand.edit(article, { title: "Heard after all" })
     breakAfterQuestion()
-    await built.handOn(edited)
+    await built.forward(edited)
 
     for (const path of ["/", "/blog/article-10", "/blog/article-11", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
       expect((await built.site.get(path)).status, path).toBe(200)
@@ -32,14 +32,14 @@ export function testInterruptedSite(built: BuiltSite): void {
     }
   })
 
-  it("an article that is withdrawn while the service goes down is gone all the same", async () => {
+  it("an article that is withdrawn while the service goes down stays gone", async () => {
     const article = await built.find("article-12")
     for (const path of ["/", "/blog/article-12", "/tags/even"]) {
       expect((await built.site.get(path)).text).toContain("Article 12")
     }
     await built.brand.unpublish(article)
     breakAfterQuestion()
-    await built.handOn(article)
+    await built.forward(article)
     expect((await built.site.get("/blog/article-12")).status).toBe(404)
     for (const path of ["/", "/tags/even"]) expect((await built.site.get(path)).text).not.toContain("Article 12<")
     built.gateway.breaks = () => false

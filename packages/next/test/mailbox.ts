@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 
 import type { ArticleEvent } from "@citable/contract"
 
-/** What a sender delivered. */
+/** A delivered webhook. */
 export interface Letter {
   headers: IncomingHttpHeaders
   body: Buffer
@@ -17,7 +17,7 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-/** Takes every webhook, so that a test may hand it on as it came. */
+/** Accepts every webhook, so that a test can forward it unchanged. */
 export async function createMailbox(): Promise<Mailbox> {
   const letters: Letter[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { createArticle } from "./article-sample.ts"
 
 const citable = createCitable({ siteUrl: "https://site.example/", siteName: "Site", apiKey: "unused" })
 
-it("metadata carries title, description, canonical URL and Open Graph", async () => {
+it("metadata has title, description, canonical URL and Open Graph", async () => {
   const author = { name: "Ada", url: "https://ada.example", image_url: null }
   const cover = { url: "https://img.example/a.png", width: 1200, height: null, alt: "A", media_id: null }
   expect(await citable.metadata(createArticle({ author, cover }))).toEqual({
@@ -35,7 +35,7 @@ it("metadata carries title, description, canonical URL and Open Graph", async ()
   })
 })
 
-it("what the writer set for search engines comes first", async () => {
+it("the writer's settings for search engines come first", async () => {
   const seo = {
     title: "For search",
     description: "Described.",
@@ -51,12 +51,12 @@ it("what the writer set for search engines comes first", async () => {
   })
 })
 
-it("without a site's address the canonical URL is a path, which Next completes", async () => {
+it("without siteUrl, the canonical URL is a path, which Next completes", async () => {
   const { alternates } = await createCitable({ apiKey: "unused" }).metadata(createArticle({ slug: "été" }))
   expect(alternates).toEqual({ canonical: "/blog/%C3%A9t%C3%A9" })
 })
 
-it("the path of a page is the site's own choice", () => {
+it("the site chooses the path of a page", () => {
   const { path } = createCitable({ apiKey: "unused", path: ({ slug, locale }) => `/${locale}/${slug}` })
   expect(path({ slug: "first", locale: "en" })).toBe("/en/first")
 })
@@ -72,7 +72,7 @@ it("JSON-LD cannot end its script element, and keeps the writer's own records", 
   ])
 })
 
-it("a wrong site address is refused at once, and a missing one where it is needed", () => {
+it("a wrong siteUrl is refused at once, and a missing one when it is needed", () => {
   expect(() => createCitable({ siteUrl: "site.example" })).toThrow(
     expect.objectContaining({ code: "invalid_site_url" }),
   )

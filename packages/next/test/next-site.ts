@@ -8,15 +8,15 @@ import { setTimeout as delay } from "node:timers/promises"
 import { findPort } from "./find-port.ts"
 
 export interface NextSite {
-  /** Where Next writes what it serves. */
+  /** The folder that Next serves. */
   dist: string
-  /** Where Next writes a static export. */
+  /** The folder of a static export. */
   out: string
-  /** Runs `next build`; gives what it printed. */
+  /** Runs `next build`, and gives its output. */
   build(env?: Record<string, string>): Promise<string>
-  /** Runs `next start` on the `PORT` that is given, else a free one, and waits until it answers. */
+  /** Runs `next start` on `PORT` or on a free port, and waits until it answers. */
   start(env?: Record<string, string>): Promise<RunningSite>
-  /** Deletes what Next wrote. */
+  /** Deletes the files that Next wrote. */
   remove(): Promise<void>
 }
 
@@ -34,17 +34,17 @@ export interface SitePage {
   rendering: string | undefined
 }
 
-/** A fixture site, or the one in an absolute folder, with a `distDir` of its own: only a static export needs the default one. */
+/** Creates a fixture site, or one in an absolute folder, with its own `distDir`. Only a static export needs the default one. */
 export function createNextSite(base: Record<string, string>, dist = ".next", name = "site"): NextSite {
   const folder = resolve(import.meta.dirname, "fixtures", name)
   const next = createRequire(join(folder, "next.config.ts")).resolve("next/dist/bin/next")
   const run = (args: string[], env: Record<string, string>): ChildProcess =>
     spawn(process.execPath, [next, ...args], {
       cwd: folder,
-      // Vitest's own NODE_ENV would make Next build for tests.
+      // With Vitest's own NODE_ENV, Next would build for tests.
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SITE_DIST: dist, ...base, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      // A process group, so that its workers end with it.
+      // A process group, so that its workers stop with it.
       detached: true,
     })
   return {

@@ -27,14 +27,14 @@ const routes = [
   "/classic/nobody-wrote-this",
 ]
 
-it("while the service is away for a minute, no route answers with an error, and what is published then shows afterwards", async () => {
+it("while the service is down for a minute, no route answers with an error, and a publish of that time shows afterwards", async () => {
   for (const route of routes) await built.site.get(route)
   const article = await built.find("article-1")
   const edited = await built.brand.edit(article, { title: "Just before" })
-  // The service answers the webhook route's question, and nothing after that.
+  // The service answers the webhook route's request, and nothing after it.
   let isAsked = false
   built.gateway.breaks = (path) => isAsked || ((isAsked = path.includes("ids=")), false)
-  expect((await built.brand.handOn(`${built.site.url}/api/citable`, edited)).status).toBe(200)
+  expect((await built.brand.forward(`${built.site.url}/api/citable`, edited)).status).toBe(200)
 
   const counts = new Map<number, number>()
   const until = performance.now() + 60_000
@@ -55,10 +55,10 @@ it("while the service is away for a minute, no route answers with an error, and 
   expect(counts.get(200)).toBeGreaterThan(100)
 
   built.gateway.breaks = () => false
-  // As the service does: it tries again until its webhook is taken.
+  // Like the service, it tries again until the webhook succeeds.
   for (const hook of ["/api/citable", "/api/classic"]) {
     await vi.waitFor(
-      async () => expect((await built.brand.handOn(built.site.url + hook, await missed)).status).toBe(200),
+      async () => expect((await built.brand.forward(built.site.url + hook, await missed)).status).toBe(200),
       { timeout: 60_000, interval: 500 },
     )
   }

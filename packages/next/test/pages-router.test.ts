@@ -15,19 +15,19 @@ afterAll(() => brand?.close())
 const connect = (options = {}) =>
   createCitable({ baseUrl: brand.service.url, apiKey: brand.service.apiKey, distDir: "missing", ...options })
 
-it("lists are whole, newest first, and hold no bodies", async () => {
+it("lists are complete, newest first, and have no bodies", async () => {
   const articles = await connect().getArticles()
   expect(articles).toHaveLength(103)
   expect(articles[0]).toMatchObject({ title: "Article 103", excerpt: "The text of number 103.", tags: ["odd"] })
   expect(articles.every((article) => !("body" in article))).toBe(true)
 })
 
-it("a list may be of one topic, and of so many articles", async () => {
+it("a list can be limited to one topic and to a number of articles", async () => {
   const articles = await connect().getArticles({ tag: "even", limit: 3 })
   expect(articles.map(({ slug }) => slug)).toEqual(["article-102", "article-100", "article-98"])
 })
 
-it("bodies are asked for where nobody wrote an excerpt, once in a process", async () => {
+it("bodies are requested once in a process, for articles without an excerpt", async () => {
   const citable = connect()
   await citable.getArticles()
   brand.takeRequests()
@@ -35,7 +35,7 @@ it("bodies are asked for where nobody wrote an excerpt, once in a process", asyn
   expect(brand.takeRequests()).toHaveLength(2)
 })
 
-it("where no excerpt is shown, no body is asked for", async () => {
+it("with excerpts: false, no body is requested", async () => {
   const citable = connect({ brandId: brand.service.brandId })
   brand.takeRequests()
   const articles = await citable.getArticles({ excerpts: false })
@@ -44,7 +44,7 @@ it("where no excerpt is shown, no body is asked for", async () => {
   expect(brand.takeRequests()).toHaveLength(4)
 })
 
-it("an article comes with its HTML, headings and reading time", async () => {
+it("an article has its HTML, headings and reading time", async () => {
   const body = "The start.\n\n## Then\n\n<script>alert(1)</script>"
   await brand.service.publish({ title: "Whole", slug: "whole", body, excerpt: "Written by hand." })
   const article = await connect().getArticle("whole")
@@ -53,14 +53,14 @@ it("an article comes with its HTML, headings and reading time", async () => {
   expect(article?.html).not.toContain("script")
 })
 
-it("bodies may contain what the site's plugins know", async () => {
+it("bodies can contain what the site's plugins render", async () => {
   await brand.service.publish({ title: "Callout", slug: "callout", body: "> [!NOTE]\n> Text." })
   expect((await connect().getArticle("callout"))?.html).toContain("<blockquote>")
   const article = await connect({ plugins: [createCallouts()] }).getArticle("callout")
   expect(article?.html).toContain('<aside class="citable-callout citable-callout-note"')
 })
 
-it("a slug may come percent-encoded, and what cannot be one is not asked for", async () => {
+it("a slug can be percent-encoded, and an impossible slug is not requested", async () => {
   await brand.service.publish({ title: "Статья", slug: "статья" })
   expect((await connect().getArticle(encodeURIComponent("статья")))?.title).toBe("Статья")
   brand.takeRequests()
@@ -68,7 +68,7 @@ it("a slug may come percent-encoded, and what cannot be one is not asked for", a
   expect(brand.takeRequests()).toEqual([])
 })
 
-it("getStaticPaths and getStaticProps say what Next needs to know", async () => {
+it("getStaticPaths and getStaticProps give what Next needs", async () => {
   const { getStaticPaths, getStaticProps } = connect({ revalidate: 60 })
   const paths = await getStaticPaths()
   expect(paths.fallback).toBe("blocking")
@@ -81,7 +81,7 @@ it("getStaticPaths and getStaticProps say what Next needs to know", async () => 
   expect(await getStaticProps({})).toEqual({ notFound: true, revalidate: 60 })
 })
 
-it("a previous slug redirects to the address of today", async () => {
+it("a previous slug redirects to the present address", async () => {
   const article = await brand.service.publish({ title: "Moved", slug: "from-here" })
   await brand.edit(article, { slug: "to-there" })
   expect(await connect().getStaticProps({ params: { slug: "from-here" } })).toEqual({
@@ -89,7 +89,7 @@ it("a previous slug redirects to the address of today", async () => {
   })
 })
 
-it("a preview shows the draft of its article, and nothing of another brand of the service", async () => {
+it("a preview shows the draft of its article, and nothing of another brand", async () => {
   const { service } = brand
   const article = await service.publish({ title: "Said", slug: "said" })
   await service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
@@ -113,13 +113,13 @@ it("a preview shows the draft of its article, and nothing of another brand of th
   expect(await titleOf("said", { contentId: foreign.id, token: key.token })).toBe("Said")
 })
 
-it("a refused key fails the read, and a missing one says what to set", async () => {
+it("a refused key fails the read, and the error about a missing key says what to set", async () => {
   const other = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
   await expect(connect({ apiKey: other }).getArticles()).rejects.toMatchObject({ status: 401 })
   await expect(connect({ apiKey: "" }).getArticles()).rejects.toMatchObject({ code: "missing_api_key" })
 })
 
-it("while the service is down, a page that is not stored shows what was read last, and is made again soon", async () => {
+it("while the service is down, a page that is not stored shows what was read last, and is revalidated soon", async () => {
   const gateway = await createGateway(brand.service.url)
   const { getArticles, getStaticProps, perRequest } = connect({ baseUrl: gateway.url })
   const first = await getStaticProps({ params: { slug: "article-9" } })
@@ -129,11 +129,11 @@ it("while the service is down, a page that is not stored shows what was read las
     ...first,
     revalidate: 5,
   })
-  // A stored page stays where making it again throws; a webhook is then sent once more.
+  // A stored page stays if revalidation throws, and the sender tries the webhook again.
   const again = getStaticProps({ params: { slug: "article-9" }, revalidateReason: "on-demand" })
   await expect(again).rejects.toMatchObject({ code: "unreachable" })
   await expect(getArticles({ limit: 1 })).rejects.toMatchObject({ code: "unreachable" })
-  // Nothing of these is stored, and nothing could stay in the place of an error.
+  // Next stores nothing of these pages, so nothing could replace an error.
   expect((await perRequest.getArticles({ limit: 1 })).map(({ slug }) => slug)).toEqual([listed[0]?.slug])
   expect((await perRequest.getArticle("article-9"))?.title).toBe("Article 9")
   await gateway.close()

@@ -5,7 +5,7 @@ import { findDifferences } from "./brand.ts"
 import type { BuiltSite } from "./built-site.ts"
 import { findFiles } from "./find-files.ts"
 
-/** What the Pages Router promises, and both routers behind a proxy.ts, on a site that runs. */
+/** Describes the Pages Router, and both routers behind a proxy.ts, on a running site. */
 export function testPagesRouter(built: BuiltSite): void {
   const hook = () => `${built.site.url}/api/classic`
 
@@ -14,13 +14,13 @@ export function testPagesRouter(built: BuiltSite): void {
     expect((await built.site.get("/classic/none")).status).toBe(404)
   })
 
-  it("the webhook makes the article's page and the lists again, and nothing else", async () => {
+  it("the webhook revalidates the article's page and the lists, and nothing else", async () => {
     expect((await built.site.get("/classic/later")).status).toBe(404)
     const late = await built.brand.service.publish({ title: "Later", slug: "later", body: "Late news." })
     built.brand.takeRequests()
     const answer = await fetch(await built.brand.announce(hook(), "content.published", late))
     expect(await answer.json()).toMatchObject({ received: true, revalidated: ["/classic/later", "/classic"] })
-    // The wait, the article, the list of articles and one excerpt that nobody wrote: no other page was made.
+    // The wait, the article, the list and one missing excerpt: Next rendered no other page.
     expect(built.brand.takeRequests().filter((path) => path.includes("by-slug"))).toHaveLength(1)
 
     expect((await built.site.get("/classic/later")).text).toContain("Late news.")
@@ -28,7 +28,7 @@ export function testPagesRouter(built: BuiltSite): void {
     expect(built.brand.takeRequests()).toEqual([])
   })
 
-  it("a previous slug redirects for good, and a withdrawn article is gone", async () => {
+  it("a previous slug redirects permanently, and a withdrawn article is gone", async () => {
     const article = await built.brand.service.call<Article>(
       "GET",
       `/v1/brands/${built.brand.service.brandId}/content/by-slug/article-7`,
@@ -43,7 +43,7 @@ export function testPagesRouter(built: BuiltSite): void {
     expect((await built.site.get("/classic")).text).not.toContain("Article 7<")
   })
 
-  it("an unsigned webhook gets 401, and a revision that is not there yet 503", async () => {
+  it("an unsigned webhook gets 401, and one with a future revision 503", async () => {
     built.brand.takeRequests()
     expect((await fetch(hook(), { method: "POST", body: "{}" })).status).toBe(401)
     expect((await fetch(hook())).status).toBe(405)
@@ -54,22 +54,22 @@ export function testPagesRouter(built: BuiltSite): void {
     )
     const answer = await fetch(await built.brand.announce(hook(), "content.updated", late, { ahead: 1 }))
     expect(answer.status).toBe(503)
-    // The service still holds the last question for a moment.
+    // The service holds the route's last request for a moment.
     await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
   })
 
-  it("every case that a receiver has to refuse or take is answered as it has to be, by both routers behind a proxy.ts", async () => {
+  it("behind a proxy.ts, both routers answer every case of the receiver correctly", async () => {
     const proxied = await fetch(hook())
     expect(proxied.headers.get("x-proxied")).toBe("yes")
     for (const path of ["/api/classic", "/api/citable"]) {
       expect(await findDifferences(built.site.url + path, built.brand.secret)).toEqual([])
-      // A sender follows no redirect: the address has to be the one without the slash.
+      // A sender follows no redirects, so the address must have no trailing slash.
       const options = { method: "POST", body: "{}", redirect: "manual" } as const
       expect((await fetch(`${built.site.url}${path}/`, options)).status).toBe(308)
     }
   })
 
-  it("an event that comes late brings nothing back", async () => {
+  it("a late event brings nothing back", async () => {
     const late = await built.brand.service.call<Article>(
       "GET",
       `/v1/brands/${built.brand.service.brandId}/content/by-slug/later`,
@@ -82,7 +82,7 @@ export function testPagesRouter(built: BuiltSite): void {
     await built.brand.service.call("POST", `/v1/content/${late.id}/publish`, {})
   })
 
-  it("a route whose body Next has parsed says what to add to it", async () => {
+  it("if Next has parsed the body, the route says what to add", async () => {
     const late = await built.brand.service.call<Article>(
       "GET",
       `/v1/brands/${built.brand.service.brandId}/content/by-slug/later`,
@@ -92,7 +92,7 @@ export function testPagesRouter(built: BuiltSite): void {
     expect(await answer.text()).toContain("bodyParser: false")
   })
 
-  it("a draft is shown to who previews it alone", async () => {
+  it("a draft is shown only to the person who previews it", async () => {
     const article = await built.find("article-22")
     await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { title: "Not said here" })
     const { token } = await built.brand.service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
@@ -111,11 +111,11 @@ export function testPagesRouter(built: BuiltSite): void {
     )
   })
 
-  it("an edit of the body alone leaves lists alone", async () => {
+  it("an edit of only the body leaves lists as they are", async () => {
     const edited = await built.brand.edit(await built.find("article-24"), {
       body: "The text of number 24.\n\nAnd more.",
     })
-    const answer = await built.brand.handOn(hook(), edited)
+    const answer = await built.brand.forward(hook(), edited)
     expect(await answer.json()).toMatchObject({ revalidated: ["/classic/article-24"] })
     expect((await built.site.get("/classic/article-24")).text).toContain("And more.")
   })

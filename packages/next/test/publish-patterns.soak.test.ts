@@ -33,13 +33,13 @@ afterAll(async () => {
   await brand?.close()
 })
 
-/** The storm before published what this site has heard nothing of. Nobody visits it meanwhile, so each way can do that. */
+/** Announces what the last storm published, which this site does not know. Without visitors, every way succeeds at this. */
 async function catchUp(site: RunningSite): Promise<void> {
   for (const slug of slugs) {
     const path = `/v1/brands/${brand.service.brandId}/content/by-slug/${slug}`
     const article = await brand.service.call<Article>("GET", path)
-    const told = await fetch(await brand.announce(`${site.url}/api/citable`, "content.updated", article))
-    expect(told.status).toBe(200)
+    const response = await fetch(await brand.announce(`${site.url}/api/citable`, "content.updated", article))
+    expect(response.status).toBe(200)
     await vi.waitFor(
       async () => expect((await site.get(`/blog/${slug}`)).text).toContain(`<h1>${article.title}</h1>`),
       { timeout: 30_000, interval: 200 },
@@ -47,7 +47,7 @@ async function catchUp(site: RunningSite): Promise<void> {
   }
 }
 
-/** The same storm for each way to keep a site fresh; gives what it left, and how often the site asked for articles. */
+/** Runs the same storm for each way to keep a site fresh. Gives the result and the number of requests for articles. */
 async function storm(name: "site" | "pattern-site", env: Record<string, string> = {}) {
   const site = await siteOf(name).start(env)
   await catchUp(site)
@@ -73,7 +73,7 @@ async function storm(name: "site" | "pattern-site", env: Record<string, string> 
   return { stale: result.stale.length, failures: result.failures, requests: gateway.passed }
 }
 
-it("the usual ways to refresh a site leave pages stale where this package leaves none", async () => {
+it("the usual ways to refresh a site leave stale pages, and this package leaves none", async () => {
   const byHand = await storm("pattern-site")
   const byWaiting = await storm("pattern-site", { PATTERN_WAIT: "3000" })
   const ours = await storm("site")

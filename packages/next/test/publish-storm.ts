@@ -8,34 +8,34 @@ import type { Gateway } from "./gateway.ts"
 export interface StormOptions {
   brand: Brand
   gateway: Gateway
-  /** Where the site answers. */
+  /** The site's address. */
   siteUrl: string
   /** The path of the site's webhook route. */
   hook: string
   slugs: readonly string[]
   publishes: number
-  /** 0 <= n < 1. */
+  /** Gives a number 0 <= n < 1. */
   random: () => number
-  /** Milliseconds that a webhook comes before the service shows what it speaks of, at most. */
+  /** The most milliseconds by which a webhook is ahead of the service. */
   longestLagMs: number
-  /** Milliseconds that the service's answers are on their way, at most. */
+  /** The most milliseconds that an answer of the service takes. */
   longestHoldMs: number
-  /** Milliseconds after all is over in which every page has to become fresh. */
+  /** Milliseconds after the storm in which every page must become fresh. */
   patienceMs: number
 }
 
 export interface StormResult {
-  /** The pages that do not show what was published last, when all is over. */
+  /** The pages that are stale at the end. */
   stale: string[]
-  /** Milliseconds from each publish to the first visit that showed it; of those that no other overtook. */
+  /** Milliseconds from each publish to the first visit that showed it, without publishes that a later one overtook. */
   waits: number[]
-  /** Answers of the site with 5xx. */
+  /** The number of the site's answers with 5xx. */
   failures: number
 }
 
 /**
- * Publishes edits one after the other, with webhooks that come too early, twice, and again after later ones, while visitors make pages
- * of answers that are long on their way.
+ * Publishes edits one after the other, with webhooks that arrive too early, twice, and again after later ones, while visitors trigger
+ * renderings with slow answers of the service.
  */
 export async function runPublishStorm(options: StormOptions): Promise<StormResult> {
   const { brand, gateway, siteUrl, hook, slugs, publishes, random } = options
@@ -50,7 +50,7 @@ export async function runPublishStorm(options: StormOptions): Promise<StormResul
     if (response.status >= 500) result.failures++
     return response.text()
   }
-  /** As a sender does: until it is taken. */
+  /** Delivers a webhook like a sender: until it succeeds. */
   const send = async (article: Article, revision: number): Promise<void> => {
     for (let attempt = 0; attempt < 40; attempt++) {
       const request = await brand.announce(siteUrl + hook, "content.updated", article, { revision })
@@ -93,7 +93,7 @@ export async function runPublishStorm(options: StormOptions): Promise<StormResul
   visitors.abort()
   await visiting
   gateway.before = () => {}
-  // What is still on its way, and a page that is made of it.
+  // Waits for answers in flight, and for pages that render with them.
   await delay(options.longestHoldMs)
 
   const findStale = async (): Promise<string[]> => {
@@ -106,7 +106,7 @@ export async function runPublishStorm(options: StormOptions): Promise<StormResul
     }
     return found
   }
-  // Their second invalidation makes fresh what the last ones left; what nothing does is stale for ever.
+  // The second invalidation refreshes what the last webhooks left. What is stale after it stays stale.
   const until = performance.now() + options.patienceMs
   do {
     result.stale = await findStale()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   built.site = await built.next().start()
 })
 
-it("no page is stale after 200 publishes with webhooks that come up to two seconds too early, twice and out of order", async () => {
+it("no page is stale after 200 publishes with webhooks that come up to two seconds early, twice and out of order", async () => {
   const storm = {
     brand: built.brand,
     gateway: built.gateway,
@@ -40,13 +40,13 @@ it("no page is stale after 200 publishes with webhooks that come up to two secon
   console.log(`Publish to fresh without lag: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms of ${waits.length}.`)
 })
 
-it("a rebuild with what such a site left in its cache shows what was published since without a webhook", async () => {
+it("a rebuild with that site's cache shows what was published since without a webhook", async () => {
   await built.site.stop()
   await built.brand.edit(await built.find("article-1"), { title: "Unheard" })
   await built.build({ SITE_WORKERS: "2" })
   expect(built.requests).toEqual(built.requests.map(() => `/v1/brands/${built.brand.service.brandId}/content/changes`))
   const { dist } = built.next()
   expect(await readFile(join(dist, "server/app/blog/article-1.html"), "utf8")).toContain("<h1>Unheard</h1>")
-  // What the running site had read is of no use to another build, and does not pile up.
+  // Another build does not use what the running site had read, and deletes it.
   expect(await findFiles(join(dist, "cache/fetch-cache"), (text) => text.includes("published_at"))).toEqual([])
 })

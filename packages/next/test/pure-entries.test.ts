@@ -13,7 +13,7 @@ const site = {
 const german = createArticle({ id: "cnt_2", slug: "erster", locale: "de", translation_group: "first" })
 const english = createArticle({ translation_group: "first" })
 
-it("an article that is there in several languages names the others, for search engines and Open Graph", () => {
+it("an article in several languages names the others, for search engines and Open Graph", () => {
   const metadata = toMetadata(english, { ...site, translations: [english, german] })
   expect(metadata.alternates).toEqual({
     canonical: "https://site.example/en/first",
@@ -25,7 +25,7 @@ it("an article that is there in several languages names the others, for search e
   })
 })
 
-it("a sitemap has the time of each article's last change and its languages, and nothing that engines may not list", () => {
+it("a sitemap has each article's last change and languages, and no noindex article", () => {
   const hidden = createArticle({ slug: "hidden", seo: { ...english.seo, noindex: true } })
   const languages = { en: "https://site.example/en/first", de: "https://site.example/de/erster" }
   const lastModified = "2026-01-03T00:00:00.000Z"
@@ -36,12 +36,12 @@ it("a sitemap has the time of each article's last change and its languages, and 
   ])
 })
 
-it("feed and JSON-LD are made without a service", () => {
+it("feed and JSON-LD need no service", () => {
   expect(toRss([english], { title: "News" }, site)).toContain("<link>https://site.example/en/first</link>")
   expect(JSON.parse(toJsonLd(english, site))).toMatchObject({ url: "https://site.example/en/first" })
 })
 
-it("a picture without a size fills its parent", () => {
+it("an image without a size fills its parent", () => {
   const picture = { url: "https://img.example/a.png", alt: "A", width: 1200, height: 630 }
   expect(toImageProps(picture)).toEqual({ src: picture.url, alt: "A", width: 1200, height: 630 })
   for (const width of [null, 0, Number.NaN]) {

@@ -5,9 +5,9 @@ import { createArticleQueries } from "../src/internal/reading/query-articles.ts"
 import { createArticle } from "./article-sample.ts"
 
 const topics = ["a", "b", "c", "d"]
-const asked: unknown[] = []
+const requests: unknown[] = []
 
-/** Queries over articles with these topics, newest first, as a service lists them. */
+/** Creates queries over articles with these topics, newest first, as a service lists them. */
 function createQueries(tagsOf: readonly (readonly string[])[]) {
   const articles = tagsOf.map((tags, index) =>
     createArticle({
@@ -17,30 +17,30 @@ function createQueries(tagsOf: readonly (readonly string[])[]) {
       published_at: new Date(Date.UTC(2026, 0, 100 - index)).toISOString(),
     }),
   )
-  asked.length = 0
+  requests.length = 0
   return createArticleQueries(async ({ tag, limit, ...others }) => {
-    asked.push({ tag, limit, ...others })
+    requests.push({ tag, limit, ...others })
     return articles.filter(({ tags }) => tag === undefined || tags.includes(tag)).slice(0, limit)
   }, "en")
 }
 
-it("articles of several topics come once each, newest first", async () => {
+it("a list of several topics has each article once, newest first", async () => {
   const { getArticles } = createQueries([["a"], ["b"], ["a", "b"], ["c"], ["b"]])
   expect((await getArticles({ tag: ["b", "a", "b"] })).map(({ slug }) => slug)).toEqual(["0", "1", "2", "4"])
   expect((await getArticles({ tag: ["b", "a"], limit: 2 })).map(({ slug }) => slug)).toEqual(["0", "1"])
   expect(await getArticles({ tag: [] })).toEqual([])
 })
 
-it("a list of topics reads the lists of those topics alone, so that others do not touch its page", async () => {
+it("a list of topics reads only the lists of those topics, so that other topics do not affect its page", async () => {
   const { getArticles } = createQueries([["a"]])
   await getArticles({ tag: ["a", "b"], type: "page" })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { tag: "a", limit: undefined, locale: "en", type: "page" },
     { tag: "b", limit: undefined, locale: "en", type: "page" },
   ])
 })
 
-it("the pages of a list together are the list, whatever their size", async () => {
+it("the pages of a list are together the whole list, whatever their size", async () => {
   const lists = fc.array(fc.subarray(topics), { maxLength: 30 })
   const property = fc.asyncProperty(lists, fc.integer({ min: 1, max: 12 }), async (tags, limit) => {
     const { getArticles, getArticlePage } = createQueries(tags)
@@ -57,7 +57,7 @@ it("the pages of a list together are the list, whatever their size", async () =>
   await fc.assert(property)
 })
 
-it("what is no page number is refused", async () => {
+it("an invalid page number is refused", async () => {
   const { getArticlePage } = createQueries([])
   for (const page of [0, -1, 1.5, Number.NaN]) {
     await expect(getArticlePage({ page })).rejects.toMatchObject({ code: "invalid_page" })
@@ -65,7 +65,7 @@ it("what is no page number is refused", async () => {
   expect(await getArticlePage({ page: 1 })).toEqual({ articles: [], page: 1, pages: 1, total: 0 })
 })
 
-it("related articles share topics, those that share most first, and never the article itself", async () => {
+it("related articles share topics, with those that share most first, and without the article itself", async () => {
   const { getRelatedArticles } = createQueries([["a"], ["a", "b"], ["c"], ["b", "a", "d"], ["b"], ["a", "b", "d"]])
   const article = createArticle({ id: "cnt_1", tags: ["a", "b"] })
   const related = await getRelatedArticles(article, { limit: 4 })

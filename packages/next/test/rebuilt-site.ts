@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest"
 
 import type { BuiltSite } from "./built-site.ts"
 
-/** Builds the site for a server, where a build before has left its cache, and starts it; and what such a build promises. */
+/** Builds the site with the cache of an earlier build, starts it, and describes such a build. */
 export function testRebuiltSite(built: BuiltSite): void {
   beforeAll(async () => {
     await built.brand.edit(await built.find("article-6"), { title: "Unheard" })
@@ -13,7 +13,7 @@ export function testRebuiltSite(built: BuiltSite): void {
     built.site = await built.next().start()
   })
 
-  it("a rebuild with the kept cache asks once and shows what changed without a webhook", async () => {
+  it("a rebuild with a kept cache makes one request and shows what changed without a webhook", async () => {
     expect(built.requests).toEqual([`/v1/brands/${built.brand.service.brandId}/content/changes`])
     const page = await readFile(join(built.next().dist, "server/app/blog/article-6.html"), "utf8")
     expect(page).toContain("<h1>Unheard</h1>")

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer, type Socket } from "node:net"
 
-/** Speaks as much of Redis' protocol (RESP 2) as a shared cache needs, where no Redis is installed. Gives a function that ends it. */
+/** Speaks the part of Redis' protocol (RESP 2) that a shared cache needs, if no Redis is installed. Gives a function that stops it. */
 export async function startRedisStandIn(port: number): Promise<() => Promise<void>> {
   const texts = new Map<string, string>()
   const sockets = new Set<Socket>()
@@ -49,7 +49,7 @@ function toBulk(text: string | undefined): string {
   return text === undefined ? "$-1\r\n" : `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 }
 
-/** The first command of these bytes, an array of bulk strings, and how long it is; `undefined` until it is whole. */
+/** Reads the first command of these bytes, an array of bulk strings, and its length; `undefined` until it is complete. */
 function readCommand(bytes: Buffer): { words: string[]; length: number } | undefined {
   let at = 0
   const readNumber = (): number | undefined => {

@@ -4,7 +4,7 @@ import type { BuiltSite } from "./built-site.ts"
 import type { RunningSite } from "./next-site.ts"
 import { type StartedRedis, startRedis } from "./start-redis.ts"
 
-/** What two processes of a site promise that share a cache on Redis. Its build has to know of the cache. */
+/** Describes two processes of a site that share a cache in Redis. The site's build must configure the cache. */
 export function testSharedCache(built: BuiltSite, publishes: number): void {
   let redis: StartedRedis
   let sites: RunningSite[] = []
@@ -22,7 +22,7 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       await redis?.close()
     })
 
-    it("both serve what the build made, and ask the service nothing", async () => {
+    it("both serve what the build made, without a request to the service", async () => {
       built.brand.takeRequests()
       for (const site of sites) {
         for (const path of ["/", "/blog/article-1", "/tags/even", "/sitemap.xml"]) {
@@ -32,13 +32,13 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       expect(built.brand.takeRequests()).toEqual([])
     })
 
-    it("a webhook that reaches one makes the pages of both fresh, whichever it reaches", async () => {
+    it("a webhook that reaches either process makes the pages of both fresh", async () => {
       for (let number = 1; number <= publishes; number++) {
         const title = `Edition ${number}`
         const article = await built.find(`article-${40 + 2 * (number % 3)}`)
         for (const site of sites) for (const path of ["/", `/blog/${article.slug}`]) await site.get(path)
         const edited = await built.brand.edit(article, { title })
-        const settled = await built.send(() => built.brand.handOn(hookOf(sites[number % 2]), edited))
+        const settled = await built.send(() => built.brand.forward(hookOf(sites[number % 2]), edited))
         for (const site of sites) {
           for (const path of ["/", `/blog/${article.slug}`]) expect((await site.get(path)).text).toContain(title)
         }
@@ -46,13 +46,13 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       }
     })
 
-    it("a page that one has made is not made again by the other, and an edit of the body leaves lists alone", async () => {
+    it("one process does not render again what the other has rendered, and an edit of the body leaves lists as they are", async () => {
       const article = await built.find("article-5")
       const lists = await Promise.all(sites.map((site) => site.get("/tags/odd")))
       const edited = await built.brand.edit(article, { body: "The text of number 5.\n\nAnd more." })
-      const settled = await built.send(() => built.brand.handOn(hookOf(sites[0]), edited))
+      const settled = await built.send(() => built.brand.forward(hookOf(sites[0]), edited))
       await settled()
-      // Whose next look finds what the first has kept, though a visit of before it may have made one too.
+      // Its next lookup finds what the first process stored, even if an earlier visit rendered one too.
       await vi.waitFor(async () => {
         const [one, other] = await Promise.all(sites.map((site) => site.get("/blog/article-5")))
         expect(one?.text).toContain("And more.")
@@ -63,12 +63,12 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       }
     })
 
-    it("while Redis is gone every page is up and fresh, and the sender of a webhook tries again until Redis knows of it", async () => {
+    it("while Redis is down every page is up and fresh, and the sender of a webhook tries again until Redis knows", async () => {
       const article = await built.find("article-8")
       for (const site of sites) await site.get("/blog/article-8")
       await redis.close()
       const edited = await built.brand.edit(article, { title: "Without Redis" })
-      const refused = await built.brand.handOn(hookOf(sites[0]), edited)
+      const refused = await built.brand.forward(hookOf(sites[0]), edited)
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"])
       for (const site of sites) {
         expect(await site.get("/blog/article-8")).toMatchObject({
@@ -78,7 +78,7 @@ export function testSharedCache(built: BuiltSite, publishes: number): void {
       }
 
       redis = await startRedis(redis.port)
-      await vi.waitFor(async () => expect((await built.brand.handOn(hookOf(sites[0]), edited)).status).toBe(200), {
+      await vi.waitFor(async () => expect((await built.brand.forward(hookOf(sites[0]), edited)).status).toBe(200), {
         timeout: 60_000,
         interval: 200,
       })

@@ -16,7 +16,7 @@ export interface StartedRedis {
   close(): Promise<void>
 }
 
-/** A Redis of its own on loopback, that keeps nothing; where none is installed, what stands in for one. */
+/** Starts a Redis on loopback that stores nothing on disk, or a stand-in if none is installed. */
 export async function startRedis(port?: number): Promise<StartedRedis> {
   const chosen = port ?? (await findPort())
   const program = findRedis(existsSync)

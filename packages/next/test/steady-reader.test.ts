@@ -24,11 +24,11 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const down = () => new NetworkError("Nobody answers.", { code: "unreachable", request: "GET /", attempts: 1 })
 
-/** A service whose articles, and whose failure, a test sets. */
+/** Creates a service whose articles and failures a test sets. */
 function createLive(articles: SiteArticle[]) {
-  const live = { articles, error: undefined as unknown, asked: 0 }
+  const live = { articles, error: undefined as unknown, requests: 0 }
   const answer = <Value>(value: Value): Promise<Value> => {
-    live.asked++
+    live.requests++
     return live.error === undefined ? Promise.resolve(value) : Promise.reject(live.error)
   }
   const reader: ArticleReader = {
@@ -51,7 +51,7 @@ function createReader(reader: ArticleReader, build?: ArticleReader, folder = par
   return { store, steady: createSteadyReader(reader, options) }
 }
 
-it("an article goes on being shown while the service is down, also after a restart, and a warning says so", async () => {
+it("while the service is down, an article is still shown with a warning, also after a restart", async () => {
   const { live, reader } = createLive([createArticle()])
   const { steady } = createReader(reader)
   await steady.article("first", undefined)
@@ -61,10 +61,10 @@ it("an article goes on being shown while the service is down, also after a resta
     expect(await again.article("first", undefined)).toEqual({ value: createArticle(), staleBecause: live.error })
     expect((await again.list({})).value).toEqual([createArticle()])
   }
-  expect(warnings[0]).toMatch(/^The article "first" is shown as it was read last\. Nobody answers\./)
+  expect(warnings[0]).toMatch(/^The article "first" is shown from the last successful read\. Nobody answers\./)
 })
 
-it("what was never read is taken from the build, and what neither knows is not there", async () => {
+it("an article that was never read comes from the build, and one that the build lacks is missing", async () => {
   const { live, reader } = createLive([])
   live.error = down()
   const { steady } = createReader(reader, createLive([createArticle()]).reader)
@@ -72,7 +72,7 @@ it("what was never read is taken from the build, and what neither knows is not t
   expect(await steady.article("none", undefined)).toEqual({ value: undefined, staleBecause: live.error })
 })
 
-it("where nothing is known the outage is told", async () => {
+it("if nothing is known, the read throws the outage", async () => {
   const { live, reader } = createLive([])
   live.error = down()
   const { steady } = createReader(reader)
@@ -80,7 +80,7 @@ it("where nothing is known the outage is told", async () => {
   await expect(steady.list({})).rejects.toBe(live.error)
 })
 
-it("a fault of the site's own set-up is told at once", async () => {
+it("an error in the site's setup is thrown at once", async () => {
   const { live, reader } = createLive([createArticle()])
   const { steady } = createReader(reader)
   await steady.article("first", undefined)
@@ -88,7 +88,7 @@ it("a fault of the site's own set-up is told at once", async () => {
   await expect(steady.article("first", undefined)).rejects.toBe(live.error)
 })
 
-it("a withdrawn article is brought back by no outage, and one that is published again is", async () => {
+it("an outage does not bring back a withdrawn article, unless it was published again", async () => {
   const { live, reader } = createLive([createArticle(), createArticle({ id: "cnt_2", slug: "second" })])
   const { steady, store } = createReader(reader)
   await steady.article("first", undefined)
@@ -104,7 +104,7 @@ it("a withdrawn article is brought back by no outage, and one that is published 
   expect((await restarted.steady.article("first", undefined)).value).toBeDefined()
 })
 
-it("what the service said is gone is brought back by no outage, though no webhook told of it", async () => {
+it("an outage does not bring back an article that the service said is gone, even without a webhook", async () => {
   const { live, reader } = createLive([createArticle()])
   const build = createLive([createArticle()]).reader
   const { steady } = createReader(reader, build)
@@ -120,7 +120,7 @@ it("what the service said is gone is brought back by no outage, though no webhoo
   }
 })
 
-it("what the build has, and the service does not any more, is brought back by no outage", async () => {
+it("an outage does not bring back an article that only the build still has", async () => {
   const { live, reader } = createLive([])
   const { steady } = createReader(reader, createLive([createArticle()]).reader)
   await steady.article("first", undefined)
@@ -130,13 +130,13 @@ it("what the build has, and the service does not any more, is brought back by no
   expect((await steady.list({})).value).toEqual([])
 })
 
-it("while the service is down it is asked every few seconds, not at every visit, and at once when a webhook found it", async () => {
+it("a service that is down is asked every few seconds, and at once after a webhook reached it", async () => {
   const { live, reader } = createLive([createArticle()])
   const { steady } = createReader(reader)
   await steady.article("first", undefined)
   live.error = down()
   for (let visit = 0; visit < 50; visit++) await steady.article("first", undefined)
-  expect(live.asked).toBe(2)
+  expect(live.requests).toBe(2)
 
   clock += staleSeconds * 1000
   live.error = undefined
@@ -150,7 +150,7 @@ it("while the service is down it is asked every few seconds, not at every visit,
   expect(await steady.article("first", undefined)).toEqual({ value: live.articles[0] })
 })
 
-it("on a disk that takes nothing the memory of the process stands in", async () => {
+it("on a read-only disk, the memory of the process is used", async () => {
   const { live, reader } = createLive([createArticle()])
   const { steady, store } = createReader(reader, undefined, join(parent, "missing"))
   await steady.article("first", undefined)
@@ -161,7 +161,7 @@ it("on a disk that takes nothing the memory of the process stands in", async () 
   expect(await readdir(parent)).toEqual([])
 })
 
-it("a torn file counts as nothing", async () => {
+it("an incomplete file counts as missing", async () => {
   const { live, reader } = createLive([createArticle()])
   await createReader(reader).steady.article("first", undefined)
   const folder = join(parent, "citable-last", "build")
@@ -170,7 +170,7 @@ it("a torn file counts as nothing", async () => {
   await expect(createReader(reader).steady.article("first", undefined)).rejects.toBe(live.error)
 })
 
-it("the service is asked at once when a webhook's route, which has modules of its own, had an answer of it", async () => {
+it("the service is asked at once after it answered a webhook's route, which has modules of its own", async () => {
   const { live, reader } = createLive([createArticle()])
   let answered = -Infinity
   const { steady } = createReader(reader, undefined, parent, () => answered)

@@ -6,22 +6,22 @@ import type { BuiltSite } from "./built-site.ts"
 import { createRandom } from "./create-random.ts"
 import { runPublishStorm, type StormOptions } from "./publish-storm.ts"
 
-/** What a site promises of either caching model about publishes that come fast. Pages may be made again for seconds afterwards: it comes last. */
+/** Describes fast publishes with either caching model. It runs last, because Next may render pages again for seconds afterwards. */
 export function testStormySite(
   built: BuiltSite,
   { seed, ...options }: Pick<StormOptions, "publishes" | "longestLagMs" | "longestHoldMs"> & { seed: number },
 ): void {
-  it("a page that has read the old text, and is still being made long after the webhook, is fresh in the end", async () => {
+  it("a page that read the old text, and renders until long after the webhook, is fresh in the end", async () => {
     const hook = `${built.site.url}/api/citable`
     const edit = async (slug: string, title: string) => {
       const edited = await built.brand.edit(await built.find(slug), { title })
-      return built.send(() => built.brand.handOn(hook, edited))
+      return built.send(() => built.brand.forward(hook, edited))
     }
-    // So that the list takes two requests, whatever was withdrawn before.
+    // Makes the list take two requests, whatever was withdrawn before.
     for (const slug of ["more-1", "more-2", "more-3"])
       await built.brand.service.publish({ title: slug, slug, body: "" })
     const settled = [await edit("article-50", "Before the long one")]
-    // The first hundred of the list are read by now, and the rest takes long.
+    // By now the first 100 of the list are read, and the rest is slow.
     built.gateway.before = (path) => (path.includes("cursor=") ? delay(4000) : undefined)
     const visit = built.site.get("/")
     await vi.waitFor(() => expect(built.gateway.held).toBe(1), { timeout: 30_000, interval: 5 })
@@ -38,7 +38,7 @@ export function testStormySite(
     )
   })
 
-  it("no page is stale after early, doubled and late webhooks, and answers that are long on their way", async () => {
+  it("no page is stale after early, doubled and late webhooks, and slow answers", async () => {
     const { stale, failures } = await runPublishStorm({
       ...options,
       brand: built.brand,

@@ -12,11 +12,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(distDir, { recursive: true, force: true }))
 
-/** As Next writes it. */
+/** An entry in Next's format. */
 const entry = (body: string, tags: string[]) =>
   JSON.stringify({ kind: "FETCH", data: { headers: {}, body, status: 200, url: "" }, revalidate: 4_294_967_294, tags })
 
-it("what former builds left of this package goes, and nothing else", async () => {
+it("a sweep deletes what this package left in former builds, and nothing else", async () => {
   const folder = join(distDir, "cache", "fetch-cache")
   await mkdir(join(folder, "a-folder"), { recursive: true })
   const long = "Ж".repeat(100_000)

@@ -15,7 +15,7 @@ const event = fc.record({
   tags: fc.array(text, { maxLength: 5 }),
 })
 
-it("an event's tags are those of every read that may show its article", () => {
+it("an event has the tags of every read that can show its article", () => {
   fc.assert(
     fc.property(event, fc.option(text, { nil: undefined }), (data, previous) => {
       const tags = tagsOfEvent(previous === undefined ? data : { ...data, previous_slug: previous }, undefined)
@@ -28,13 +28,13 @@ it("an event's tags are those of every read that may show its article", () => {
         ...(previous === undefined ? [] : [slugTag(previous, undefined), slugTag(previous, data.locale)]),
       ]
       expect(tags).toEqual(expect.arrayContaining(reads))
-      // Next drops a tag that is longer than 256 characters, or that holds a comma.
+      // Next drops a tag with more than 256 characters or with a comma.
       for (const tag of tags) expect(tag).toMatch(/^[^,]{1,256}$/)
     }),
   )
 })
 
-it("an event that comes late invalidates what the article is by now, too", () => {
+it("a late event also invalidates the article's present pages", () => {
   const data = { brand_id: "brd_1", content_id: "cnt_1", slug: "b", locale: "en", revision: 2, tags: ["old"] }
   const seen = { slug: "c", locale: "en", previous_slugs: ["a", "b"], tags: ["new"], translation_group: null }
   expect(tagsOfEvent(data, seen)).toEqual(
@@ -48,7 +48,7 @@ it("an event that comes late invalidates what the article is by now, too", () =>
   )
 })
 
-it("pages that name an article's translations are made anew when one comes, changes or goes", () => {
+it("pages that name an article's translations are invalidated when one is added, changed or removed", () => {
   const data = { brand_id: "brd_1", content_id: "cnt_1", slug: "b", locale: "en", revision: 2, tags: [] }
   const seen = { slug: "b", locale: "en", previous_slugs: [], tags: [] }
   fc.assert(

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createClient, openReplica, toContentSource } from "@citable/client"
 import { createTimeLimit, type TimeLimit } from "@citable/markdown/time-limit"
 import { createCitable } from "@citable/next/pages"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 
 import type { ReadCache } from "../src/internal/cache/read-cache.ts"
 import { createSteadyReader } from "../src/internal/reading/create-steady-reader.ts"
@@ -17,7 +17,7 @@ import { type Brand, createBrand } from "./brand.ts"
 import { plugins } from "./endless-plugins.ts"
 
 const module = new URL("endless-plugins.ts", import.meta.url)
-// Short for what never ends, long for what does, also on a busy machine.
+// Short for an endless body, and long enough for any other on a busy machine.
 const short = createTimeLimit({ milliseconds: 300, module })
 const long = createTimeLimit({ milliseconds: 60_000, module })
 const shownAsText = '<pre class="citable-source">ENDLESS &#x3C;b></pre>'
@@ -41,8 +41,11 @@ beforeEach(() => {
   times = new Map()
   vi.spyOn(console, "warn").mockReturnValue()
 })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-/** Keeps nothing, and notes what would be kept, and which pages are made again after how many seconds. */
+/** Stores nothing. Records what it would store, and after how many seconds each page is rendered again. */
 const cache: ReadCache = {
   async read({ key }, load) {
     const value = await load()
@@ -56,7 +59,7 @@ const cache: ReadCache = {
 
 const connect = () => createClient({ baseUrl: brand.service.url, apiKey: brand.service.apiKey })
 
-it("a body that the time limit ends is shown as text with a warning, kept nowhere, and its page is made again soon", async () => {
+it("a timed-out body is shown as text with a warning, is not cached, and its page is rendered again soon", async () => {
   const store = createLastGoodStore(dir, async () => "build")
   const options = { store, readBuild: async () => undefined, now: () => performance.now(), warn: () => {} }
   const createReader = (timeLimit: TimeLimit) => {
@@ -76,7 +79,7 @@ it("a body that the time limit ends is shown as text with a warning, kept nowher
   expect(await store.get(["article", "", "article-1"])).toBeDefined()
 })
 
-it("a build's page of it is made again soon, too", async () => {
+it("a build's page with a timed-out body is rendered again soon, too", async () => {
   const replica = openReplica({ dir: join(dir, "replica"), source: toContentSource(connect()) })
   const createReader = (timeLimit: TimeLimit) => createReplicaReader(() => replica, cache, { plugins, timeLimit })
   expect((await createReader(short).article("endless", undefined))?.html).toBe(shownAsText)
@@ -84,7 +87,7 @@ it("a build's page of it is made again soon, too", async () => {
   expect([times.get("citable:slug:any:endless"), times.get("citable:slug:any:article-1")]).toEqual([5, undefined])
 })
 
-it("so is a page of the Pages Router", async () => {
+it("a page of the Pages Router with a timed-out body is rendered again soon, too", async () => {
   const { url: baseUrl, apiKey } = brand.service
   const read = (slug: string, timeLimit: TimeLimit) =>
     createCitable({

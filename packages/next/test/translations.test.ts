@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-it("the languages of an article are known to the build and to the running site alike", async () => {
+it("the build and the running site know the same languages of an article", async () => {
   const client = createClient({ baseUrl: brand.service.url, apiKey: brand.service.apiKey })
   const replica = openReplica({ dir, source: toContentSource(client) })
   for (const reader of [createServiceReader(client, noCache, {}), createReplicaReader(() => replica, noCache, {})]) {

@@ -24,7 +24,7 @@ const store: CacheStore = {
   increment: async (key) => Number(texts.set(key, String(Number(texts.get(key) ?? 0) + 1)).get(key)),
 }
 
-/** What one process of a site has. */
+/** Creates the cache of one process of a site. */
 function startProcess(connect = async () => store) {
   const handler = createUseCacheHandler(connect, { distDir })
   return {
@@ -32,7 +32,7 @@ function startProcess(connect = async () => store) {
       const found = await handler.get(key, [])
       return found && new Response(found.value).text()
     },
-    /** Begins to keep what a function will give; gives what ends it. */
+    /** Begins to store a function's result, and gives a function that ends it. */
     begin(key: string, text: string, tags: string[]): () => Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const value = new Blob([text]).stream()
@@ -50,7 +50,7 @@ function startProcess(connect = async () => store) {
   }
 }
 
-it("what a function gave is kept until a tag of it is invalidated, in whichever process", async () => {
+it("a function's result is cached until any process invalidates one of its tags", async () => {
   await writeFile(join(distDir, "BUILD_ID"), "build")
   const [one, other] = [startProcess(), startProcess()]
   expect(await one.read("a")).toBeUndefined()
@@ -62,7 +62,7 @@ it("what a function gave is kept until a tag of it is invalidated, in whichever 
   expect(await one.read("a")).toBeUndefined()
 })
 
-it("of two runs of a function at a time, none is kept that began before an invalidation", async () => {
+it("of two concurrent runs of a function, none that began before an invalidation is cached", async () => {
   await writeFile(join(distDir, "BUILD_ID"), "build")
   const one = startProcess()
   expect([await one.read("a"), await one.read("a")]).toEqual([undefined, undefined])
@@ -73,7 +73,7 @@ it("of two runs of a function at a time, none is kept that began before an inval
   expect(await one.read("a")).toBeUndefined()
 })
 
-it("a build keeps what functions gave without a store", async () => {
+it("a build caches results of functions without a store", async () => {
   vi.stubEnv("NEXT_PHASE", "phase-production-build")
   vi.spyOn(console, "warn")
   const one = startProcess(() => Promise.reject(new Error("There is no store.")))

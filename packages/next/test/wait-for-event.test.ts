@@ -18,11 +18,11 @@ afterEach(() => {
   server?.close()
 })
 
-/** A service whose answers are given by the number of the question; those after the last are like it. */
+/** Creates a service with one answer for each request in order. It repeats the last one. */
 async function serve(answers: { status?: number; revision?: number; data?: unknown[] }[]) {
-  let asked = 0
+  let requestCount = 0
   server = createServer((_request, response) => {
-    const { status = 200, revision = 0, data = [] } = answers[Math.min(asked++, answers.length - 1)] ?? {}
+    const { status = 200, revision = 0, data = [] } = answers[Math.min(requestCount++, answers.length - 1)] ?? {}
     const problem = { type: "about:blank", title: "No", status, detail: "No.", code: "busy", request_id: "req_1" }
     const list = { data, next_cursor: null, has_more: false, revision, sync_token: "t" }
     response.writeHead(status, { "content-type": status === 200 ? "application/json" : "application/problem+json" })
@@ -30,31 +30,31 @@ async function serve(answers: { status?: number; revision?: number; data?: unkno
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { client: createClient({ baseUrl, apiKey, brandId: "brd_1", retries: 0 }), asked: () => asked }
+  return { client: createClient({ baseUrl, apiKey, brandId: "brd_1", retries: 0 }), countRequests: () => requestCount }
 }
 
-it("asks until the service shows the revision, through answers that are old or fail", async () => {
-  const { client, asked } = await serve([
+it("asks until the service shows the revision, despite old answers and failures", async () => {
+  const { client, countRequests } = await serve([
     { revision: 4, data: [article] },
     { status: 503 },
     { revision: 5, data: [article] },
   ])
   expect(await waitForEvent(client, event, { maxWaitMs: 20_000 })).toEqual({ article })
-  expect(asked()).toBe(3)
+  expect(countRequests()).toBe(3)
 })
 
-it("an article that is gone is seen as such by the brand's revision", async () => {
+it("a deleted article is recognised by the brand's revision", async () => {
   const { client } = await serve([{ revision: 4, data: [article] }, { revision: 6 }])
   expect(await waitForEvent(client, event, { maxWaitMs: 20_000 })).toEqual({ article: undefined })
 })
 
-it("gives up when the time is over", async () => {
+it("gives up when the time is up", async () => {
   const { client } = await serve([{ revision: 4 }])
   expect(await waitForEvent(client, event, { maxWaitMs: 200 })).toBeUndefined()
 })
 
-it("a refusal that no time heals is thrown at once", async () => {
-  const { client, asked } = await serve([{ status: 403 }])
+it("a permanent refusal is thrown at once", async () => {
+  const { client, countRequests } = await serve([{ status: 403 }])
   await expect(waitForEvent(client, event, { maxWaitMs: 20_000 })).rejects.toMatchObject({ status: 403 })
-  expect(asked()).toBe(1)
+  expect(countRequests()).toBe(1)
 })

@@ -37,10 +37,10 @@ const adapter: ServiceAdapter = {
 
 const servers: Server[] = []
 let folder: string
-let asked: string[]
+let requests: string[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "citable-next-"))
-  asked = []
+  requests = []
 })
 afterEach(async () => {
   for (const server of servers.splice(0)) {
@@ -57,20 +57,20 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A receiver of another service's webhooks; gives what it made anew. */
+/** Receives another service's webhook, and gives the revalidated paths. */
 async function createReceiver(posts: Post[], onRevalidate: () => void = () => {}) {
   const baseUrl = await listen((request, response) => {
-    asked.push(request.url ?? "")
+    requests.push(request.url ?? "")
     const post = posts.find(({ id }) => request.url?.split("?")[0] === `/posts/${id}`)
     response.writeHead(post === undefined ? 404 : 200, { "content-type": "application/json" })
     response.end(JSON.stringify(post ?? {}))
   })
   const client = createClient({ baseUrl, adapter, apiKey: "another-services-key" })
-  const heard: unknown[] = []
+  const eventTypes: unknown[] = []
   const handle = createWebhook(createCitable({ client, distDir: folder }), {
     verify: hmac({ header: "x-signature" }),
     secret: "a secret of another service, long enough",
-    onEvent: (event) => heard.push(event.type),
+    onEvent: (event) => eventTypes.push(event.type),
   })
   const revalidated: string[] = []
   const url = await listen((request, response) => {
@@ -80,7 +80,7 @@ async function createReceiver(posts: Post[], onRevalidate: () => void = () => {}
     }
     void handle(request as NextApiRequest, Object.assign(response, { revalidate }) as unknown as NextApiResponse)
   })
-  return { url, revalidated, heard }
+  return { url, revalidated, eventTypes }
 }
 
 async function send(url: string, payload: unknown, signature?: string): Promise<Response> {
@@ -92,33 +92,33 @@ async function send(url: string, payload: unknown, signature?: string): Promise<
   return fetch(url, { method: "POST", headers, body })
 }
 
-it("another service's webhook is verified as it signs, and read through its adapter", async () => {
-  const { url, revalidated, heard } = await createReceiver([{ id: 7, permalink: "seven" }])
+it("another service's webhook is verified with its own signature, and read through its adapter", async () => {
+  const { url, revalidated, eventTypes } = await createReceiver([{ id: 7, permalink: "seven" }])
   const answer = await send(url, { event: "post.live", post: { id: 7, permalink: "seven" } })
   expect(answer.status).toBe(200)
   expect(revalidated).toEqual(["/blog/seven", "/"])
-  expect(heard).toEqual(["content.published"])
-  expect(asked).toEqual(["/posts/7"])
+  expect(eventTypes).toEqual(["content.published"])
+  expect(requests).toEqual(["/posts/7"])
 })
 
-it("an article that the service does not show any more is made anew, too", async () => {
+it("a change also revalidates an article that the service does not show any more", async () => {
   const { url, revalidated } = await createReceiver([])
   expect((await send(url, { event: "post.live", post: { id: 8, permalink: "eight" } })).status).toBe(200)
   expect(revalidated).toEqual(["/blog/eight", "/"])
 })
 
-it("what the adapter has no interest in is taken and does nothing, and a wrong signature is refused", async () => {
+it("an event that the adapter ignores is accepted and does nothing, and a wrong signature is refused", async () => {
   const { url, revalidated } = await createReceiver([])
   expect((await send(url, { event: "post.liked", post: { id: 7, permalink: "seven" } })).status).toBe(200)
   expect((await send(url, { event: "post.live" }, "00")).status).toBe(401)
   expect(revalidated).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-it("a page that the other instances of the site did not get has the sender try again", async () => {
+it("if other instances did not get a page, the sender tries again", async () => {
   let lost = 0
   let isDown = true
-  addSharedCache("of this test", { invalidate: async () => true, lost: () => lost })
+  addSharedCache("of this test", { invalidate: async () => true, countLost: () => lost })
   const { url, revalidated } = await createReceiver([{ id: 7, permalink: "seven" }], () => {
     if (isDown) lost++
   })

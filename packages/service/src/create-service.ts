@@ -2,9 +2,9 @@ import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
 import { createAllowance } from "./gate/allowance.ts"
-import { createBurstLimit } from "./gate/burst-limit.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
+import { createRateLimit } from "./gate/rate-limit.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
@@ -25,13 +25,16 @@ import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 
-/** An answer takes long, and is long, where an engine searches the web for it. */
+/** Limits for engines, whose answers are slow and large if they search the web. */
 const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
 
 /**
- * Opens the service on a data folder. The first start makes an account with one brand and an operator token.
- * Throws a `CitableError` where the folder or the database cannot be used or the secret key is too short. Stored secrets that the key
- * does not open are told to `onError`, and so is a role that row-level security does not hold; everything that does not need them works.
+ * Starts the service on a data folder. The first start creates an account with one brand and an operator token.
+ *
+ * It reports two problems to `onError` and starts all the same: stored secrets that the key does not open, and a Postgres role that
+ * bypasses row-level security.
+ *
+ * @throws {CitableError} The folder or the database cannot be used, or the secret key is too short.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
@@ -44,15 +47,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
-    const unheld = options.dialect === undefined ? await checkRowSecurity(db) : undefined
-    if (unheld !== undefined) onError(unheld)
+    const bypass = options.dialect === undefined ? await checkRowSecurity(db) : undefined
+    if (bypass !== undefined) onError(bypass)
     await rewrapRecords(db, box)
     const allowances = { ...planAllowances, ...options.allowances }
     const allowance = createAllowance({ db, now, allowances, onError })
-    const burst = options.burst === false ? undefined : createBurstLimit({ perSecond: options.burst ?? 50, now })
+    const rateLimit =
+      options.rateLimit === false ? undefined : createRateLimit({ perSecond: options.rateLimit ?? 50, now })
     const sweep = setInterval(() => {
       allowance.sweep()
-      burst?.sweep()
+      rateLimit?.sweep()
     }, 5000)
     sweep.unref()
     const { allowPrivateNetwork = true } = options
@@ -64,17 +68,35 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const jobs = await openJobs(db, { now, onError })
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
-    const asked = { engines, engineFetch, keywordData, backlinkData, google: createGoogle(options.google ?? {}, now) }
-    const shared = { db, jobs, media, ...asked, memory, pages, box, now, allowance, burst, inFlight: new Set<string>() }
+    const providers = {
+      engines,
+      engineFetch,
+      keywordData,
+      backlinkData,
+      google: createGoogle(options.google ?? {}, now),
+    }
+    const shared = {
+      db,
+      jobs,
+      media,
+      ...providers,
+      memory,
+      pages,
+      box,
+      now,
+      allowance,
+      rateLimit,
+      inFlight: new Set<string>(),
+    }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
-    const { metrics: measured = false, publicUrl, corsOrigins, onRequest, trace } = options
-    // Loaded where it is wanted.
-    const counting = measured === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = counting?.createMetrics(db, now)
-    const metricsToken = typeof measured === "object" ? measured.token : undefined
+    const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
+    // Few services need the Prometheus client, so it is loaded only for them.
+    const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
+    const metrics = metricsModule?.createMetrics(db, now)
+    const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const mailer = options.mail && (await createMailer(options.mail))
     const { passwordCost } = options
     const signIn = createSignIn(kernel, {
@@ -125,6 +147,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 const isProbe = (request: Request) => /^\/(?:healthz|readyz|metrics)$/.test(new URL(request.url).pathname)
 
 async function refuse(now: number): Promise<Response> {
-  const detail = "This process works in the background alone (ROLE=worker). Ask one that answers calls."
+  const detail = "This process only runs background work (ROLE=worker). Send requests to a process that answers calls."
   return new ProblemError("not_found", detail).toResponse(newId("req", now))
 }

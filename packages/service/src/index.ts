@@ -31,7 +31,7 @@ export type { RecomputedBrand, RecomputeOptions } from "./operator/recompute-vis
 // Providers of keyword data and of backlinks
 export type { KeywordData, KeywordFacts, SearchedKeyword } from "./ports/keyword-data.ts"
 export type { BacklinkData, FoundBacklink } from "./ports/backlink-data.ts"
-// What it holds, moved and kept
+// Backup, export and migration
 export { backupService } from "./operator/data/backup-service.ts"
 export type { BackupOptions } from "./operator/data/backup-service.ts"
 export { exportService } from "./operator/data/export-service.ts"

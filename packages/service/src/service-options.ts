@@ -12,105 +12,209 @@ import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
 
+/**
+ * The options of `createService`. Only `dataDir` is required.
+ *
+ * @example
+ * const service = await createService({ dataDir: "./citable-data", publicUrl: "https://citable.example.com" })
+ */
 export interface ServiceOptions {
-  /** The folder of the database and, unless `secretKey` is given, of the secret key; made when absent. `:memory:` keeps nothing. */
+  /** The folder of the database and, unless you pass `secretKey`, of the secret key. The service creates it. `:memory:` keeps nothing. */
   dataDir: string
   /**
-   * A Postgres, as `postgres://user:password@host:port/database`, in place of a SQLite file in the data folder. Any number of
-   * processes may share it, which have to have the same `secretKey`.
+   * A Postgres database, in place of a SQLite file in the data folder: `postgres://user:password@host:port/database`. Any number of
+   * processes can share it. Give all of them the same `secretKey`.
    */
   databaseUrl?: string
   /**
-   * A Kysely dialect of Postgres that leads to the tables, in place of a SQLite file in the data folder; it has to read
-   * `int8` as a number. For tests without a server.
+   * A Kysely dialect of Postgres, in place of a SQLite file in the data folder. It has to read `int8` as a number. For tests without a
+   * server.
    */
   dialect?: Dialect
   /**
-   * What this process does: answer calls (`api`), work in the background (`worker`: deliveries, builds, what falls due), or both (`all`,
-   * the default). A worker answers `/healthz`, `/readyz` and `/metrics` alone.
+   * The work of this process:
+   * - `api` answers calls.
+   * - `worker` sends deliveries, asks for builds and publishes scheduled articles. It only answers `/healthz`, `/readyz` and `/metrics`.
+   * - `all` does both.
+   *
+   * @default "all"
    */
   role?: "api" | "worker" | "all"
   /**
-   * At least 32 random characters. By default made at the first start and kept in the data folder. Several, with commas
-   * between them, while one is replaced: the first one seals, all of them open, and what others sealed is sealed anew
-   * at the start.
+   * At least 32 random characters. To replace a key, write several with commas between them: the first one seals, all of them open. At
+   * the start, the service seals again with the first key what another key sealed.
+   *
+   * @default a key that the first start creates in the data folder
    */
   secretKey?: string
-  /** The name of the brand that the first start makes. Default: `My brand`. */
+  /**
+   * The name of the brand that the first start creates.
+   *
+   * @default "My brand"
+   */
   brandName?: string
-  /** Whether webhooks may go to private and loopback addresses. Default: true, as a self-hosted instance needs it. */
+  /**
+   * Whether webhooks, deploy hooks and brands' engines can be at private and loopback addresses, which a self-hosted instance needs.
+   *
+   * @default true
+   */
   allowPrivateNetwork?: boolean
-  /** Calls a second that one credential may make, and make at once, per process. Default: 50; false is no limit. */
-  burst?: number | false
-  /** Calls a month that a plan allows an account, where it is not what the plan says by default; null is no limit. */
+  /**
+   * The calls that one credential can make in a second, and at once, in each process. `false` is no limit.
+   *
+   * @default 50
+   */
+  rateLimit?: number | false
+  /**
+   * The calls that each plan allows an account in a month. `null` is no limit.
+   *
+   * @default `planAllowances`
+   */
   allowances?: Partial<PlanAllowances>
-  /** Memory for listings and articles that were read since the last change to them, in bytes. Default: 64 MiB. */
+  /**
+   * The bytes of memory for listings and articles that were read since the last change to them.
+   *
+   * @default 67_108_864 (64 MiB)
+   */
   pageCacheBytes?: number
-  /** Milliseconds since 1970. */
+  /**
+   * Returns the current time in milliseconds since 1970.
+   *
+   * @default Date.now
+   */
   now?: () => number
+  /**
+   * Sends webhooks.
+   *
+   * @default the guarded fetch
+   */
   deliveryFetch?: DeliveryFetch
-  /** Asks platforms for builds, in place of the guarded fetch. */
+  /**
+   * Asks platforms for builds.
+   *
+   * @default the guarded fetch
+   */
   deployFetch?: DeployFetch
   /**
-   * Milliseconds without a publish after which deploy hooks are called, the longest wait, and how often is looked. Default: 5,000,
-   * 60,000 and 1,000.
+   * When the service calls deploy hooks, in milliseconds: after `quietMs` without a publish, but at most `maxWaitMs` after the first
+   * one. It looks every `intervalMs`.
+   *
+   * @default { quietMs: 5000, maxWaitMs: 60_000, intervalMs: 1000 }
    */
   buildTiming?: { quietMs?: number; maxWaitMs?: number; intervalMs?: number }
-  /** The engines that scans ask. Default: none. */
+  /**
+   * The engines that scans ask.
+   *
+   * @default []
+   */
   engines?: readonly Engine[]
-  /** Asks vendors with the keys that brands have given, in place of the guarded fetch. */
+  /**
+   * Asks vendors with the keys that brands have entered.
+   *
+   * @default the guarded fetch
+   */
   engineFetch?: EngineFetch
-  /** Tells volumes of keywords, and who ranks for them. Default: nobody does. */
+  /**
+   * Supplies the search volume of keywords, and the sites that rank for them.
+   *
+   * @default no provider
+   */
   keywordData?: KeywordData
-  /** Tells of links to brands' sites. Default: those of imported files alone. */
+  /**
+   * Supplies links to brands' sites.
+   *
+   * @default no provider: the service only has links from imported files
+   */
   backlinkData?: BacklinkData
-  /** US dollars that the scans of a brand may spend in a calendar month (UTC). Default: no limit. */
+  /**
+   * The US dollars that the scans of a brand can spend in a calendar month (UTC).
+   *
+   * @default no limit
+   */
   scanBudget?: number
-  /** Where Search Console and Analytics are, for proxies and tests. Default: at Google. */
+  /**
+   * The URLs of Search Console and Analytics, for proxies and tests.
+   *
+   * @default Google's own
+   */
   google?: GoogleOptions
-  /** Milliseconds to wait after each failed delivery. */
+  /**
+   * The milliseconds to wait after each failed delivery of a webhook.
+   *
+   * @default eleven delays, from 5 seconds on
+   */
   retryDelays?: readonly number[]
-  /** Where the service is reached from outside, such as `https://citable.example.com`. */
+  /** The public URL of the service, such as `https://citable.example.com`. Sign-in needs it, except on loopback addresses. */
   publicUrl?: string
-  /** Sends invitations and links for another password; by default whoever makes one hands it over. */
+  /**
+   * Sends invitations and password links.
+   *
+   * @default no mail: the person who invites passes the link on
+   */
   mail?: MailOptions
-  /** How much work the hash of a password is. For tests: the default is what OWASP recommends. */
+  /**
+   * The work that a password hash takes. For tests.
+   *
+   * @default the recommendation of OWASP
+   */
   passwordCost?: PasswordCost
-  /** Where the files of the media library are, and their bounds. Default: `media` in the data folder. */
+  /**
+   * The place of the media library's files, and their limits.
+   *
+   * @default the folder `media` in the data folder
+   */
   media?: MediaOptions
-  /** Origins whose pages may call with a credential (CORS). Default: none. */
+  /**
+   * The origins whose pages can call with a credential (CORS).
+   *
+   * @default []
+   */
   corsOrigins?: readonly string[]
-  /** Counts for Prometheus, which `metrics()` and, with a token, `GET /metrics` tell. Default: nothing is counted. */
+  /**
+   * Whether to count for Prometheus. Read the metrics with `metrics()` or, if you set a token, at `GET /metrics`.
+   *
+   * @default false
+   */
   metrics?: boolean | { token: string }
-  /** How long `close` waits for the calls under way, in milliseconds. Default: 30,000. */
+  /**
+   * The milliseconds that `close` waits for calls in flight.
+   *
+   * @default 30_000
+   */
   drainTimeoutMs?: number
-  /** Told of every request that was answered. */
+  /** The service calls it for every answered request. The entry contains no secrets. */
   onRequest?: (entry: RequestEntry) => void
-  /** Told of every request when it comes; what it gives back is told of its answer. For tracing. */
+  /** The service calls it for every request, and calls the function that it returns with the entry of the answer. For tracing. */
   trace?: (request: Request) => (entry: RequestEntry) => void
-  /** Gets what callers are not told. Default: one line on standard error. */
+  /**
+   * Gets the errors whose cause callers do not see.
+   *
+   * @default writes one line to standard error
+   */
   onError?: (error: unknown, requestId?: string) => void
 }
 
+/** A running service. */
 export interface Service {
-  /** Answers a request; never throws. */
+  /** Answers a request. Never throws. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
-  /** What is counted, for Prometheus to read; undefined without the option `metrics`. */
+  /** Returns the metrics for Prometheus, or undefined without the option `metrics`. */
   metrics(): Promise<{ contentType: string; body: string } | undefined>
-  /** Makes `/readyz` say that this process is about to stop, so that a load balancer sends it no more. It answers as before. */
+  /** Makes `/readyz` answer 503, so a load balancer sends this process no more requests. The process still answers calls. */
   drain(): void
-  /** Makes another account, which nothing of the others reaches; for whoever runs the service, and on no wire. */
+  /** Creates another account, which is isolated from the others. No HTTP call can do this. */
   createAccount(options?: { brandName?: string }): Promise<NewAccount>
-  /** Refuses calls from then on, waits for those under way, ends deliveries, and closes the database. */
+  /** Refuses new calls, waits for those in flight, ends deliveries, and closes the database. */
   close(): Promise<void>
-  /** Reaches the whole account. Only at the first start, and nowhere else: it is stored as a hash. */
+  /** A token that reaches the whole account. Only the first start returns it; the service stores its hash. */
   operatorToken?: string
-  /** The brand that the first start made. */
+  /** The brand that the first start created. Only the first start returns it. */
   brandId?: string
 }
 
-/** An account as it begins: one brand, and a token that reaches all of it and is shown nowhere else. */
+/** A new account with one brand. */
 export interface NewAccount {
+  /** Reaches the whole account. Nothing else returns it; the service stores its hash. */
   operatorToken: string
   brandId: string
 }

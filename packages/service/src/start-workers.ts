@@ -5,7 +5,7 @@ import type { Services } from "./call/call-context.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
-import { startOutsideData } from "./groups/search/data/start-outside-data.ts"
+import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
@@ -18,9 +18,9 @@ import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
 
 export interface Workers {
-  /** Looks for due deliveries now. */
+  /** Sends the deliveries that are due now. */
   deliverDue(): void
-  /** Lets what is under way end, for a moment, and starts no more. */
+  /** Starts no more work, and waits a moment for the work in flight. */
   close(): Promise<void>
 }
 
@@ -28,18 +28,18 @@ export interface WorkersOptions extends Pick<
   ServiceOptions,
   "deliveryFetch" | "deployFetch" | "buildTiming" | "retryDelays" | "scanBudget"
 > {
-  /** For addresses of users: without following redirects. */
+  /** Sends requests to URLs that users have entered. It follows no redirects. */
   guarded: ReturnType<typeof createSafeFetch>
   onError: (error: unknown) => void
 }
 
 const hour = 3_600_000
-/** The first one goes when everything has started. */
+/** The first purge runs when everything has started. */
 const firstPurgeMs = 60_000
 
 /**
- * Does what nobody waits for: sends deliveries, asks for builds, publishes what falls due, and forgets what is too old. Any number of
- * processes may do it on one database.
+ * Starts the background work: it sends deliveries, asks for builds, publishes scheduled articles, and deletes old rows. Any number of
+ * processes can do this on one database.
  */
 export async function startWorkers(
   services: Omit<Services, "notifyWorkers">,
@@ -47,7 +47,7 @@ export async function startWorkers(
 ): Promise<Workers> {
   const { db, jobs, media, box, now } = services
   const { guarded, onError } = options
-  const forget = () =>
+  const purgeTables = () =>
     Promise.all([
       purgeTombstones(db, now()),
       purgeDeliveries(db, now()),
@@ -56,7 +56,7 @@ export async function startWorkers(
       purgeAccounts(db, now()),
       purgeRecords(db, now()),
     ])
-  await forget()
+  await purgeTables()
   const dispatcher = createDispatcher({
     db,
     box,
@@ -76,18 +76,18 @@ export async function startWorkers(
   })
   const notifyWorkers = () => dispatcher.deliverDue()
   const scheduler = createScheduler({ db, now, notifyWorkers }, { onError })
-  // Those who write them may be other processes.
+  // Other processes may have written the deliveries.
   serverOf(db)?.signals.listen(notifyWorkers)
-  const purgeLater = () =>
+  const enqueuePurge = () =>
     db
       .transaction()
       .execute((trx) => jobs.enqueue(trx, { kind: "purge", key: "purge", payload: {}, runAt: now() + hour }))
-  const purge = async () => {
-    await purgeLater()
+  const startPurges = async () => {
+    await enqueuePurge()
     await jobs.work("purge", async () => {
-      // First of all: a store that refuses must not end the purging.
-      await purgeLater()
-      await forget()
+      // Plan the next purge first: an error of the file store must not end the series.
+      await enqueuePurge()
+      await purgeTables()
       await sweepStrayFiles(db, media.store, now())
     })
   }
@@ -96,7 +96,7 @@ export async function startWorkers(
   await startSyncs(services, { onError })
   let purging: Promise<void> | undefined
   const timer = setTimeout(() => {
-    purging = purge().catch(onError)
+    purging = startPurges().catch(onError)
   }, firstPurgeMs)
   timer.unref()
   return {

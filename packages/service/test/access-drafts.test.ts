@@ -30,12 +30,12 @@ import { sampleInput } from "./sample-input.ts"
 import { sendMcpCall } from "./send-mcp-call.ts"
 import { sendToolCall, type ToolAnswer } from "./send-tool-call.ts"
 
-// Who may not read drafts gets nothing of one from any tool: neither the words in its fields nor its id, and by no surface.
+// A caller that cannot read drafts gets nothing of one from any tool or surface: neither its texts nor its id.
 
 interface DraftWorld extends BrandWorld {
-  /** Reads what is published. */
+  /** Reads published articles. */
   readerKey: string
-  /** One in each state. They stay as they are. */
+  /** One article in each state. The tests do not change them. */
   articles: Map<ArticleState, Article>
 }
 
@@ -46,11 +46,11 @@ const ofABrand = tools.filter((tool) => !ofOneArticle.includes(tool))
 
 let started: StartedService
 let working: Set<string>
-/** By what its caller may read. */
+/** The worlds by what their caller can read. */
 const worlds = new Map<string, DraftWorld>()
 const keys = new Map<readonly Scope[], string>()
 let made = 0
-/** Tools that have given an answer. */
+/** The tools that have answered. */
 const answered = new Set<string>()
 
 const reading = (scopes: readonly Scope[]) => nameOf(scopes.filter((scope) => scope.startsWith("content:read")))
@@ -79,7 +79,7 @@ async function makeDraftWorld(name: string): Promise<DraftWorld> {
   return { ...world, readerKey: (await world.createKey(["content:read"])).key, articles }
 }
 
-/** A valid input about a world's things. */
+/** A valid input for the items of a world. */
 function inputFor(tool: Tool, world: BrandWorld): Record<string, unknown> {
   const input = sampleInput(tool)
   for (const name of pathParameters(tool.path)) {
@@ -89,7 +89,7 @@ function inputFor(tool: Tool, world: BrandWorld): Record<string, unknown> {
   return input
 }
 
-/** What else a tool is asked, beside the least that it takes. */
+/** Further inputs for a tool, besides its minimal one. */
 function questions({ name }: Tool, { articles, apiTargetId }: DraftWorld): Record<string, unknown>[] {
   const slugs = [...articles.values()].map(({ slug }) => slug)
   const words = [hidden, shown]
@@ -127,7 +127,7 @@ function questions({ name }: Tool, { articles, apiTargetId }: DraftWorld): Recor
 const cases = scopeSets.map((scopes) => [nameOf(scopes), scopes] as const)
 
 it.each(cases)(
-  "a tool of a brand shows a key with %s no more of any article than get_content",
+  "a tool of a brand shows a key with %s no more of an article than get_content does",
   async (name, scopes) => {
     const world = worldOf(scopes)
     const known = new Map<string, Promise<VisibleArticle[]>>()
@@ -138,7 +138,7 @@ it.each(cases)(
     }
     const articles = [...world.articles.values()].map(({ id }) => id)
     const leaks: string[] = []
-    // The other groups' tools are asked once by each kind of reader: some things are deleted then.
+    // Each kind of reader calls the tools of other groups once, because some of them delete items.
     const asked = ofABrand.filter(({ group }) => group === "content" || name === reading(scopes))
     for (const tool of asked.filter(({ scope }) => scopes.includes(scope))) {
       for (const more of [{}, ...questions(tool, world)]) {
@@ -152,14 +152,14 @@ it.each(cases)(
   },
 )
 
-/** What else a tool of one article is asked. */
+/** Further inputs for a tool of one article. */
 const moreOfArticle: Record<string, Record<string, unknown>[]> = {
   update_content: [{ title: `${hidden} edited` }],
   publish_content: [{ publish_at: later }],
 }
 
 it.each(cases)(
-  "a tool of an article shows a key with %s no more of it than get_content, whatever the state of the article",
+  "a tool of an article shows a key with %s no more than get_content does, in any state of the article",
   async (_, scopes) => {
     const world = worldOf(scopes)
     const leaks: string[] = []
@@ -184,7 +184,7 @@ it.each(cases)(
   },
 )
 
-it("every tool that a key may use here, and that needs no platform, has given an answer", () => {
+it("every tool that a key can use without a platform has answered", () => {
   const usable = tools.filter(({ name, scope }) => working.has(name) && grantableKeyScopes.includes(scope))
   expect(usable.filter(({ name }) => !answered.has(name)).map(({ name }) => name)).toEqual(["inspect_url"])
 })
@@ -203,13 +203,13 @@ async function ask(
   return answer
 }
 
-/** With a live copy, and without. */
+/** A state with a live copy, and one without. */
 const mainStates: readonly ArticleState[] = ["draft", "edited since"]
 
-/** Nothing is hidden from who reads drafts: what has to be right is the copy. */
+/** A reader of drafts sees everything, so the test checks that it gets the right copy. */
 const statesFor = (scopes: readonly Scope[]) => (readsDrafts(scopes) ? mainStates : articleStates)
 
-/** Both pass the same gate, so that not every state is tried over both. */
+/** Both surfaces pass the same gate, so the test does not try every state over both. */
 function surfacesFor(state: ArticleState): [name: string, sendCall: typeof sendToolCall][] {
   const overMcp: [string, typeof sendToolCall] = ["MCP", sendMcpCall]
   return [["REST", sendToolCall], ...(mainStates.includes(state) ? [overMcp] : [])]

@@ -6,7 +6,7 @@ import { unknownId } from "./sample-input.ts"
 import { readProblem } from "./send-tool-call.ts"
 import { codeOf, expectSame404, startThreeBrands, type ThreeBrands } from "./start-three-brands.ts"
 
-// What lists, cursors and sync tokens could tell of somebody else's articles.
+// Lists, cursors and sync tokens reveal nothing of other articles.
 
 let started: ThreeBrands["started"]
 let mine: ThreeBrands["mine"]
@@ -27,7 +27,7 @@ describe("a list of a brand", () => {
     return (JSON.parse(answer.text) as { data: Article[] }).data.map(({ id }) => id)
   }
 
-  it("finds nothing of others by id or slug, and its own beside theirs", async () => {
+  it("finds no items of other brands by id or slug, but finds its own next to them", async () => {
     for (const { ids, slug, previousSlug } of others) {
       expect(await list({ ids: ids.content_id })).toEqual([])
       expect(await list({ ids: ids.content_id, status: "all" })).toEqual([])
@@ -37,7 +37,7 @@ describe("a list of a brand", () => {
     }
   })
 
-  it("shows a reader of what is published no draft, by no filter", async () => {
+  it("shows no draft to a reader of published articles, with any filter", async () => {
     const draft = await started.call<Article>("POST", `/v1/brands/${mine.brandId}/content`, { title: "Secret" }, key)
     for (const query of [{ ids: draft.id }, { slug: draft.slug }, { q: "Secret" }, { sort: "title" }]) {
       expect(await list(query, reader)).not.toContain(draft.id)
@@ -66,7 +66,7 @@ describe("a list of a brand", () => {
     )
   })
 
-  it("takes no cursor that was made for others, for another filter or for a reader of drafts", async () => {
+  it("refuses a cursor of another credential, another filter or a reader of drafts", async () => {
     const cursorOf = async (world: BrandWorld, credential: string, status = "published") => {
       const path = `/v1/brands/${world.brandId}/content`
       const { id } = await started.call<Article>("POST", path, { title: "Second" }, world.token)
@@ -106,7 +106,7 @@ describe("a list of a brand", () => {
   })
 })
 
-it("the changes feed takes no sync token of others, or of another scope", async () => {
+it("the changes feed refuses a sync token of another brand or another scope", async () => {
   const tokenOf = async ({ brandId }: BrandWorld, credential: string) =>
     (await started.call<ChangePage>("GET", `/v1/brands/${brandId}/content/changes`, undefined, credential))
       .next_sync_token

@@ -8,7 +8,7 @@ import { quietKeywordData } from "./quiet-keyword-data.ts"
 import { sampleInput, unknownId } from "./sample-input.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
 
-// Broken object level authorization: every tool of the catalogue, asked by everybody who might ask.
+// Broken object level authorization: every possible caller calls every tool of the catalogue.
 
 const tools: readonly Tool[] = catalogue
 let started: StartedService
@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => started.close())
 
 const addressed = ["brand_id", "content_id", "webhook_id", "integration_id"]
-/** Whether a tool's path leads to something that belongs to a brand. */
+/** Whether a tool's path contains an id of a brand's item. */
 const isAddressed = (tool: Tool) => pathParameters(tool.path).some((name) => addressed.includes(name))
 
-/** A valid input about a brand's things. */
+/** A valid input for the items of a brand. */
 function inputFor(
   tool: Tool,
   world: Pick<BrandWorld, "ids" | "name" | "slug" | "apiTargetId">,
@@ -48,13 +48,13 @@ function inputFor(
     if (id !== undefined) input[name] = id
   }
   if (tool.name === "get_content_by_slug") input["slug"] = world.slug
-  // The only one that this instance can reach.
+  // The only platform that this instance supports.
   if (tool.name === "test_integration") input["integration_id"] = world.apiTargetId
   if (tool.name === "delete_brand") input["confirm"] = world.name
   return input
 }
 
-/** Things that do not exist, to be asked for in the same way. */
+/** Ids that do not exist, for the same calls. */
 const nowhere = {
   name: "mine",
   slug: "nowhere",
@@ -74,10 +74,10 @@ const nowhere = {
   },
 }
 
-/** What asks a platform that these brands have no connection to. */
+/** Tools that need a platform that these brands are not connected to. */
 const unconnected = new Set(["inspect_url"])
 
-/** What each tool answers to somebody, as `status code`, and `status` alone for a success. */
+/** The answer of each tool: `status code`, or only `status` for a success. */
 async function answers(
   authorization: string | undefined,
   check: (tool: Tool, answer: ToolAnswer) => void = () => undefined,
@@ -97,12 +97,12 @@ function describeAnswer(answer: ToolAnswer): string {
 
 const expectedOf = (answer: (tool: Tool) => string) =>
   Object.fromEntries(tools.map((tool) => [tool.name, answer(tool)]))
-/** What a tool answers to whoever may call it and asks for nobody else's things. */
+/** The answer of a tool to a permitted call for the caller's own items. */
 const outcome = (tool: Tool) =>
   working.has(tool.name) && !unconnected.has(tool.name) ? String(tool.status ?? 200) : "501 not_configured"
 const grants = (tool: Tool) => grantableKeyScopes.includes(tool.scope)
 
-it("the sample of each tool is an input that the tool takes", () => {
+it("each tool accepts its sample input", () => {
   expect(tools).toHaveLength(103)
   for (const tool of tools) expect(() => tool.input.parse(inputFor(tool, mine)), tool.name).not.toThrow()
 })
@@ -111,11 +111,11 @@ describe("every tool refuses with 401", () => {
   const challenges = (_: Tool, { headers }: ToolAnswer) =>
     expect(headers.get("www-authenticate")).toMatch(/^Bearer realm="citable"/)
 
-  it("who presents no credential", async () => {
+  it("a caller without a credential", async () => {
     expect(await answers(undefined, challenges)).toEqual(expectedOf(() => "401 unauthenticated"))
   })
 
-  it("who presents something malformed", async () => {
+  it("a caller with a malformed credential", async () => {
     const key = (await mine.createKey(grantableKeyScopes)).key
     const mistyped = key.slice(0, -1) + (key.endsWith("0") ? "1" : "0")
     const texts = [
@@ -134,7 +134,7 @@ describe("every tool refuses with 401", () => {
     }
   })
 
-  it("whose key, or preview token, has expired", async () => {
+  it("a caller whose key or preview token has expired", async () => {
     const { key } = await mine.createKey(grantableKeyScopes, Date.now() + 60_000)
     ahead = 3_700_000
     for (const credential of [key, mine.previewToken]) {
@@ -143,14 +143,14 @@ describe("every tool refuses with 401", () => {
     ahead = 0
   })
 
-  it("whose key was revoked", async () => {
+  it("a caller with a revoked key", async () => {
     const { id, key } = await mine.createKey(grantableKeyScopes)
     await started.call("DELETE", `/v1/brands/${mine.brandId}/api-keys/${id}`, undefined, mine.token)
     expect(await answers(`Bearer ${key}`, challenges)).toEqual(expectedOf(() => "401 invalid_token"))
   })
 })
 
-describe("every tool keeps a brand from", () => {
+describe("every tool hides a brand from", () => {
   const leaksNothing = (_: Tool, { text }: ToolAnswer) => {
     expect(text).not.toMatch(/mine/)
     for (const id of Object.values(mine.ids)) expect(text).not.toContain(id)
@@ -167,7 +167,7 @@ describe("every tool keeps a brand from", () => {
       expect(await answers(`Bearer ${foreign.token}`, leaksNothing)).toEqual(expected)
     }))
 
-  it.each(["another account's", "the same account's"])("a key that may do everything to %s other brand", (whose) =>
+  it.each(["another account's", "the same account's"])("a key with all scopes for %s other brand", (whose) =>
     untouched(async () => {
       const { key } = await (whose === "the same account's" ? neighbour : foreign).createKey(grantableKeyScopes)
       const expected = expectedOf((tool) => {
@@ -178,7 +178,7 @@ describe("every tool keeps a brand from", () => {
     }),
   )
 
-  it("a preview token, but for the one article", () =>
+  it("a preview token, except for its article", () =>
     untouched(async () => {
       const { previewToken, ids } = mine
       const all = await answers(`Bearer ${previewToken}`)
@@ -192,7 +192,7 @@ describe("every tool keeps a brand from", () => {
       })
     }))
 
-  it("a key of its own that lacks the tool's scope, and says which", () =>
+  it("its own key without the tool's scope, and names the scope", () =>
     untouched(async () => {
       for (const scope of new Set(tools.map((tool) => tool.scope))) {
         const { key } = await mine.createKey(grantableKeyScopes.filter((one) => one !== scope))
@@ -206,7 +206,7 @@ describe("every tool keeps a brand from", () => {
     }))
 })
 
-it("what belongs to somebody else is the same 404 as what does not exist, byte for byte", async () => {
+it("an item of another account gives the same 404 as a missing one, byte for byte", async () => {
   const credentials = [
     foreign.token,
     (await foreign.createKey(grantableKeyScopes)).key,
@@ -222,11 +222,11 @@ it("what belongs to somebody else is the same 404 as what does not exist, byte f
   }
 })
 
-it("every tool does its work, or answers 501, for a credential with its scope alone", async () => {
+it("every tool works, or answers 501, for a credential that only has its scope", async () => {
   const all: Record<string, string> = {}
   const shared = await makeBrandWorld(started, started.operatorToken, "own")
   for (const tool of tools) {
-    // What only reads leaves a brand as it is.
+    // Tools that only read do not change a brand.
     const ofItsOwn = () => makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
     const world = tool.method === "GET" || !working.has(tool.name) ? shared : await ofItsOwn()
     const scopes: Scope[] = [tool.scope]

@@ -9,7 +9,7 @@ import { readProblem, sendToolCall } from "./send-tool-call.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 import type { WebClient } from "./web-client.ts"
 
-// Every tool of the catalogue, asked by people in every role, with tokens that they gave to a client.
+// Users of every role call every tool of the catalogue, with tokens of an OAuth client.
 
 const ownersOnly: readonly Scope[] = ["brands:write", "webhooks:write", "integrations:write"]
 const viewing: readonly Scope[] = [
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-/** What is deleted goes last, and the brand at the very last: everything is asked about one brand. */
+/** The test uses one brand, so it calls tools that delete at the end, and deletes the brand last. */
 const rank = ({ name, method }: Tool) => (name === "delete_brand" ? 2 : method === "DELETE" ? 1 : 0)
 const tools: readonly Tool[] = (catalogue as readonly Tool[]).toSorted((one, other) => rank(one) - rank(other))
 const isAddressed = ({ path }: Tool) => pathParameters(path).length > 0
@@ -50,7 +50,7 @@ async function tokenOf(browser: WebClient, leave?: string[]): Promise<string> {
   return (await exchange(flow, answer)).access_token
 }
 
-/** What each tool answers about a brand: `refused`, `hidden`, or `allowed` whatever came of it. */
+/** The answer of each tool about a brand: `refused`, `hidden`, or `allowed` for any other result. */
 async function ask(token: string, world: BrandWorld): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const tool of tools) {
@@ -75,14 +75,14 @@ const listed = async (token: string) =>
 const allowedNames = (answers: Record<string, string>, all: readonly string[]) =>
   all.filter((name) => answers[name] === "allowed").toSorted()
 
-describe("a tool, asked by", () => {
+describe("a tool called by", () => {
   const cases: [string, (world: BrandWorld) => Promise<WebClient>, (tool: Tool) => boolean][] = [
     ["an owner of the account", ownerOfAccount, () => true],
     ["an owner of the brand", (world) => invite("owner", world), ({ name }) => name !== "create_brand"],
     ["an editor", (world) => invite("editor", world), ({ scope }) => !ownersOnly.includes(scope)],
     ["a viewer", (world) => invite("viewer", world), ({ scope }) => viewing.includes(scope)],
   ]
-  it.each(cases)("%s does what the role allows, and no more; the list says the same", async (_, sign, allows) => {
+  it.each(cases)("%s does what the role allows and no more, as the list says", async (_, sign, allows) => {
     const world = await newWorld()
     const token = await tokenOf(await sign(world))
     const everyTool = await listed(started.operatorToken)
@@ -92,7 +92,7 @@ describe("a tool, asked by", () => {
     expect(list).toEqual(allowedNames(answers, everyTool))
   })
 
-  it("somebody with a role for another brand finds nothing, and changes nothing", async () => {
+  it("a user with a role for another brand finds and changes nothing", async () => {
     const world = await newWorld()
     const token = await tokenOf(await invite("owner", await newWorld()))
     const before = await readBrandWorld(started, world)
@@ -105,7 +105,7 @@ describe("a tool, asked by", () => {
     expect(data.map(({ id }) => id)).not.toContain(world.brandId)
   })
 
-  it("somebody without any role is refused everything but an empty list of brands", async () => {
+  it("a user without a role only gets an empty list of brands", async () => {
     const world = await newWorld()
     const browser = await invite("viewer", await newWorld())
     const token = await tokenOf(browser)
@@ -116,7 +116,7 @@ describe("a tool, asked by", () => {
     expect((await started.call<{ data: object[] }>("GET", "/v1/brands", undefined, token)).data).toEqual([])
   })
 
-  it("an owner with a token of few scopes does what the token allows, and no more", async () => {
+  it("an owner with a narrow token does what the token allows and no more", async () => {
     const world = await newWorld()
     const token = await tokenOf(await invite("owner", world), ["content:read", "brands:read"])
     const answers = await ask(token, world)
@@ -127,7 +127,7 @@ describe("a tool, asked by", () => {
 })
 
 describe("API keys", () => {
-  it("are managed by owners alone, and get no scope that their maker's token lacks", async () => {
+  it("are managed only by owners, and get no scope that their creator's token lacks", async () => {
     const world = await newWorld()
     const path = `/v1/brands/${world.brandId}/api-keys`
     const make = async (token: string, scopes: Scope[]) => {
@@ -146,7 +146,7 @@ describe("API keys", () => {
   })
 })
 
-it("a role that is taken away ends at once what tokens do by it", async () => {
+it("the removal of a role takes effect on tokens at once", async () => {
   const world = await newWorld()
   const browser = await invite("viewer", world)
   const token = await tokenOf(browser)

@@ -5,7 +5,7 @@ import { makeBrandWorld } from "./make-brand-world.ts"
 import { unknownId } from "./sample-input.ts"
 import { codeOf, expectSame404, startThreeBrands, type ThreeBrands } from "./start-three-brands.ts"
 
-// Ways to somebody else's things that do not lead through the id in the path.
+// Ways to items of other brands that do not use the id in the path.
 
 let started: ThreeBrands["started"]
 let mine: ThreeBrands["mine"]
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-describe("others' things under a path of one's own", () => {
-  it("slugs, present and previous, are not found", async () => {
+describe("items of other brands under a path of one's own brand", () => {
+  it("current and previous slugs are not found", async () => {
     for (const { slug, previousSlug } of others) {
       for (const theirs of [slug, previousSlug]) {
         await expectSame404(
@@ -31,7 +31,7 @@ describe("others' things under a path of one's own", () => {
     }
   })
 
-  it("revisions are not restored, deliveries not sent again, integrations not published to", async () => {
+  it("revisions are not restored, deliveries not resent, and integrations not published to", async () => {
     for (const { ids, apiTargetId } of others) {
       const { content_id: content, webhook_id: webhook } = mine.ids
       await expectSame404(
@@ -51,7 +51,7 @@ describe("others' things under a path of one's own", () => {
     }
   })
 
-  it("nor are deliveries of another webhook of the same brand", async () => {
+  it("deliveries of another webhook of the same brand are not resent", async () => {
     const path = `/v1/brands/${mine.brandId}/webhooks`
     const { id } = await started.call<Webhook>("POST", path, { url: "https://example.com/other" }, key)
     await expectSame404(
@@ -60,7 +60,7 @@ describe("others' things under a path of one's own", () => {
     )
   })
 
-  it("an integration of its own is published to, where this instance can reach it", async () => {
+  it("an own integration is published to if this instance supports its platform", async () => {
     const publish = (integration: string) =>
       ask("publish_content", { content_id: mine.ids.content_id, integration_id: integration })
     for (const id of [mine.apiTargetId, mine.ids.integration_id]) expect((await publish(id)).status).toBe(200)
@@ -92,7 +92,7 @@ describe("others' things under a path of one's own", () => {
   })
 })
 
-describe("the gate is not talked into another brand by", () => {
+describe("the gate does not give access to another brand because of", () => {
   it("an id in the query or the body", async () => {
     const { content_id: content } = mine.ids
     for (const world of others) {
@@ -114,7 +114,7 @@ describe("the gate is not talked into another brand by", () => {
     }
   })
 
-  it("a validator that only somebody else can know", async () => {
+  it("an ETag that only another credential can know", async () => {
     for (const world of others) {
       const path = `/v1/content/${world.ids.content_id}`
       const headers = { authorization: `Bearer ${world.token}` }
@@ -154,7 +154,7 @@ describe("the gate is not talked into another brand by", () => {
   })
 })
 
-it("each credential is told of its own brands and of nobody else's", async () => {
+it("each credential sees its own brands and no others", async () => {
   const brandsOf = async (credential: string) => {
     const { data } = JSON.parse((await ask("list_brands", {}, { credential })).text) as { data: { id: string }[] }
     return data.map(({ id }) => id)
@@ -167,7 +167,7 @@ it("each credential is told of its own brands and of nobody else's", async () =>
   expect(preview.tools.map(({ name }) => name)).toEqual(["get_content"])
 })
 
-it("a preview token reads no other article of its brand, published or not", async () => {
+it("a preview token reads no other article of its brand, whether published or not", async () => {
   const path = `/v1/brands/${mine.brandId}/content`
   const { id } = await started.call<Article>("POST", path, { title: "Another" }, key)
   const credential = mine.previewToken

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => started.close())
 
 describe("an account", () => {
-  it("signs in with its password, sees its brands, and signs out", async () => {
+  it("signs in with its password, sees its brands and signs out", async () => {
     const browser = started.browse()
     expect(await signInAs(browser, owner)).toBe(200)
     const brands = await browser.open("/brands")
@@ -21,7 +21,7 @@ describe("an account", () => {
     expect((await browser.open("/brands")).url.pathname).toBe("/sign-in")
   })
 
-  it("is led back to where it wanted to go", async () => {
+  it("returns to the requested page after sign-in", async () => {
     const browser = started.browse()
     const page = await browser.open(`/brands/${started.brandId}/keys`)
     expect(page.url.pathname).toBe("/sign-in")
@@ -41,7 +41,7 @@ describe("an account", () => {
     expect(await signInAs(other, { email: "GRACE@example.com ", password: "the second password" })).toBe(200)
   })
 
-  it("keeps its password where the present one is not known, or the next one is too short", async () => {
+  it("keeps its password if the current one is wrong or the new one is too short", async () => {
     const browser = started.browse()
     await signInAs(browser, owner)
     const account = await browser.open("/account")
@@ -59,7 +59,7 @@ describe("an account", () => {
     for (const browser of browsers) expect((await browser.open("/account")).url.pathname).toBe("/sign-in")
   })
 
-  it("is signed out when its session has ended, used or not", async () => {
+  it("is signed out when its session expires, whether used or not", async () => {
     const browser = started.browse()
     await signInAs(browser, owner)
     ahead = 4 * 24 * 3_600_000
@@ -69,7 +69,7 @@ describe("an account", () => {
 })
 
 describe("a link that sets a password", () => {
-  it("works once, and ends what was open", async () => {
+  it("works once, and ends all open sessions", async () => {
     const email = "joan@example.com"
     const first = (await createOwner({ ...started.place, email })).link ?? ""
     const browser = await started.choosePassword(first, "the first password")
@@ -81,7 +81,7 @@ describe("a link that sets a password", () => {
     expect(await signInAs(started.browse(), { email, password: "the second password" })).toBe(200)
   })
 
-  it("ends when another is made, and after a day", async () => {
+  it("expires when another link is created, and after a day", async () => {
     const before = await resetPassword({ ...started.place, email: owner.email })
     const after = await resetPassword({ ...started.place, email: owner.email })
     expect((await started.browse().open(before.link ?? "")).status).toBe(404)
@@ -91,7 +91,7 @@ describe("a link that sets a password", () => {
     ahead = 0
   })
 
-  it("is made for nobody who has no account, and with no address that is none", async () => {
+  it("is not created for an unknown user or an invalid e-mail address", async () => {
     await expect(resetPassword({ ...started.place, email: "who@example.com" })).rejects.toMatchObject({
       code: "not_found",
     })
@@ -102,7 +102,7 @@ describe("a link that sets a password", () => {
 })
 
 describe("a member", () => {
-  it("sees the brands that were shared, with the role of each", async () => {
+  it("sees the brands that they are a member of, with the role for each", async () => {
     const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Hidden" }, started.operatorToken)
     const browser = await started.invite("vera@example.com", "viewer")
     const brands = await browser.open("/brands")
@@ -114,7 +114,7 @@ describe("a member", () => {
     expect((await browser.open(`/brands/${started.brandId}/keys`)).status).toBe(200)
   })
 
-  it("is invited, and removed, by an owner of the brand on its page", async () => {
+  it("is invited and removed by an owner on the brand's page", async () => {
     const browser = started.browse()
     await signInAs(browser, owner)
     const path = `/brands/${started.brandId}/members`
@@ -129,7 +129,7 @@ describe("a member", () => {
     expect((await eve.open(`/brands/${started.brandId}/webhooks`)).status).toBe(403)
   })
 
-  it("of one account cannot be invited to another's brand", async () => {
+  it("of one account cannot be invited to a brand of another", async () => {
     const { brandId } = await started.service.createAccount()
     const invite = inviteMember({ ...started.place, email: owner.email, role: "editor", brandId })
     await expect(invite).rejects.toMatchObject({ code: "conflict" })

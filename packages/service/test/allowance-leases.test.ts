@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-it("over any number of processes, leases and crashes, no call too many is served, and none is lost but to a crash", async () => {
+it("over any number of processes, leases and crashes, no extra call is served, and only crashes lose calls", async () => {
   const db = await openMemory()
   let accounts = 0
   await fc.assert(
@@ -69,7 +69,7 @@ it("over any number of processes, leases and crashes, no call too many is served
             if (leaveOpen-- > 0) open[callers[i] ?? index]?.push(unit)
             else if (free-- > 0) {
               unit.giveBack()
-              // Only the first time gives back.
+              // Only the first call refunds the unit.
               unit.giveBack()
             } else spent++
           }

@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 async function serve(): Promise<{ child: ChildProcess; url: string }> {
-  const options = { dataDir, burst: false, allowances: { free: 500 } }
+  const options = { dataDir, rateLimit: false, allowances: { free: 500 } }
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, JSON.stringify(options)], {
     stdio: ["ignore", "pipe", "inherit"],
   })
@@ -54,13 +54,13 @@ const call = (url: string) =>
 
 const count = (statuses: (number | undefined)[], status: number) => statuses.filter((one) => one === status).length
 
-it("of 2,000 calls at once at an allowance of 500, over two processes on one data folder, exactly 500 succeed", async () => {
+it("exactly 500 of 2,000 concurrent calls succeed under an allowance of 500, with two processes on one data folder", async () => {
   const [first, second] = [await serve(), await serve()]
   const statuses = await Promise.all(Array.from({ length: 2000 }, (_, i) => call(i % 2 === 0 ? first.url : second.url)))
   expect([count(statuses, 200), count(statuses, 429)]).toEqual([500, 1500])
 })
 
-it("a process that stops gives back what it held, so that another one serves all the rest", async () => {
+it("a stopped process returns its lease, so another one serves all remaining calls", async () => {
   const [first, second] = [await serve(), await serve()]
   expect(await call(first.url)).toBe(200)
   const before = await Promise.all(Array.from({ length: 300 }, () => call(second.url)))
@@ -70,7 +70,7 @@ it("a process that stops gives back what it held, so that another one serves all
   expect([count(before, 200), count(after, 200)]).toEqual([300, 199])
 })
 
-it("a process that is killed forfeits one lease at most, and never lets a call too many through", async () => {
+it("a killed process loses at most one lease, and no extra call is served", async () => {
   const [first, second] = [await serve(), await serve()]
   const before = await Promise.all(Array.from({ length: 200 }, (_, i) => call(i % 2 === 0 ? first.url : second.url)))
   expect(count(before, 200)).toBe(200)

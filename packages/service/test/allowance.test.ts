@@ -23,10 +23,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function start(burst: number | false = false) {
+async function start(rateLimit: number | false = false) {
   started = await startService({
     dataDir,
-    burst,
+    rateLimit,
     allowances: { free: 20 },
     now: () => time,
     onError: (error) => problems.push(error),
@@ -53,14 +53,14 @@ function parseFields(text: string | null): Record<string, Record<string, number>
 }
 
 async function left(): Promise<number> {
-  // A refused method is answered before anyone asks who calls; a missing scope is a call like any other.
+  // The service refuses a method before it authenticates the caller. A call without the scope counts like any other.
   const response = await ask(`/v1/brands/${started.brandId}/webhooks`)
   expect(response.status).toBe(403)
   return (parseFields(response.headers.get("ratelimit"))["month"]?.["r"] ?? NaN) + 1
 }
 
 describe("an account without a plan", () => {
-  it("is not counted, and its answers carry no limit where there is none", async () => {
+  it("has no count, and its answers have no limit headers without a rate limit", async () => {
     for (let i = 0; i < 30; i++) expect((await ask("/v1/tools")).status).toBe(200)
     expect((await ask("/v1/tools")).headers.get("ratelimit")).toBeNull()
   })
@@ -69,7 +69,7 @@ describe("an account without a plan", () => {
 describe("a monthly allowance", () => {
   beforeEach(async () => void (await setPlan("free")))
 
-  it("holds from the next call on, and every answer to the account tells what is left of it", async () => {
+  it("applies from the next call on, and every answer contains the remaining calls", async () => {
     const first = await ask("/v1/tools")
     expect(parseFields(first.headers.get("ratelimit-policy"))).toEqual({ month: { q: 20, w: 31 * 86_400 } })
     expect(parseFields(first.headers.get("ratelimit"))).toEqual({ month: { r: 19, t: 3600 } })
@@ -79,7 +79,7 @@ describe("a monthly allowance", () => {
     expect([nobody.status, nobody.headers.get("ratelimit")]).toEqual([401, null])
   })
 
-  it("counts 2xx and 4xx; a conditional poll that finds nothing new and a call that the service fails are free", async () => {
+  it("counts 2xx and 4xx answers, but not a 304 or an error of the service", async () => {
     const path = `/v1/brands/${started.brandId}/content`
     const list = await ask(path)
     expect(await left()).toBe(19)
@@ -93,7 +93,7 @@ describe("a monthly allowance", () => {
     expect(await left()).toBe(17)
   })
 
-  it("used up answers 429 until the month turns at 00:00 UTC on the first, to the second", async () => {
+  it("answers 429 once it is used up, until 00:00 UTC on the first of the next month, to the second", async () => {
     for (let i = 0; i < 20; i++) expect((await ask("/v1/tools")).status).toBe(200)
     const over = await ask("/v1/tools")
     expect([over.status, over.headers.get("retry-after")]).toEqual([429, "3600"])
@@ -101,7 +101,7 @@ describe("a monthly allowance", () => {
     const problem = (await over.json()) as Problem
     expect(problem.code).toBe("allowance_exhausted")
     expect(problem.detail).toContain("2026-08-01T00:00:00.000Z")
-    // Refused calls are free, and the credential of another brand or the whole account shares the allowance.
+    // Refused calls are free. Credentials of another brand or of the whole account share the allowance.
     expect((await ask("/v1/tools", { credential: started.operatorToken })).status).toBe(429)
     time = Date.UTC(2026, 7, 1) - 1
     expect((await ask("/v1/tools")).headers.get("retry-after")).toBe("1")
@@ -113,13 +113,13 @@ describe("a monthly allowance", () => {
     expect((await ask("/v1/tools")).status).toBe(429)
   })
 
-  it("is checked before anything is parsed or looked up", async () => {
+  it("is checked before the service parses or reads anything", async () => {
     for (let i = 0; i < 20; i++) await ask("/v1/tools")
     const bad = await ask(`/v1/brands/brd_${"0".repeat(26)}/content`, { method: "POST" })
     expect(bad.status).toBe(429)
   })
 
-  it("follows the plan: a larger one lets calls through again, and what was spent stays spent", async () => {
+  it("follows the plan: a larger one allows calls again, and spent calls stay spent", async () => {
     for (let i = 0; i < 20; i++) await ask("/v1/tools")
     await setPlan("pro")
     const response = await ask("/v1/tools")
@@ -134,7 +134,7 @@ describe("a monthly allowance", () => {
     await ask("/v1/tools")
     const { apiKey, brandId } = started
     await started.service.close()
-    const options = { dataDir, burst: false, allowances: { free: 20 }, now: () => time } as const
+    const options = { dataDir, rateLimit: false, allowances: { free: 20 }, now: () => time } as const
     const service = await createService({ ...options, ...(await onEngine(dataDir)) })
     const response = await service.fetch(
       new Request(`http://localhost/v1/brands/${brandId}/content`, { headers: { authorization: `Bearer ${apiKey}` } }),
@@ -146,7 +146,7 @@ describe("a monthly allowance", () => {
   })
 })
 
-it("a plan that does not exist, and a folder without a service, are said in one sentence", async () => {
+it("an unknown plan and a folder without a service each give a clear error", async () => {
   await expect(setAccountPlan({ dataDir, plan: "gold" })).rejects.toMatchObject({ code: "usage" })
   await expect(setAccountPlan({ dataDir: join(dataDir, "no"), plan: "pro" })).rejects.toMatchObject({
     code: "data_dir_unusable",

@@ -20,7 +20,7 @@ interface Row extends Omit<Measured, "text"> {
 
 const nameOf = ({ surface, operation, kind }: HostileCall) => `${surface} ${operation}, ${kind}`
 
-/** The same call several times: garbage of the ones before is collected in one of them. */
+/** Makes the same call several times, because a run can include the garbage collection of earlier ones. */
 async function measure({ method, path, body, headers }: HostileCall, times: number): Promise<Omit<Row, "name">> {
   const all: Measured[] = []
   for (let round = 0; round < times; round++) all.push(await service.send(method, path, body?.(), headers))
@@ -32,7 +32,7 @@ async function measure({ method, path, body, headers }: HostileCall, times: numb
   return { status, bytes: middle("bytes"), cpu: middle("cpu"), health: middle("health") }
 }
 
-/** The worst of each kind, whatever operation they are of: two of each. */
+/** The two worst calls of each kind, of any operation. */
 function worst(rows: readonly (Row & { group: string })[], key: "bytes" | "cpu", count: number): string[] {
   const seen = new Map<string, number>()
   return rows
@@ -55,7 +55,7 @@ function show(title: string, rows: readonly Row[], key: "bytes" | "cpu" | "healt
   console.log([`${title}, by ${key}:`, ...lines].join("\n"))
 }
 
-it("the largest answer that any request of 4 MiB causes is found among all operations, by REST and by MCP", async () => {
+it("no request of 4 MiB to any operation causes too large an answer, over REST and MCP", async () => {
   const found: (Row & { group: string })[] = []
   for (const call of hostileCalls({ bytes: small, ids: service.ids })) {
     const group = `${call.surface} ${call.kind.replace(/^\S+ /, "")}`
@@ -72,7 +72,7 @@ it("the largest answer that any request of 4 MiB causes is found among all opera
   expect(found.filter(({ status }) => status >= 500 && status !== 501)).toEqual([])
 })
 
-it("lists of articles that are as large as they may be end at 4 MiB of JSON, and at three times as much by MCP", async () => {
+it("lists of the largest articles end at 4 MiB of JSON, and at three times as much over MCP", async () => {
   const rows: Row[] = []
   const content = `/v1/brands/${service.ids["brand_id"]}/content`
   for (const letter of ["plain", "quoted", "control"] as const) {

@@ -39,12 +39,12 @@ interface Message {
   result?: { isError?: boolean; content: { text: string }[] }
 }
 
-/** The one message of an answer of MCP, which may be a stream. */
+/** The only message of an MCP answer, which can be a stream. */
 function readMessage(text: string): Message {
   return JSON.parse(text.startsWith("{") ? text : text.slice(text.indexOf("{"))) as Message
 }
 
-/** What a call was refused with; undefined where it was not. */
+/** The problem of a refused call. Undefined for a success. */
 function readRefusal(surface: HostileCall["surface"], { status, type, text }: Awaited<ReturnType<typeof send>>) {
   if (type === "application/problem+json") problemSchema.parse(JSON.parse(text))
   if (status >= 400) return text
@@ -68,7 +68,7 @@ async function message(body: Record<string, unknown>, path = "/mcp"): Promise<Me
   return { ...readMessage(text), bytes: Buffer.byteLength(text) }
 }
 
-it("a refusal takes at most 16 KiB, whatever a request of any operation repeats, by REST and by MCP", async () => {
+it("a refusal has at most 16 KiB, whatever the request contains, over REST and MCP", async () => {
   const seen = new Set<string>()
   const failures: string[] = []
   for (const call of hostileCalls({ bytes: 20_000, ids: world.ids })) {
@@ -89,22 +89,20 @@ it("a refusal takes at most 16 KiB, whatever a request of any operation repeats,
 })
 
 describe("a request of 4 MiB", () => {
-  it("of unknown members is refused by their number, and one of fewer names the first and counts the others", async () => {
+  it("with too many unknown members is refused; with fewer, the answer names the first ones and counts the others", async () => {
     expect(await post(content, manyMembers(maxBody - 100))).toMatchObject({
       status: 422,
       code: "invalid_input",
-      detail: "An object of the body has more than 1000 members.",
+      detail: "An object in the body has more than 1000 members.",
     })
     const problem = await post(content, { title: "x", ...manyMembers(6000) })
     const count = Object.keys(manyMembers(6000)).length
-    expect(problem.detail).toBe(
-      `The input is not valid. /k0: unknown field. ${count - 1} more, the first 49 of them in errors.`,
-    )
+    expect(problem.detail).toBe(`The input is not valid. /k0: unknown field. See errors for 49 of ${count - 1} more.`)
     expect(problem.errors).toHaveLength(50)
   })
 
   it.each(["plain", "quoted", "control", "slash"] as const)(
-    "with a name as long as itself is told of it by its beginning: %s",
+    "with a huge member name gets an answer with the beginning of the name: %s",
     async (letter) => {
       const name = textOf(maxBody - 100, letter)
       const { errors = [], detail } = await post(content, { title: "x", [name]: 1 })
@@ -124,7 +122,7 @@ describe("a request of 4 MiB", () => {
     })
   })
 
-  it("is taken where it is one text within bounds, such as a body with characters that JSON writes in six", async () => {
+  it("is accepted if it is one text within the limits, such as a body with escaped characters", async () => {
     const body = textOf(maxBody - 200, "control")
     const { status, text } = await send({
       method: "POST",
@@ -146,7 +144,7 @@ describe("a request of 4 MiB", () => {
     expect(bytes).toBeLessThan(500)
   })
 
-  it("by MCP is refused as by REST where the arguments of a tool are that large", async () => {
+  it("with arguments of that size is refused over MCP as over REST", async () => {
     const call = (name: string, input: unknown) => message({ method: "tools/call", params: { name, arguments: input } })
     const { result, bytes } = await call("list_content", {
       brand_id: world.brandId,
@@ -157,7 +155,7 @@ describe("a request of 4 MiB", () => {
     expect(bytes).toBeLessThan(4000)
   })
 
-  it("to find a tool is refused: a few words are enough", async () => {
+  it("that searches for a tool is refused: a few words are enough", async () => {
     const query = "a ".repeat(maxBody / 2 - 1000)
     const params = { name: "find_tools", arguments: { query } }
     const { result } = await message({ method: "tools/call", params }, "/mcp/compact")
@@ -168,7 +166,7 @@ describe("a request of 4 MiB", () => {
   })
 })
 
-it("members of a query are read once each, however many there are", async () => {
+it("each query parameter is read once, however many there are", async () => {
   const query = Object.keys(manyMembers(20_000)).join("&").slice(0, 15_000)
   const { status, text } = await send({ method: "GET", path: `${content}?${query}` })
   expect([status, (JSON.parse(text) as Problem).errors?.length]).toEqual([422, 50])

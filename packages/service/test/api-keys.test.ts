@@ -20,7 +20,7 @@ const list = async () => (await manage<{ data: ApiKey[] }>("GET", path)).data
 const find = async (id: string) => (await list()).find((key) => key.id === id)
 const use = (key: string) => fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${key}` } })
 
-it("is listed in the order of making, with what it may do and without its secret", async () => {
+it("is listed in the order of creation, with its scopes and without its secret", async () => {
   time += 1000
   const made = await create({ name: "build", scopes: ["content:read", "content:read_drafts"] })
   const keys = await list()
@@ -30,7 +30,7 @@ it("is listed in the order of making, with what it may do and without its secret
   expect(JSON.stringify(keys)).not.toContain(key.slice(14, 46))
 })
 
-it("tells when it was last used, to the minute: no write a call", async () => {
+it("stores when it was last used, to the minute, without a write for each call", async () => {
   const { id, key } = await create({})
   expect((await find(id))?.last_used_at).toBeNull()
   await use(key)
@@ -42,7 +42,7 @@ it("tells when it was last used, to the minute: no write a call", async () => {
   expect((await find(id))?.last_used_at).toBe(new Date(begin + 61_000).toISOString())
 })
 
-it("stops at its expiry, to the millisecond, and is refused at its making when that has passed", async () => {
+it("expires to the millisecond, and cannot be created with an expiry in the past", async () => {
   const { id, key } = await create({ expires_at: "2026-07-05T03:00:00+02:00" })
   expect((await find(id))?.expires_at).toBe("2026-07-05T01:00:00.000Z")
   time += 3_600_000 - 1
@@ -59,7 +59,7 @@ it("stops at its expiry, to the millisecond, and is refused at its making when t
   expect([late.status, problem.errors?.[0]?.pointer]).toEqual([422, "/expires_at"])
 })
 
-it("stops at its revocation, stays in the list, and revoked again keeps the time of the first", async () => {
+it("stops working when revoked, stays in the list, and keeps the time of its first revocation", async () => {
   const { id, key } = await create({})
   const revoked = await manage<ApiKey>("DELETE", `${path}/${id}`)
   time += 5000

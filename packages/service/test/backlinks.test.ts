@@ -55,7 +55,7 @@ const links = [
   },
 ]
 
-it("a brand without any backlinks says what would give them", async () => {
+it("a brand without backlinks names the source that would supply them", async () => {
   const brand = await newBrand()
   const nothing = { source: "backlink_data", synced_at: null, missing: "not_configured", data: [], has_more: false }
   expect(await list(brand)).toMatchObject(nothing)
@@ -65,7 +65,7 @@ it("a brand without any backlinks says what would give them", async () => {
   })
 })
 
-it("links that were brought are listed by domain, page, state and whether they are followed, and counted by domain", async () => {
+it("imported links are listed by domain, page, state and followed, and counted by domain", async () => {
   const brand = await newBrand()
   expect(await bring(brand, { links })).toEqual({ rows: 4, changed: 4 })
   const all = await list(brand, "state=all&sort=from_domain")
@@ -139,7 +139,7 @@ it("links that were brought are listed by domain, page, state and whether they a
   }
 })
 
-it("a link is counted once: what two sources tell of it is merged, and a page whose target is told takes the place of one without", async () => {
+it("a link counts once: reports of two sources are merged, and a link with a target replaces one without", async () => {
   const brand = await newBrand()
   await bring(brand, {
     source: "search_console",
@@ -185,7 +185,7 @@ it("a link is counted once: what two sources tell of it is merged, and a page wh
   ])
 })
 
-it("domains that a source counts without naming links are told by the greater number", async () => {
+it("if a source only counts the links of a domain, the greater number is shown", async () => {
   const brand = await newBrand()
   await bring(brand, { links })
   const counted = [
@@ -202,7 +202,7 @@ it("domains that a source counts without naming links are told by the greater nu
   expect((await domains(brand, "state=lost")).data.map(({ domain }) => domain)).toEqual(["three.example"])
 })
 
-it("bringing the same rows again changes nothing, in whatever order and however they are cut", async () => {
+it("importing the same rows again changes nothing, in any order and in any batches", async () => {
   const day = fc.constantFrom(null, "2026-01-01", "2026-02-01", "2026-03-01")
   const link = fc.record({
     from_url: fc.constantFrom("https://a.example/1", "https://a.example/2", "https://b.example/"),
@@ -229,7 +229,7 @@ it("bringing the same rows again changes nothing, in whatever order and however 
   )
 })
 
-it("links are brought by who may write the brand's search data alone, and rows that are none are named", async () => {
+it("only writers of search data import links, and the answer names invalid rows", async () => {
   const account = await started.service.createAccount()
   const other = await call<{ id: string }>("POST", "/v1/brands", { name: "Other" })
   const path = `/v1/brands/${started.brandId}/backlinks/import`

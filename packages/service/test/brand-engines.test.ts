@@ -87,11 +87,11 @@ const compatible = (url: string, key?: string) => ({
   credentials: key === undefined ? {} : { api_key: key },
 })
 
-it("a brand's own key asks a server of its own, and other brands do not", async () => {
+it("a brand's own key and server are used only for that brand", async () => {
   const model = await startModel(() => ({ status: 200, body: chat("Nothing.") }))
   const brand = await open()
   await call("POST", `${brand}/prompts`, { prompts: [{ text: "Which?" }] })
-  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("no engine to ask")
+  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("No engine is configured")
   const made = await connect(brand, compatible(model.url, "key-of-the-brand"))
   expect(made).toMatchObject({ kind: "openai_compatible", config: { engine: "local_model", model: "local" } })
   expect(await call<BrandSetup>("GET", `${brand}/setup`)).toMatchObject({
@@ -103,13 +103,13 @@ it("a brand's own key asks a server of its own, and other brands do not", async 
 
   const other = `/v1/brands/${(await call<{ id: string }>("POST", "/v1/brands", { name: "Other" })).id}`
   await call("POST", `${other}/prompts`, { prompts: [{ text: "Which?" }] })
-  expect(await problem(call("POST", `${other}/scans`, {}))).toContain("no engine to ask")
+  expect(await problem(call("POST", `${other}/scans`, {}))).toContain("No engine is configured")
 
   await call("DELETE", `/v1/integrations/${made.id}`)
-  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("no engine to ask")
+  expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("No engine is configured")
 })
 
-it("a brand's key goes before the instance's engine of that name, whose others it keeps", async () => {
+it("a brand's key replaces the instance's engine with that name, and the other engines stay", async () => {
   const instance: Engine = {
     ...quietEngine,
     name: "chatgpt",
@@ -139,7 +139,7 @@ it.each([
   ["anthropic", "https://api.anthropic.com/v1/messages", "x-api-key"],
   ["gemini", "https://generativelanguage.googleapis.com/", "x-goog-api-key"],
   ["perplexity", "https://api.perplexity.ai/chat/completions", "authorization"],
-])("the key of %s is sent to its vendor alone, by the model that is set", async (kind, url, header) => {
+])("the key of %s is sent only to its vendor, with the configured model", async (kind, url, header) => {
   const sent: string[] = []
   const engineFetch: EngineFetch = async (to, { headers, body = "" }) => {
     sent.push(to, headers[header] ?? "", body)
@@ -155,7 +155,7 @@ it.each([
   expect(`${sent[0]} ${sent[2]}`).toContain("model-x")
 })
 
-it("a key is in no answer, error or log, even where the server says it back in every way it can", async () => {
+it("a key is in no answer, error or log, even if the server echoes it", async () => {
   const key = 'say"it/back\\0123456789'
   const model = await startModel((given) => ({
     status: 200,
@@ -179,7 +179,7 @@ it("a key is in no answer, error or log, even where the server says it back in e
   expect(done.engines.find(({ engine }) => engine === "refusing")?.errors[0]?.detail).toContain("(key) is wrong")
 })
 
-it("a brand has one engine of a name, and its key is not sent to another address without being given again", async () => {
+it("a brand has one engine per name, and a new address needs the key again", async () => {
   const model = await startModel(() => ({ status: 200, body: chat("Nothing.") }))
   const brand = await open()
   const own = await connect(brand, compatible(model.url, "key-of-the-brand"))
@@ -204,7 +204,7 @@ it("a brand has one engine of a name, and its key is not sent to another address
   ).toContain("visible ASCII")
 })
 
-it("a key is tried by what costs nothing, and what its server says is shown", async () => {
+it("a key is tested with a free request, and the integration shows the server's message", async () => {
   const asked: string[] = []
   let status = 200
   const engineFetch: EngineFetch = async (url, { method }) => {
@@ -235,21 +235,21 @@ it("a key is tried by what costs nothing, and what its server says is shown", as
     expect(error).not.toContain("0123456789")
   }
   const unpriced = await connect(brand, { kind: "perplexity", config: {}, credentials })
-  expect(await problem(test(unpriced))).toContain("the first scan tries it")
+  expect(await problem(test(unpriced))).toContain("The first scan tests it")
 })
 
-it("a user's address on a private network is not asked where the instance keeps off it", async () => {
+it("an address on a private network is refused if the instance does not allow it", async () => {
   const model = await startModel(() => ({ status: 200, body: chat("Nothing.") }))
   const brand = await open({ allowPrivateNetwork: false })
   await call("POST", `${brand}/prompts`, { prompts: [{ text: "Which?" }] })
   await connect(brand, compatible(model.url, "key-of-the-brand"))
   const done = await scan(brand)
   expect(done.engines[0]?.errors).toMatchObject([{ code: "engine_unreachable" }])
-  expect(done.engines[0]?.errors[0]?.detail).toContain("does not ask")
+  expect(done.engines[0]?.errors[0]?.detail).toContain("does not connect to")
   expect(model.keys).toEqual([])
 })
 
-it("a key that SECRET_KEY does not open refuses each question, and the instance does not pay in its place", async () => {
+it("a key that SECRET_KEY cannot open refuses each question, and the instance does not pay instead", async () => {
   const folder = await mkdtemp(join(tmpdir(), "citable-engines-"))
   closing.push(() => rm(folder, { recursive: true, force: true }))
   const dataDir = join(folder, "data")

@@ -15,26 +15,26 @@ export interface Answer<Body> {
   body: Body
 }
 
-/** A place in the changes feed, and the revision it claims to know. */
+/** A position in the changes feed, and the revision that it claims to know. */
 export interface Bookmark {
   token: string
   revision: number
 }
 
-/** A brand that several writers and readers work on, for one run of the model. */
+/** The brand of one run of the model, with several writers and readers. */
 export interface BrandUnderTest {
   started: StartedService
   clock: Clock
   brandId: string
-  /** Their credentials. */
+  /** The credentials of the writers and readers. */
   writers: string[]
   readers: Record<View, string>
-  /** What each writer saw last of an item: `<writer> <id>` -> the entity tag and the model's revision then. */
+  /** What each writer last saw of an item: `<writer> <id>` -> its ETag and the model's revision at that time. */
   seen: Map<string, { etag: string; revision: number }>
-  /** What the readers hold from before, by view and path. */
+  /** The answers that the readers have cached, by view and path. */
   cache: Map<string, { etag: string; body: unknown; location: string | null }>
   bookmarks: Record<View, Bookmark[]>
-  /** Makes the service look for what fell due. */
+  /** Makes the service publish due articles. */
   tick: () => void
 }
 
@@ -62,7 +62,7 @@ export async function makeBrandUnderTest(
   }
 }
 
-/** Sends a request and reads the answer, whatever its status. */
+/** Sends a request and reads the answer with any status. */
 export async function send<Body>(
   { started }: BrandUnderTest,
   credential: string,
@@ -81,7 +81,7 @@ export async function send<Body>(
   return { status: response.status, headers: response.headers, body: (text === "" ? null : JSON.parse(text)) as Body }
 }
 
-/** Sends one of the model's writes. */
+/** Sends a write of the model. */
 export async function sendWrite<Body>(
   brand: BrandUnderTest,
   credential: string,

@@ -40,7 +40,7 @@ describe("delete_brand", () => {
     expect((await ask("DELETE", `${brand()}?confirm=My%20brand`, undefined, started.writeKey)).status).toBe(403)
   })
 
-  it("leaves nothing of the brand in any table, everything of others, and its keys stop at once", async () => {
+  it("deletes the brand from every table, keeps other brands, and stops its keys at once", async () => {
     const { body: other } = await ask("POST", "/v1/brands", { name: "Other" })
     const kept = `/v1/brands/${other.id}`
     await ask("POST", `${kept}/content`, { title: "Kept" })
@@ -68,7 +68,7 @@ describe("delete_brand", () => {
     await started.close()
 
     const database = await openOnEngine(dataDir)
-    // What the queue of Postgres keeps is in a schema of its own.
+    // The queue of Postgres has its own schema.
     const all = await database.introspection.getTables()
     const tables = all.filter(({ schema = "public" }) => schema === "public")
     expect(tables.length).toBeGreaterThan(10)
@@ -101,18 +101,18 @@ describe("a brand's profile", () => {
     expect(JSON.stringify((await ask("GET", "/v1/brands")).body)).not.toContain("profile")
   })
 
-  it("is bounded", async () => {
+  it("is limited in size", async () => {
     for (const profile of [{ voice: "x".repeat(5001) }, { facts: Array(201).fill("x") }, { slogan: "x" }]) {
       expect((await ask("PUT", `${brand()}/profile`, profile)).status).toBe(422)
     }
   })
 
-  it("can be written by an account's token alone", async () => {
+  it("can be written only with an account's token", async () => {
     expect((await ask("PUT", `${brand()}/profile`, {}, started.writeKey)).status).toBe(403)
   })
 })
 
-it("a brand's schedule is kept, and off at first", async () => {
+it("a brand's schedule is off by default, and is stored", async () => {
   expect((await ask("GET", brand())).body.schedule).toEqual({ scans: "off" })
   await ask("PATCH", brand(), { schedule: { scans: "weekly" } })
   expect((await ask("PATCH", brand(), { aliases: ["Mine"] })).body satisfies Brand).toMatchObject({
@@ -120,7 +120,7 @@ it("a brand's schedule is kept, and off at first", async () => {
   })
 })
 
-it("get_brand_setup tells what is there and what is missing, from the present state", async () => {
+it("get_brand_setup shows what is configured and what is missing", async () => {
   const configured = async () => {
     const { body } = await ask("GET", `${brand()}/setup`)
     expect(body.engines).toEqual([])
@@ -141,7 +141,7 @@ it("get_brand_setup tells what is there and what is missing, from the present st
   expect(await configured()).toMatchObject({ ...now, webhook: 0 })
 })
 
-it("analyze_brand_site is declared, answers 501 and is not offered", async () => {
+it("analyze_brand_site is declared, answers 501 and is not listed", async () => {
   const { status, body } = await ask("POST", `${brand()}/analyze`, {})
   expect([status, body.code]).toEqual([501, "not_configured"])
   expect(JSON.stringify((await ask("GET", "/v1/tools")).body)).not.toContain("analyze_brand_site")

@@ -2,12 +2,12 @@ import { nameProcess } from "@citable/webhooks/leases"
 import { expect, it } from "vitest"
 
 import { claimBuild } from "../src/outbox/builds/claim-build.ts"
-import { settleBuild } from "../src/outbox/builds/settle-build.ts"
+import { finishBuild } from "../src/outbox/builds/finish-build.ts"
 import { requestBuildNow, requestBuilds } from "../src/outbox/request-builds.ts"
 import { lockBrand } from "../src/storage/brand-row.ts"
 import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
 
-it("a build that ends while its integration is changed waits for that, and neither is given up as a deadlock", async () => {
+it("a build that ends during a change of its integration waits, without a deadlock", async () => {
   const db = await openWithBrand("brd_1")
   await addDeployHook(db, "brd_1", "int_1")
   const options = { policy: {}, random: () => 0 }
@@ -18,11 +18,11 @@ it("a build that ends while its integration is changed waits for that, and neith
   const outcome = { kind: "succeeded", run, url: null } as const
   let settled: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
-    // What a change of an integration writes, in its order, and a publish after it.
+    // The writes of a change of an integration, in their order, and a publish after it.
     await lockBrand(trx, "brd_1")
     await trx.updateTable("integrations").set({ name: "y" }).where("id", "=", "int_1").execute()
-    settled = settleBuild(db, task, outcome, { ...options, at: 2000 })
-    // It has its first locks by this time, or waits for them.
+    settled = finishBuild(db, task, outcome, { ...options, at: 2000 })
+    // By now it has its first locks, or waits for them.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await requestBuilds(trx, "brd_1", 3000)
   })

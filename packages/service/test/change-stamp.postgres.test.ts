@@ -18,14 +18,14 @@ function openPool(databaseUrl: string): pg.Pool {
   return pool
 }
 
-/** As a process has it: with connections of its own. */
+/** Opens a reader with connections of its own, as each process does. */
 function openStamp(databaseUrl: string): ChangeStampReader {
   const stamp = createChangeStamp(openPool(databaseUrl))
   open.push(stamp)
   return stamp
 }
 
-it("a stamp that is asked for after a commit is none that anybody had before it, however many share their questions", async () => {
+it("a stamp read after a commit differs from all stamps before it, even if many readers share a query", async () => {
   const { databaseUrl = "" } = await onEngine()
   const replicas = [openStamp(databaseUrl), openStamp(databaseUrl)]
   const writers = openPool(databaseUrl)
@@ -53,13 +53,13 @@ it("a stamp that is asked for after a commit is none that anybody had before it,
   expect(had.size).toBeGreaterThan(20)
 })
 
-it("who asks in one turn shares a question, and who asks after it was sent does not", async () => {
+it("readers of one turn of the event loop share a query, and later readers do not", async () => {
   const { databaseUrl = "" } = await onEngine()
   const stamp = openStamp(databaseUrl)
   await stamp.read()
   const first = stamp.read()
   expect(stamp.read()).toBe(first)
-  // By then it is on its way.
+  // By now the query is in flight.
   await new Promise((resolve) => setImmediate(resolve))
   const second = stamp.read()
   expect(second).not.toBe(first)
@@ -67,7 +67,7 @@ it("who asks in one turn shares a question, and who asks after it was sent does 
   await Promise.all([first, second])
 })
 
-it("a connection that is cut is replaced; closing gives it back, also while it is asked, and is no more concerned when it is cut", async () => {
+it("a broken connection is replaced, and close releases the connection, also during a query", async () => {
   const { databaseUrl = "" } = await onEngine()
   const pool = openPool(databaseUrl)
   const stamp = createChangeStamp(pool)
@@ -78,13 +78,13 @@ it("a connection that is cut is replaced; closing gives it back, also while it i
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like $1",
       ["select pg_current_snapshot()%"],
     )
-    // One that was cut before may still be on its way out.
+    // An earlier broken connection can still be closing.
     expect(rowCount).toBeGreaterThan(0)
   }
   for (let round = 0; round < 3; round++) {
     await stamp.read()
     await cut()
-    // Whoever asks before the cut is noticed is told of it.
+    // A read before the reader notices the broken connection gets its error.
     await vi.waitFor(() => stamp.read(), { timeout: 50_000 })
   }
   const asked = stamp.read()
@@ -95,12 +95,12 @@ it("a connection that is cut is replaced; closing gives it back, also while it i
   await expect(stamp.read()).rejects.toThrow("closed")
 })
 
-it("what one replica acknowledged is what the other one answers to all who ask from then on, page and revalidation alike", async () => {
+it("once one replica has acknowledged a write, the other one answers with it, both full answers and revalidations", async () => {
   const secretKey = "a-secret-key-of-the-tests-for-all-replicas"
   const { databaseUrl = "" } = await onEngine()
   const started = await startService({ databaseUrl, secretKey })
   open.push(started)
-  const other = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role: "api", burst: false })
+  const other = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role: "api", rateLimit: false })
   open.push(other)
   const { id } = await started.publish({ title: "Article 0", slug: "article" })
   const path = `/v1/brands/${started.brandId}/content/by-slug/article`

@@ -24,7 +24,7 @@ async function changes(
   )
 }
 
-/** Reads on from a token to the end, and applies what comes to a copy. */
+/** Reads all changes from a token on, and applies them to a copy. */
 async function follow(
   started: StartedService,
   copy: Map<string, Article>,
@@ -61,7 +61,7 @@ it("gives a snapshot without a token, then only what changed, with tombstones", 
   await started.close()
 })
 
-it("refuses a token of another scope or brand with 410, and a text that is none with 422", async () => {
+it("refuses a token of another scope or brand with 410, and an invalid token with 422", async () => {
   const started = await startService()
   const { next_sync_token: token } = await changes(started, undefined, { key: started.writeKey })
   const answer = async (since: string) => {
@@ -94,7 +94,7 @@ it("refuses a token older than the tombstones it keeps, and serves a newer one",
   await rm(dataDir, { recursive: true })
 })
 
-it("leads every reader to the service's state, from any token, whatever happened between", async () => {
+it("brings every reader to the service's state, from any token, whatever happened in between", async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constantFrom("create", "publish", "edit", "unpublish", "delete", "rename"), at: fc.nat(5) }),
     fc.record({ do: fc.constant("read"), at: fc.nat(3) }),

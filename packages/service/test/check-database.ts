@@ -39,16 +39,16 @@ interface DeliveryRow {
 }
 
 export interface DatabaseFacts {
-  /** `<content id> <type>` -> how many events each webhook was written. */
+  /** `<content id> <type>` -> the number of events for each webhook. */
   events: Map<string, number>
   eventIds: Set<string>
-  /** Of one article: version -> body. */
+  /** The bodies of one article by version. */
   bodies(contentId: string): Map<number, string>
 }
 
 /**
- * Opens a copy of what a killed service left in its data folder, and throws where anything there is half done: articles,
- * versions, change rows and the outbox have to tell the same story.
+ * Opens a copy of a killed service's data folder, and throws if anything is half done: articles, versions, change rows and the outbox have
+ * to agree.
  */
 export function checkDatabase(dataDir: string, brandId: string): DatabaseFacts {
   const copy = mkdtempSync(join(tmpdir(), "citable-left-"))
@@ -97,7 +97,7 @@ function check(db: DatabaseSync, brandId: string): DatabaseFacts {
 
 type All = <Row>(query: string, ...values: string[]) => Row[]
 
-/** Every version is there, and the last one is the working copy. */
+/** Checks that every version exists, and that the last one is the working copy. */
 function checkVersions(all: All, row: ContentRow): void {
   const versions = all<{ version: number; document: string; body: string }>(
     "select version, document, body from content_revisions where content_id = ? order by version",
@@ -156,14 +156,14 @@ function checkChanges(row: ContentRow, changes: ChangeRow[]): void {
   deepStrictEqual(shown(live), expected, `live change row of ${row.id}`)
 }
 
-/** What was deleted is a tombstone for everybody. */
+/** Checks that a deleted article is a tombstone in every view. */
 function checkGone(contents: ContentRow[], changes: ChangeRow[]): void {
   const ids = new Set(contents.map(({ id }) => id))
   const gone = changes.filter((change) => !ids.has(change.content_id))
   for (const change of gone) strictEqual(change.op, "delete", `${change.view} change row of ${change.content_id}`)
 }
 
-/** Each webhook was written exactly one event for each revision that readers of published content can see. */
+/** Checks that each webhook has exactly one event for each revision that readers of published content can see. */
 function checkOutbox(all: All, brandId: string, publishedRevision: number): Pick<DatabaseFacts, "events" | "eventIds"> {
   const events = new Map<string, number>()
   const eventIds = new Set<string>()

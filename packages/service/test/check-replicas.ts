@@ -8,15 +8,15 @@ export interface ReplicaFacts {
   databaseUrl: string
   secretKey: string
   brandId: string
-  /** What became of each article that was acknowledged. */
+  /** The state of each acknowledged article. */
   acknowledged: ReadonlyMap<string, "published" | "draft">
-  /** The ids of the events that arrived. */
+  /** The ids of the received events. */
   received: ReadonlySet<string>
 }
 
 /**
- * Lets a last worker do what is left, and throws where what the tables hold is not what was acknowledged. Returns how many calls
- * were counted.
+ * Starts a last worker that finishes the work, and throws if the tables differ from what was acknowledged. Returns the number of counted
+ * calls.
  */
 export async function checkReplicas(facts: ReplicaFacts): Promise<{ taken: number }> {
   const { databaseUrl, secretKey, brandId, acknowledged, received } = facts
@@ -45,7 +45,7 @@ export async function checkReplicas(facts: ReplicaFacts): Promise<{ taken: numbe
       strictEqual(status, "delivered")
       strictEqual(received.has(id), true, `event ${id} arrived`)
     }
-    // Each publish is a revision that readers see, and nothing else is.
+    // Each publish is one visible revision, and there are no other revisions.
     const brand = db.selectFrom("brands").select("published_revision").where("id", "=", brandId)
     strictEqual((await brand.executeTakeFirstOrThrow()).published_revision, live.length)
     const allowance = await db.selectFrom("allowances").select("taken").execute()

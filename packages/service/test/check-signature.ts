@@ -6,8 +6,8 @@ import { Hash } from "@smithy/hash-node"
 import { SignatureV4 } from "@smithy/signature-v4"
 
 /**
- * What S3 would refuse a request for, as the code of its error; undefined where the request is signed as it has to be. The signature is made
- * anew by Amazon's own implementation of version 4 and has to be the same.
+ * The error code with which S3 would refuse a request; undefined if the signature is valid. It compares the signature
+ * with that of Amazon's own implementation of version 4.
  */
 export async function checkSignature(
   request: IncomingMessage,
@@ -21,7 +21,7 @@ export async function checkSignature(
   const [, id, day, names = ""] = parts ?? []
   if (id !== accessKeyId) return "InvalidAccessKeyId"
   const signed = names.split(";")
-  // Who is asked, and all that belongs to S3, has to be signed (Signature Version 4, "canonical request").
+  // The host and all S3 headers must be signed (Signature Version 4, "canonical request").
   const owed = Object.keys(request.headers).filter((name) => name === "host" || name.startsWith("x-amz-"))
   if (owed.some((name) => !signed.includes(name))) return "AccessDenied"
   const time = String(request.headers["x-amz-date"])
@@ -35,7 +35,7 @@ export async function checkSignature(
     region,
     credentials: { accessKeyId, secretAccessKey },
     sha256: Hash.bind(null, "sha256"),
-    // What is in a path of S3 is escaped once.
+    // S3 escapes a path once.
     uriEscapePath: false,
     applyChecksum: false,
   })

@@ -18,7 +18,7 @@ import {
 } from "./content-model.ts"
 
 type Command = fc.AsyncCommand<ContentModel, BrandUnderTest>
-/** What a writer is about to do, with numbers that choose among what there is by then. */
+/** A planned write, with numbers that choose among the items that exist by then. */
 type Intent = { [Kind in Write["kind"]]: { kind: Kind } & Record<string, unknown> }[Write["kind"]]
 
 const titles = ["Alpha", "Beta", "Gamma"]
@@ -27,7 +27,7 @@ const draftShape = {
   body: fc.constantFrom("", "one", "two words"),
   tags: fc.subarray(["x", "y"]),
 }
-/** Mostly one, so that slugs are in each other's way. */
+/** Mostly one locale, so that slugs collide. */
 const locale = fc.constantFrom("en", "en", "en", ...locales)
 const writer = fc.nat(2)
 const which = fc.nat(11)
@@ -51,7 +51,10 @@ const write = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore"), nth: fc.nat(9) }) },
 ) as fc.Arbitrary<Intent>
 
-/** Everything that writers, readers and time do to a brand; after each the whole brand is compared with the model. */
+/**
+ * Everything that writers, readers and time do to a brand. After each command, the whole brand is compared with the
+ * model.
+ */
 export const contentCommands: fc.Arbitrary<Command>[] = [
   fc
     .record({
@@ -120,7 +123,7 @@ async function create(
   if (answer.status !== 201) return
   createItem(model, answer.body.id, draft, clock.now)
   deepStrictEqual(pickModelled(answer.body), toModelArticle(model.items.get(answer.body.id), "working"))
-  // A network that loses the answer: the same request once more makes nothing.
+  // The network loses the answer. The repeated request creates nothing.
   if (intent.twice) deepStrictEqual((await post()).body, answer.body)
 }
 
@@ -160,7 +163,7 @@ interface Outcome {
   article: unknown
 }
 
-/** Does a write to the model; what the answer has to say. */
+/** Applies a write to the model, and returns the expected answer. */
 function outcomeOf(model: ContentModel, id: string, what: Write, at: number): Outcome {
   const status = applyWrite(model, id, what, at)
   return { status, article: status === 200 ? toModelArticle(model.items.get(id), "working") : undefined }
@@ -172,7 +175,7 @@ function expectAnswer({ status, body }: Answer<unknown>, expected: Outcome): voi
   deepStrictEqual({ status, article: isArticle ? pickModelled(content as Article) : undefined }, expected)
 }
 
-/** Two writers at once: the outcome has to be that of one after the other, in either order. */
+/** Two simultaneous writers. The outcome must equal one after the other, in either order. */
 async function race(
   model: ContentModel,
   brand: BrandUnderTest,
@@ -208,7 +211,7 @@ async function race(
   )
 }
 
-/** Time passes, and the service looks for what fell due. */
+/** Time passes, and the service looks for due publications. */
 async function wait(model: ContentModel, brand: BrandUnderTest, minutes: number): Promise<void> {
   brand.clock.now += minutes * 60_000
   const due = [...model.items.values()].filter(
@@ -238,7 +241,7 @@ async function look(
   brand.seen.set(`${intent.writer} ${id}`, { etag: headers.get("etag") ?? "", revision: item.revision })
 }
 
-/** A reader goes away with a token, and will come back. */
+/** A reader leaves with a token and comes back later. */
 async function bookmark(
   model: ContentModel,
   brand: BrandUnderTest,

@@ -24,7 +24,7 @@ const read = (
     headers: { authorization: `Bearer ${credential}`, "content-type": "application/json", ...init.headers },
   })
 
-describe("a publication at a time to come", () => {
+describe("a scheduled publication", () => {
   const publishAt = (id: string, at: number) =>
     started.call<{ publication: Publication; content: Article }>("POST", `/v1/content/${id}/publish`, {
       publish_at: new Date(at).toISOString(),
@@ -32,7 +32,7 @@ describe("a publication at a time to come", () => {
   const publications = async (id: string) =>
     (await started.call<{ data: Publication[] }>("GET", `/v1/content/${id}/publications`)).data
 
-  it("waits for its moment, then happens by itself", async () => {
+  it("waits for its time, then happens automatically", async () => {
     const { id } = await create({ title: "Later" })
     const { publication, content } = await publishAt(id, time + 3_600_000)
     expect([publication.status, content.status]).toEqual(["scheduled", "scheduled"])
@@ -43,7 +43,7 @@ describe("a publication at a time to come", () => {
     expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ published_at: new Date(time).toISOString() })
   })
 
-  it("publishes the working copy as it is then, and leaves what is live until then", async () => {
+  it("publishes the working copy of that moment, and keeps the live copy until then", async () => {
     const { id } = await started.publish({ title: "Old" })
     await started.call("PATCH", `/v1/content/${id}`, { title: "Draft of the new" })
     expect((await publishAt(id, time + 1000)).content.status).toBe("published")
@@ -58,7 +58,7 @@ describe("a publication at a time to come", () => {
     )
   })
 
-  it("is called off by a withdrawal, a publication now, or another date", async () => {
+  it("is cancelled by a withdrawal, an immediate publication, or another date", async () => {
     const { id } = await create({ title: "Later" })
     await publishAt(id, time + 1000)
     await publishAt(id, time + 2000)
@@ -67,14 +67,14 @@ describe("a publication at a time to come", () => {
     expect((await publications(id)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
   })
 
-  it("in the past is now", async () => {
+  it("in the past happens now", async () => {
     const { id } = await create({ title: "Now" })
     expect((await publishAt(id, time - 1000)).publication.status).toBe("succeeded")
   })
 })
 
 describe("a publication to an integration", () => {
-  it("goes to the brand's sites by the API target's id, to no unknown one, and not yet to outside platforms", async () => {
+  it("accepts the API target's id, and refuses unknown ids and unsupported platforms", async () => {
     const integrations = `/v1/brands/${started.brandId}/integrations`
     const { data } = await started.call<{ data: Integration[] }>("GET", integrations, undefined, started.operatorToken)
     const { id } = await create({ title: "One" })
@@ -127,7 +127,7 @@ describe("revisions", () => {
 })
 
 describe("If-Match", () => {
-  it("refuses an edit of what somebody else has edited meanwhile", async () => {
+  it("refuses an edit if somebody else has edited the article", async () => {
     const { id } = await create({ title: "One" })
     const etag = (await read(`/v1/content/${id}`, started.writeKey)).headers.get("etag") ?? ""
     const edit = (title: string) =>
@@ -143,7 +143,7 @@ describe("If-Match", () => {
     expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ title: "Two" })
   })
 
-  it("can name what any write answered", async () => {
+  it("accepts the entity tag of any write", async () => {
     const send = (method: string, path: string, body: unknown, headers = {}) =>
       read(path, started.writeKey, { method, headers, body: JSON.stringify(body) })
     const created = await send("POST", `/v1/brands/${started.brandId}/content`, { title: "One" })
@@ -166,7 +166,7 @@ describe("If-Match", () => {
     }
   })
 
-  it("serves a key that may write and not read drafts: by the tag of what is live, or of what it wrote", async () => {
+  it("works for a key without drafts, with the tag of the live copy or of its own write", async () => {
     const key = await started.createKey(["content:read", "content:write"])
     const { id } = await started.publish({ title: "One" })
     const path = `/v1/content/${id}`
@@ -178,13 +178,13 @@ describe("If-Match", () => {
     const live = (await read(path, key)).headers.get("etag")
     const first = await edit(live, { title: "Two" })
     expect(first.status).toBe(200)
-    // What is live is not what an edit would change any more.
+    // The live copy is no longer what an edit changes.
     expect((await read(path, key)).headers.get("etag")).toBe(live)
     expect((await edit(live, { title: "Three" })).status).toBe(412)
     expect((await edit(first.etag, { title: "Three" })).status).toBe(200)
     await edit(null, { title: "Four" }, started.writeKey)
     expect((await edit(first.etag, { title: "Five" })).status).toBe(412)
-    // An edit that changes nothing tells how things stand.
+    // An edit that changes nothing returns the current state.
     const { etag } = await edit(null, {})
     expect((await edit(etag, { title: "Five" })).status).toBe(200)
     await started.call("POST", `${path}/publish`, {})
@@ -196,7 +196,7 @@ describe("a preview", () => {
   const preview = async (id: string) =>
     started.call<{ token: string; expires_at: string }>("POST", `/v1/content/${id}/preview`)
 
-  it("reads its one draft for an hour, and nothing else", async () => {
+  it("reads only its draft, for an hour", async () => {
     const { id } = await create({ title: "Draft" })
     const other = await started.publish({ title: "Other" })
     const { token } = await preview(id)
@@ -225,7 +225,7 @@ describe("a preview", () => {
     expect([late.status, ((await late.json()) as Problem).code]).toEqual([401, "invalid_token"])
   })
 
-  it("that was tampered with is no credential", async () => {
+  it("that was changed is not a valid credential", async () => {
     const { token } = await preview((await create({ title: "Draft" })).id)
     expect((await read("/v1/tools", `${token.slice(0, -2)}AA`)).status).toBe(401)
   })
@@ -239,7 +239,7 @@ describe("lists", () => {
     )
   }
 
-  it("take every status an article can have", async () => {
+  it("accept every status of an article", async () => {
     await create({ title: "Draft" })
     const path = `/v1/brands/${started.brandId}/content?fields=title&status=`
     const list = async (status: string) => (await started.call<{ data: unknown[] }>("GET", path + status)).data.length

@@ -2,7 +2,7 @@ import type { Article } from "@citable/contract"
 
 import type { ContentModel, ModelChange, ModelItem, View } from "./content-model.ts"
 
-/** What of an article follows from the writes alone. */
+/** The fields of an article that follow only from the writes. */
 export type ModelArticle = Pick<Article, (typeof modelled)[number]>
 
 const modelled = [
@@ -22,12 +22,12 @@ const modelled = [
   "published_at",
 ] as const satisfies readonly (keyof Article)[]
 
-/** An article, down to what the model knows of it. */
+/** An article, reduced to the fields that the model knows. */
 export function pickModelled(article: Article): ModelArticle {
   return Object.fromEntries(modelled.map((field) => [field, article[field]])) as ModelArticle
 }
 
-/** An item as a reader of one view is to see it; undefined where the reader is not to see it. */
+/** An item as a reader of one view must see it; undefined if the reader must not see it. */
 export function toModelArticle(item: ModelItem | undefined, view: View): ModelArticle | undefined {
   if (item === undefined) return undefined
   const { id, live, since, createdAt } = item
@@ -62,7 +62,7 @@ export function toModelArticle(item: ModelItem | undefined, view: View): ModelAr
   }
 }
 
-/** The list of a view, the last published (or made) first. */
+/** The list of a view, last published (or created) first. */
 export function listModel({ items }: ContentModel, view: View): ModelArticle[] {
   const key = (item: ModelItem) => item.since ?? item.createdAt
   return [...items.values()]
@@ -70,7 +70,7 @@ export function listModel({ items }: ContentModel, view: View): ModelArticle[] {
     .flatMap((item) => toModelArticle(item, view) ?? [])
 }
 
-/** The item at an address, and whether it is there no more but was once. */
+/** The item at an address, and whether it has moved away from there. */
 export function findByAddress(
   { items }: ContentModel,
   view: View,
@@ -87,14 +87,14 @@ export function findByAddress(
   return { item: before, isPrevious: true }
 }
 
-/** What a reader of a view who knows everything up to a revision is to be told; without one, all that there is. */
+/** The changes for a reader of a view who knows everything up to a revision; without one, everything. */
 export function changesSince({ feeds }: ContentModel, view: View, revision: number | undefined): ModelChange[] {
   return [...feeds[view].values()]
     .filter((change) => (revision === undefined ? change.op === "upsert" : change.revision > revision))
     .toSorted((one, other) => one.revision - other.revision)
 }
 
-/** Newest first; the present one is none of them. */
+/** Newest first, without the current one. */
 function previousSlugs({ previous }: ModelItem, slug: string): string[] {
   const latest = new Map<string, number>()
   for (const one of previous) latest.set(one.slug, Math.max(one.at, latest.get(one.slug) ?? 0))

@@ -1,8 +1,8 @@
-// What a brand's articles are, in memory: what the contract says of each write, without a database.
+// A model of a brand's articles in memory. It follows the contract, without a database.
 
 export type View = "working" | "live"
 
-/** What a writer sets. */
+/** The fields that a writer sets. */
 export interface Draft {
   title: string
   slug: string
@@ -14,17 +14,17 @@ export interface Draft {
 export interface ModelItem {
   id: string
   working: Draft
-  /** Every version, the first one first. */
+  /** Every version, oldest first. */
   versions: Draft[]
   live?: { draft: Draft; version: number; updatedAt: number; revision: number }
   status: "draft" | "scheduled" | "published" | "unpublished"
   revision: number
   publishAt?: number
-  /** When it was published first. */
+  /** When it was first published. */
   since?: number
   createdAt: number
   updatedAt: number
-  /** Addresses it was live at and is no more. */
+  /** Addresses where it was live before. */
   previous: { locale: string; slug: string; at: number }[]
 }
 
@@ -39,7 +39,7 @@ export interface ModelChange {
 
 export interface ContentModel {
   items: Map<string, ModelItem>
-  /** Of all that were ever made, in order. */
+  /** All items ever created, in order. */
   ids: string[]
   revisions: Record<View, number>
   /** The latest change of each item. */
@@ -85,7 +85,7 @@ export function createItem(model: ContentModel, id: string, draft: Draft, at: nu
   change(model, item, false)
 }
 
-/** Does a write as the service is to do it; returns the status of its answer. */
+/** Applies a write as the service must, and returns the status of its answer. */
 export function applyWrite(model: ContentModel, id: string, write: Write, at: number): number {
   const item = model.items.get(id)
   if (item === undefined) return 404
@@ -115,7 +115,7 @@ export function applyWrite(model: ContentModel, id: string, write: Write, at: nu
   return 200
 }
 
-/** Publishes all that fell due, in the order of its moments. */
+/** Publishes everything that is due, in the order of the dates. */
 export function publishDue(model: ContentModel, at: number): void {
   const due = [...model.items.values()].filter(({ publishAt }) => publishAt !== undefined && publishAt <= at)
   for (const item of due.toSorted((one, other) => (one.publishAt ?? 0) - (other.publishAt ?? 0)))
@@ -143,7 +143,7 @@ function publish(model: ContentModel, item: ModelItem, at: number): void {
   item.since ??= at
   delete item.publishAt
   change(model, item, true)
-  // Whoever was at this address before is found there no more.
+  // Another item that was at this address before no longer is.
   for (const other of model.items.values()) {
     if (!other.previous.some(isSame)) continue
     other.previous = other.previous.filter((one) => !isSame(one))

@@ -24,7 +24,7 @@ describe("with the default key", () => {
     expect(await titles("?status=draft", started.writeKey)).toEqual(["Not yet"])
   })
 
-  it("a missing and an invisible article are the same answer but for the request id", async () => {
+  it("a missing and an invisible article give the same answer except for the request id", async () => {
     const draft = await started.call<Article>("POST", content(), { title: "Not yet" })
     const bodies = await Promise.all(
       [draft.id, `${draft.id.slice(0, -1)}0`].map(
@@ -45,7 +45,7 @@ describe("with the default key", () => {
     expect(await titles()).toEqual(["Second"])
   })
 
-  it("an edit of a draft leaves the entity tag of the list alone", async () => {
+  it("an edit of a draft does not change the entity tag of the list", async () => {
     const article = await started.publish({ title: "First" })
     const etag = (await read(content())).headers.get("etag") ?? ""
     await started.call("PATCH", `/v1/content/${article.id}`, { title: "Second" })
@@ -54,7 +54,7 @@ describe("with the default key", () => {
     expect((await read(content(), started.apiKey, { "if-none-match": etag })).status).toBe(200)
   })
 
-  it("what was withdrawn or deleted is gone", async () => {
+  it("withdrawn and deleted articles are gone", async () => {
     const one = await started.publish({ title: "One" })
     const two = await started.publish({ title: "Two" })
     await started.call("POST", `/v1/content/${one.id}/unpublish`, {})
@@ -66,7 +66,7 @@ describe("with the default key", () => {
 })
 
 describe("slugs", () => {
-  it("are made of the title where none is given", async () => {
+  it("come from the title by default", async () => {
     const made = await Promise.all(
       ["Héllo, Wörld!", "日本語 の記事", "…", "Don’t  panic", "語".repeat(100)].map((title) =>
         started.call<Article>("POST", content(), { title }),
@@ -81,7 +81,7 @@ describe("slugs", () => {
     ])
   })
 
-  it("are unique in a brand and locale, and the conflict names who has it", async () => {
+  it("are unique in a brand and locale, and the conflict names the other article", async () => {
     const first = await started.publish({ title: "First", slug: "same" })
     const response = await fetch(started.url + content(), {
       method: "POST",
@@ -93,7 +93,7 @@ describe("slugs", () => {
     await started.call("POST", content(), { title: "Erste", slug: "same", locale: "de" })
   })
 
-  it("that an article had before lead to it, and say where it is now", async () => {
+  it("from before lead to the article and say where it is now", async () => {
     const article = await started.publish({ title: "First", slug: "old" })
     await started.call("PATCH", `/v1/content/${article.id}`, { slug: "new" })
     expect((await read(`${content()}/by-slug/old`)).headers.get("content-location")).toBeNull()
@@ -132,7 +132,7 @@ describe("lists", () => {
     expect((await read(`${content()}?cursor=cur_AAAA.BBBB`)).status).toBe(422)
   })
 
-  it("filter by topic, slug, id and locale, and send only the fields that are asked for", async () => {
+  it("filter by tag, slug, id and locale, and send only the requested fields", async () => {
     const one = await started.publish({ title: "One", tags: ["a b", "x"] })
     await started.publish({ title: "Zwei", locale: "de", tags: ["x"] })
     expect(await titles("?tag=a%20b")).toEqual(["One"])
@@ -144,7 +144,7 @@ describe("lists", () => {
     expect(data).toEqual([{ id: one.id, title: "One" }])
   })
 
-  it("filter by a topic whatever characters it has, also from page to page", async () => {
+  it("filter by a tag with any characters, on every page", async () => {
     const tags = ["Washington, D.C.", "a\\", "\\,", "b"]
     for (const tag of tags) await started.publish({ title: tag, slug: `s${tags.indexOf(tag)}`, tags: [tag] })
     await started.publish({ title: "Other", tags: ["Washington", "D.C.", "a", ","] })
@@ -161,7 +161,7 @@ describe("lists", () => {
     expect(await titles("?tag=b&tag=a%5C%5C")).toHaveLength(2)
   })
 
-  it("filter by an empty list, which nothing is in", async () => {
+  it("filter by an empty list, which matches nothing", async () => {
     await started.publish({ title: "One", tags: ["x"] })
     for (const name of ["tag", "slug", "ids"]) expect(await titles(`?${name}=`)).toEqual([])
   })
@@ -172,7 +172,7 @@ describe("lists", () => {
     expect([page.data.length, page.has_more]).toEqual([4, true])
   })
 
-  it("answer 503 with Retry-After for a revision that is not there yet", async () => {
+  it("answer 503 with Retry-After for a future revision", async () => {
     const early = await read(`${content()}?min_revision=7`)
     expect([early.status, early.headers.get("retry-after")]).toEqual([503, "1"])
   })
@@ -204,7 +204,7 @@ describe("bad input", () => {
     expect(problem.errors?.map((error) => error.pointer).toSorted()).toEqual(["/nope", "/tags/1", "/title"])
   })
 
-  it("answers 405 with what is allowed, and 404 for what is nowhere", async () => {
+  it("answers 405 with the allowed methods, and 404 for unknown paths", async () => {
     const wrong = await fetch(`${started.url}${content()}`, { method: "PUT" })
     expect([wrong.status, wrong.headers.get("allow")?.split(", ").toSorted()]).toEqual([405, ["GET", "POST"]])
     expect((await fetch(`${started.url}/v2/nothing`)).status).toBe(404)

@@ -83,7 +83,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   inspect_url: { url: "https://a.example/" },
 }
 
-it("no tool shows a credential that an integration was given, in an answer or in a problem", async () => {
+it("no tool shows an integration's credential in an answer or a problem", async () => {
   const log: unknown[] = []
   const started = await startService({
     engines: [quietEngine],

@@ -19,7 +19,7 @@ const ask = async (path: string, credential?: string, init: RequestInit = {}) =>
 }
 
 describe("a credential", () => {
-  it("has the published shape and a checksum that catches typos", async () => {
+  it("has the documented form, and a checksum that catches typos", async () => {
     expect(started.apiKey).toMatch(credentialPattern)
     expect(parseCredential(started.apiKey)?.prefix).toBe("ctb")
     const swapped = `${started.apiKey.slice(0, 20)}${started.apiKey[21]}${started.apiKey[20]}${started.apiKey.slice(22)}`
@@ -30,13 +30,13 @@ describe("a credential", () => {
     ["absent", undefined, "unauthenticated"],
     ["malformed", "hello", "invalid_token"],
     ["well formed but unknown", "ctb_0000000000000000000000000000000000000000004WtsUv", "invalid_token"],
-  ])("that is %s is refused with 401", async (_, credential, code) => {
+  ])("that is %s gets a 401", async (_, credential, code) => {
     const { status, headers, body } = await ask("/v1/tools", credential)
     expect([status, body.code]).toEqual([401, code])
     expect(headers.get("www-authenticate")).toMatch(/^Bearer /)
   })
 
-  it("that was revoked or has expired is refused", async () => {
+  it("that is revoked or has expired is refused", async () => {
     const revoked = await started.createKey()
     const path = `/v1/brands/${started.brandId}/api-keys`
     await started.call("DELETE", `${path}/${parseCredential(revoked)?.id}`, undefined, started.operatorToken)
@@ -52,7 +52,7 @@ describe("a credential", () => {
     ahead = 0
   })
 
-  it("is never shown again, nor its hash", async () => {
+  it("is never shown again, and neither is its hash", async () => {
     const list = JSON.stringify(
       await started.call("GET", `/v1/brands/${started.brandId}/api-keys`, undefined, started.operatorToken),
     )
@@ -63,7 +63,7 @@ describe("a credential", () => {
 })
 
 describe("GET /v1/tools", () => {
-  it("lists what the credential can call, and tells a key its brand", async () => {
+  it("lists the tools that the credential can call, and the brand of a key", async () => {
     const { body } = await ask("/v1/tools", started.apiKey)
     expect(body.credential).toEqual({ kind: "api_key", brand_id: started.brandId, scopes: ["content:read"] })
     expect(body.tools.map(({ name }) => name)).toEqual([
@@ -85,7 +85,7 @@ describe("GET /v1/tools", () => {
 })
 
 describe("an API key", () => {
-  it("is bound to its brand: another brand is the same 404 as none", async () => {
+  it("is bound to its brand: another brand gives the same 404 as a missing one", async () => {
     const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, started.operatorToken)
     const foreign = await ask(`/v1/brands/${other.id}/content`, started.apiKey)
     const missing = await ask(`/v1/brands/brd_${"0".repeat(26)}/content`, started.apiKey)
@@ -93,7 +93,7 @@ describe("an API key", () => {
     expect({ ...foreign.body, request_id: "" }).toEqual({ ...missing.body, request_id: "" })
   })
 
-  it("cannot do what its scopes do not say, nor manage keys, nor hold brands:write", async () => {
+  it("cannot exceed its scopes, manage keys or have brands:write", async () => {
     const denied = await ask(`/v1/brands/${started.brandId}/content`, started.apiKey, {
       method: "POST",
       body: '{"title":"x"}',

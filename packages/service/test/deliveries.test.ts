@@ -3,7 +3,7 @@ import { listen, startService, type StartedService } from "@citable/dev"
 import { verifyWebhook } from "@citable/webhooks"
 import { afterEach, expect, it, vi } from "vitest"
 
-/** Waits for what a busy machine may take its time for. */
+/** Waits long enough for a busy machine. */
 const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 50_000, interval: 20 })
 
 interface Received {
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-/** A receiver that keeps what it gets and answers what it is told to, then 200. */
+/** A receiver that records requests. It sends the given answers, then 200. */
 async function receive(...answers: (number | Response)[]) {
   const received: Received[] = []
   const server = await listen(async (request) => {
@@ -71,7 +71,7 @@ it("a publish, an edit, a withdrawal and a deletion arrive signed, with the revi
   ])
 })
 
-it("an update says which fields of the article readers see another value of", async () => {
+it("an update names the fields that readers see with another value", async () => {
   const started = await start()
   const { url, received } = await receive()
   await register(started, url)
@@ -86,7 +86,7 @@ it("an update says which fields of the article readers see another value of", as
     await started.call("PATCH", `/v1/content/${article.id}`, edit)
     await started.call("POST", `/v1/content/${article.id}/publish`, {})
   }
-  // It takes the slug that the first one was live under.
+  // It takes over a previous slug of the first article.
   await started.publish({ title: "Other", slug: "one" })
   await until(() => expect(received).toHaveLength(7))
   const events = received
@@ -103,7 +103,7 @@ it("an update says which fields of the article readers see another value of", as
   ])
 })
 
-it("a failed delivery is tried again under the same id, signed anew, until it arrives", async () => {
+it("a failed delivery is retried with the same id and a new signature until it arrives", async () => {
   const started = await start()
   const { url, received } = await receive(500, 302)
   const { id } = await register(started, url)
@@ -114,7 +114,7 @@ it("a failed delivery is tried again under the same id, signed anew, until it ar
   expect(new Set(received.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1)
 })
 
-it("one that never arrives is kept as failed, with the reason", async () => {
+it("a delivery that never arrives stays in the log as failed, with the reason", async () => {
   const started = await start()
   const { url } = await receive(500, 500, 500, 500)
   const { id } = await register(started, url)
@@ -126,7 +126,7 @@ it("one that never arrives is kept as failed, with the reason", async () => {
   )
 })
 
-it("410 turns the webhook off, and tells the brand's other webhooks", async () => {
+it("410 turns the webhook off, and notifies the brand's other webhooks", async () => {
   const started = await start()
   const gone = await receive(410)
   const other = await receive()
@@ -145,7 +145,7 @@ it("410 turns the webhook off, and tells the brand's other webhooks", async () =
   })
 })
 
-it("what is published while a webhook is off reaches it when it is on again", async () => {
+it("events from while a webhook is off arrive when it is on again", async () => {
   const started = await start()
   const { url, received } = await receive()
   const { id } = await register(started, url)
@@ -167,7 +167,7 @@ it("what is published while a webhook is off reaches it when it is on again", as
   )
 })
 
-it("only the events that were asked for are sent, and a test can be sent by hand", async () => {
+it("only subscribed events are sent, and a test can be sent by hand", async () => {
   const started = await start()
   const { url, received } = await receive()
   const { id } = await register(started, url, ["content.deleted"])
@@ -176,7 +176,7 @@ it("only the events that were asked for are sent, and a test can be sent by hand
   await until(() => expect(received.map(({ event }) => event.type)).toEqual(["webhook.test"]))
 })
 
-it("the secret is shown at registration, and by nothing else", async () => {
+it("the secret is shown only at registration", async () => {
   const started = await start()
   const { url } = await receive()
   const { id, secret } = await register(started, url)
@@ -189,7 +189,7 @@ it("the secret is shown at registration, and by nothing else", async () => {
   expect(JSON.stringify(later)).not.toContain("whsec_")
 })
 
-it("private addresses are refused where the operator says so, and nothing is sent", async () => {
+it("private addresses are refused if the operator forbids them, and nothing is sent", async () => {
   const started = await start({ allowPrivateNetwork: false })
   const { url, received } = await receive()
   const { id } = await register(started, url)

@@ -5,11 +5,11 @@ import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"
 import { releaseDeadLeases } from "../src/outbox/deliveries/leases.ts"
 import { purgeDeliveries } from "../src/outbox/deliveries/purge-deliveries.ts"
 import { readRetryAfter } from "../src/outbox/deliveries/read-retry-after.ts"
-import { settleDeliveries } from "../src/outbox/deliveries/settle-deliveries.ts"
+import { recordOutcomes } from "../src/outbox/deliveries/record-outcomes.ts"
 import type { Database } from "../src/storage/database.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 
-/** So many webhooks of a brand, each with so many deliveries that fell due one after the other. */
+/** A brand with some webhooks, each with some deliveries that became due one after the other. */
 async function fill(webhooks: number, each: number): Promise<Database> {
   const db = await openWithBrand("brd_1")
   const times = { created_at: 0, updated_at: 0 }
@@ -32,7 +32,7 @@ async function fill(webhooks: number, each: number): Promise<Database> {
 const claiming = { leaseMs: 30_000, slots: 128, perWebhook: 8, running: new Map<string, number>(), after: "" }
 const settling = { delays: [5000, 5000], random: () => 0 }
 
-it("two processes never hold the same delivery, until a lease has ended", async () => {
+it("two processes never claim the same delivery before its lease ends", async () => {
   const db = await fill(3, 10)
   const ids = async (owner: string, at: number) =>
     (await claimDeliveries(db, at, { ...claiming, owner })).map(({ delivery }) => delivery.id)
@@ -44,14 +44,14 @@ it("two processes never hold the same delivery, until a lease has ended", async 
   await db.destroy()
 })
 
-it("an attempt whose delivery another process has taken over and ended changes nothing", async () => {
+it("an attempt changes nothing if another process has taken over and ended the delivery", async () => {
   const db = await fill(1, 1)
   const [slow] = await claimDeliveries(db, 1000, { ...claiming, owner: "slow" })
   const [quick] = await claimDeliveries(db, 40_000, { ...claiming, owner: "quick" })
   if (slow === undefined || quick === undefined) throw new Error("nothing was claimed")
   const result = { latencyMs: 1, retryAfter: 0 }
-  await settleDeliveries(db, [{ ...quick, ...result, at: 40_001, status: 204, error: null }], settling)
-  await settleDeliveries(db, [{ ...slow, ...result, at: 50_000, status: 500, error: "no" }], settling)
+  await recordOutcomes(db, [{ ...quick, ...result, at: 40_001, status: 204, error: null }], settling)
+  await recordOutcomes(db, [{ ...slow, ...result, at: 50_000, status: 500, error: "no" }], settling)
   const row = await db.selectFrom("deliveries").selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: "delivered", attempts: 1, response_status: 204 })
   expect(await db.selectFrom("webhooks").select(["failures", "failing_since"]).executeTakeFirst()).toEqual({
@@ -61,7 +61,7 @@ it("an attempt whose delivery another process has taken over and ended changes n
   await db.destroy()
 })
 
-it("each webhook gets a fair share, the oldest first, whatever the backlog of one", async () => {
+it("each webhook gets a fair share, oldest first, whatever the backlog of one", async () => {
   const db = await fill(20, 10)
   const claimed = await claimDeliveries(db, 1000, { ...claiming, slots: 40, owner: "a" })
   const counts = Map.groupBy(claimed, ({ webhook }) => webhook.id)
@@ -74,7 +74,7 @@ it("each webhook gets a fair share, the oldest first, whatever the backlog of on
   await db.destroy()
 })
 
-it("what waits is forgotten after 30 days only for a webhook that is off", async () => {
+it("waiting deliveries are purged after 30 days only for a disabled webhook", async () => {
   const db = await fill(2, 2)
   await db.updateTable("webhooks").set({ enabled: 0 }).where("id", "=", "whk_1").execute()
   const days = 24 * 3_600_000
@@ -86,10 +86,10 @@ it("what waits is forgotten after 30 days only for a webhook that is off", async
   await db.destroy()
 })
 
-it("a start gives back what a process held that has died, and nothing of another container's", async () => {
+it("a start releases the leases of dead processes, but not of other containers", async () => {
   const db = await fill(1, 3)
   const [place = "", ...rest] = nameProcess().split(" ")
-  // A number that no process has: the largest one of Linux is 4,194,304.
+  // A process id that cannot exist: the largest on Linux is 4,194,304.
   const dead = [place, "4194305", ...rest.slice(1)].join(" ")
   const owners = { dead, alive: nameProcess(), elsewhere: dead.replace(place, "elsewhere") }
   for (const owner of Object.values(owners)) {

@@ -2,14 +2,14 @@ import { sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { claimDeliveries } from "../src/outbox/deliveries/claim-deliveries.ts"
-import { settleDeliveries } from "../src/outbox/deliveries/settle-deliveries.ts"
+import { recordOutcomes } from "../src/outbox/deliveries/record-outcomes.ts"
 import type { Database } from "../src/storage/database.ts"
 import { inTransaction } from "../src/storage/in-transaction.ts"
 import { openWithBrand } from "./open-with-brand.ts"
 
 const claiming = { leaseMs: 30_000, slots: 9, perWebhook: 8, running: new Map<string, number>(), after: "", owner: "a" }
 
-/** A webhook with a delivery, whose receiver has answered 410, and another one that is to be told of it. */
+/** A webhook with a delivery whose receiver answered 410, and another webhook to notify. */
 async function openWithGone() {
   const db = await openWithBrand("brd_1")
   for (const id of ["whk_1", "whk_2"]) {
@@ -36,7 +36,7 @@ async function openWithGone() {
   return { db, outcome: { ...claimed, at: 2000, latencyMs: 1, status: 410, error: "gone", retryAfter: 0 } }
 }
 
-/** Waits until so many transactions wait for others. */
+/** Waits until a number of transactions wait for others. */
 async function waiting(db: Database, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ count: number }>`
@@ -49,13 +49,13 @@ async function waiting(db: Database, count: number): Promise<void> {
 const deleteBrand = (db: Database) => db.deleteFrom("brands").where("id", "=", "brd_1").execute()
 
 for (const first of ["the webhook is turned off", "the brand is deleted"]) {
-  it(`a brand that is deleted while one of its webhooks is turned off deadlocks with nothing, where ${first} first`, async () => {
+  it(`deleting a brand while one of its webhooks is turned off causes no deadlock if ${first} first`, async () => {
     const { db, outcome } = await openWithGone()
     let runs = 0
-    // Both wait for what a third one holds, so that they meet in a known order.
+    // Both wait for a third transaction's lock, so that they meet in a known order.
     const work = await inTransaction(db, async (trx) => {
       await trx.selectFrom("webhooks").select("id").where("id", "=", "whk_2").forNoKeyUpdate().execute()
-      const settle = () => settleDeliveries(db, [outcome], { delays: [5000], random: () => runs++ })
+      const settle = () => recordOutcomes(db, [outcome], { delays: [5000], random: () => runs++ })
       const begin = first === "the brand is deleted" ? [() => deleteBrand(db), settle] : [settle, () => deleteBrand(db)]
       const begun: Promise<unknown>[] = []
       for (const start of begin) {
@@ -66,13 +66,13 @@ for (const first of ["the webhook is turned off", "the brand is deleted"]) {
     })
     await Promise.all(work)
     expect(await db.selectFrom("webhooks").select("id").execute()).toEqual([])
-    // Made again, it would have looked for the next attempt again.
+    // A retry would have computed the next attempt again.
     expect(runs).toBe(first === "the brand is deleted" ? 0 : 1)
     await db.destroy()
   })
 }
 
-it("a transaction that Postgres ends to let another one go on is made again", async () => {
+it("a transaction that Postgres aborts because of a deadlock is retried", async () => {
   const { db } = await openWithGone()
   const bothHaveOne = Promise.withResolvers<void>()
   let holding = 0

@@ -13,7 +13,7 @@ import { expect, it, vi } from "vitest"
 
 const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
 
-it("a service killed after each publish, or while it calls a deploy hook, calls it for every publish all the same", async () => {
+it("a service that is killed after a publish or during a call of a deploy hook still calls it for every publish", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-hook-kill-"))
   const built: number[] = []
   let isAnswering = false
@@ -21,7 +21,7 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
   const platform = await listen(async (request) => {
     const { build } = (await request.json()) as { build: number }
     calls++
-    // A hook that is called and does not answer: nobody knows then whether a build began.
+    // A hook that gets a call but does not answer, so that nobody knows whether a build started.
     if (!isAnswering) await new Promise((resolve) => setTimeout(resolve, 60_000))
     built.push(build)
     return new Response(null, { status: 202 })
@@ -47,11 +47,11 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
     const { id } = await call<Integration>("http://service", path, { name: "Site", connection })
     await service.close()
 
-    // Each start is an hour after the one before: what a build before it holds back is over.
+    // Each start is an hour after the previous one, so that no earlier build delays it.
     const start = async (hours: number): Promise<string> => {
       const settings = {
         dataDir,
-        burst: false,
+        rateLimit: false,
         buildTiming: { quietMs: 100, maxWaitMs: 500, intervalMs: 50 },
         ahead: hours * 3_600_000,
       }
@@ -68,7 +68,7 @@ it("a service killed after each publish, or while it calls a deploy hook, calls 
       const { id: article } = await call<Article>(url, `/v1/brands/${brandId}/content`, { title: `Article ${round}` })
       await call(url, `/v1/content/${article}/publish`, {})
       published++
-      // Some rounds end before the hook is called, some while it is.
+      // Some rounds end before the call of the hook, some during it.
       if (round % 2 === 1)
         await vi.waitFor(() => expect(calls).toBeGreaterThan(before), { timeout: 60_000, interval: 20 })
       const gone = once(child as unknown as ChildProcess, "exit")

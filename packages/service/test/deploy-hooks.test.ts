@@ -27,7 +27,7 @@ const github = {
 }
 const timing = { quietMs: 60_000, maxWaitMs: 600_000, intervalMs: 50 }
 
-/** A service whose clock can be put forward, and a platform that takes every build unless told otherwise. */
+/** A service with a clock that tests can advance, and a platform that accepts every build by default. */
 async function start(answer: (call: PlatformCall) => CannedAnswer = () => ({})) {
   const platform = await servePlatform(answer)
   const clock = { ahead: 0 }
@@ -52,7 +52,7 @@ const triggers = ({ calls }: FakePlatform) => calls.filter(({ method }) => metho
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 describe("a deploy hook", () => {
-  it("is called once for publishes in a row, and again for one that comes later", async () => {
+  it("is called once for publishes in a row, and again for a later one", async () => {
     const { platform, started, clock } = await start()
     const { id, builds } = await connect(started)
     expect(builds).toMatchObject({ requested: 0, building: null, built: 0 })
@@ -68,7 +68,7 @@ describe("a deploy hook", () => {
     expect(triggers(platform)).toHaveLength(2)
   })
 
-  it("is called for every kind of change that readers see, and for no edit of a draft", async () => {
+  it("is called for every change that readers see, but not for edits of drafts", async () => {
     const { started, clock } = await start()
     const { id } = await connect(started)
     const article = await started.publish({ title: "One" })
@@ -84,7 +84,7 @@ describe("a deploy hook", () => {
     await until(async () => expect((await find(started, id)).builds?.built).toBe(5))
   })
 
-  it("whose builds can be followed is not called again while one runs, and shows its end", async () => {
+  it("with visible builds is not called again while one runs, and shows its end", async () => {
     let status = "in_progress"
     const run = { id: 7, html_url: "https://github.com/acme/site/actions/runs/7" }
     const { platform, started, clock } = await start(({ method }) =>
@@ -115,7 +115,7 @@ describe("a deploy hook", () => {
     )
   })
 
-  it("whose settings change while its build runs asks for one with these, since it cannot follow that any more", async () => {
+  it("requests a new build if its settings change during a build", async () => {
     const { platform, started, clock } = await start(({ method }) =>
       method === "POST" ? { body: { workflow_run_id: 7, html_url: "https://github.com/acme/site" } } : { status: 500 },
     )
@@ -130,7 +130,7 @@ describe("a deploy hook", () => {
     expect((await find(started, id)).builds?.failures).toBe(0)
   })
 
-  it("that is refused says why, is left alone, and is tried again by the next publish or with other credentials", async () => {
+  it("that is refused says why, and is retried only by the next publish or with new credentials", async () => {
     let answer: CannedAnswer = { status: 404 }
     const { platform, started, clock } = await start(() => answer)
     const { id } = await connect(started)
@@ -152,7 +152,7 @@ describe("a deploy hook", () => {
     )
   })
 
-  it("that is out of order for a while is tried again, as late as it asks for", async () => {
+  it("that fails for a while is retried as late as it asks for", async () => {
     let answer: CannedAnswer = { status: 503, headers: { "retry-after": "1800" } }
     const { platform, started, clock } = await start(() => answer)
     const { id } = await connect(started)
@@ -172,7 +172,7 @@ describe("publishing to a deploy hook", () => {
   const publications = async (started: StartedService, id: string) =>
     (await started.call<{ data: Publication[] }>("GET", `/v1/content/${id}/publications`)).data
 
-  it("asks for a build at once; the publication ends with it", async () => {
+  it("requests a build at once, and the publication ends with it", async () => {
     const { started } = await start()
     const { id } = await connect(started)
     const article = await started.publish({ title: "One" })
@@ -192,7 +192,7 @@ describe("publishing to a deploy hook", () => {
     expect((await publications(started, article.id))[1]).toMatchObject({ integration_id: null, status: "succeeded" })
   })
 
-  it("needs what is live, and neither a moment nor a draft", async () => {
+  it("needs a live article, and accepts neither a time nor a draft", async () => {
     const { started } = await start()
     const { id } = await connect(started)
     const ask = async (contentId: string, body: unknown) => {
@@ -209,7 +209,7 @@ describe("publishing to a deploy hook", () => {
     expect(await ask(live.id, { as: "draft" })).toBe("invalid_input")
   })
 
-  it("fails with the build, for all to see", async () => {
+  it("fails with the build, and everything shows it", async () => {
     const { started } = await start(() => ({ status: 401 }))
     const { id } = await connect(started)
     const article = await started.publish({ title: "One" })
@@ -223,7 +223,7 @@ describe("publishing to a deploy hook", () => {
   })
 })
 
-it("test_integration asks the platform at once, and the integration shows what it said", async () => {
+it("test_integration calls the platform at once, and the integration shows the result", async () => {
   const { platform, started } = await start()
   const { id } = await connect(started)
   const tested = await started.call<Integration>("POST", `/v1/integrations/${id}/test`, {})
@@ -232,7 +232,7 @@ it("test_integration asks the platform at once, and the integration shows what i
   expect(triggers(platform)).toHaveLength(1)
 })
 
-it("no answer, list or log tells an address or a token of a hook", async () => {
+it("no answer, list or log contains the URL or token of a hook", async () => {
   for (const answer of [
     { status: 500, body: { message: secret } },
     { status: 401 },
@@ -254,7 +254,7 @@ it("no answer, list or log tells an address or a token of a hook", async () => {
   }
 })
 
-it("a deploy hook with settings that make none is refused when it is connected", async () => {
+it("a deploy hook with invalid settings is refused at its creation", async () => {
   const { started } = await start()
   for (const connection of [
     { ...netlify, config: { platform: "netlify", project: "x" } },

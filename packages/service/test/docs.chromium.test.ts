@@ -25,7 +25,7 @@ afterAll(async () => {
   await started?.close()
 })
 
-it("shows every operation of the document, by group", async () => {
+it("shows every operation of the document by group", async () => {
   const { paths } = (await (await fetch(`${started.url}/openapi.json`)).json()) as { paths: Record<string, object> }
   const count = Object.values(paths).flatMap((path) => Object.keys(path)).length
   await page.locator(".opblock-tag-section").nth(9).waitFor()
@@ -34,14 +34,14 @@ it("shows every operation of the document, by group", async () => {
   await expect.poll(() => page.locator(".opblock").count()).toBe(count)
 })
 
-it("shows what a tool takes and answers", async () => {
+it("shows the input and output of a tool", async () => {
   await page.locator("#operations-content-list_content button.opblock-summary-control").click()
   const operation = page.locator("#operations-content-list_content .opblock-body")
   await operation.locator("text=min_revision").first().waitFor()
   await expect.poll(() => operation.innerText()).toContain("sync_token")
 })
 
-it("calls the service with the credential that was typed in", async () => {
+it("calls the service with the entered credential", async () => {
   await page.locator("button.authorize").click()
   await page.locator(".auth-container input").first().fill(started.apiKey)
   await page.locator(".auth-container button.authorize").first().click()
@@ -54,7 +54,7 @@ it("calls the service with the credential that was typed in", async () => {
   expect(await operation.locator(".live-responses-table .response").innerText()).toContain("200")
 })
 
-it("asks nobody but the service, and breaks no rule of its own policy", () => {
+it("sends requests only to the service, and respects its own policy", () => {
   expect(requested.length).toBeGreaterThan(4)
   expect(requested.filter((url) => !url.startsWith(`${started.url}/`) && !url.startsWith("data:"))).toEqual([])
   expect(troubles).toEqual([])

@@ -57,7 +57,7 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     return ask(create(started.url), signal).catch((error: unknown) => error)
   }
 
-  it("is asked as its vendor documents, and its answer is read with sources, searches and cost", async () => {
+  it("sends requests as its vendor documents, and reads sources, searches and cost", async () => {
     started = await startFakeEngine(fake, () => given)
     const answer = await ask(create(started.url))
     expect(answer.text).toBe(given.text)
@@ -71,7 +71,7 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     expect(JSON.parse(answer.raw)).toEqual(JSON.parse(JSON.stringify(fake.answer(given))))
   })
 
-  it("that is busy says for how long", async () => {
+  it("reports how long a busy vendor asks to wait", async () => {
     const error = await fails({ status: 429, message: "slow down", headers: { "retry-after": "7" } })
     expect(error).toMatchObject({ code: "engine_busy", isRetryable: true, retryAfter: 7000 })
   })
@@ -89,11 +89,11 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     expect(await fails(fault)).toMatchObject({ code, isRetryable })
   })
 
-  it("that hangs is given up at the deadline", async () => {
+  it("stops waiting at the deadline", async () => {
     expect(await fails("hang", AbortSignal.timeout(100))).toMatchObject({ code: "engine_timeout", isRetryable: true })
   })
 
-  it("refuses a wrong key, which no message repeats", async () => {
+  it("reports a wrong key without repeating it", async () => {
     started = await startFakeEngine(fake, () => given)
     const secret = "sk-wrong-abcdefghijklmnop"
     const error = await ask(create(started.url, secret)).catch((reason: unknown) => reason)
@@ -102,7 +102,7 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
   })
 })
 
-it("a long turn of claude is asked to go on until it ends, and counts as one answer", async () => {
+it("a long turn of claude is continued until it ends, and counts as one answer", async () => {
   const long = { ...(fakeAnthropic.answer(given) as object), stop_reason: "pause_turn" }
   started = await startFakeEngine(fakeAnthropic, (_, index) =>
     index === 1 ? { fault: { raw: JSON.stringify(long) } } : given,
@@ -114,7 +114,7 @@ it("a long turn of claude is asked to go on until it ends, and counts as one ans
   expect(started.requests[1]?.["messages"]).toHaveLength(2)
 })
 
-it("any server of Chat Completions can be asked, with a price where one is set", async () => {
+it("any server with Chat Completions works, with a price if one is set", async () => {
   started = await startFakeEngine(fakePerplexity, () => given)
   const settings = { name: "local_model", model: "m", apiKey, url: `${started.url}/`, fetch }
   expect(await ask(createCompatibleEngine(settings))).toMatchObject({

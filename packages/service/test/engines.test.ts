@@ -8,7 +8,7 @@ import { rowLocks } from "../src/storage/row-locks.ts"
 import { toStorageProblem } from "../src/storage/storage-problem.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
-it("the tables, their columns and which of them may be null are the same on both engines", async () => {
+it("the tables, columns and nullability are the same on both databases", async () => {
   const databases = await Promise.all([openOnEngine(":memory:", "sqlite"), openOnEngine()])
   const [sqlite, postgres] = await Promise.all(databases.map(describeTables))
   expect(Object.keys(postgres ?? {}).length).toBeGreaterThan(100)
@@ -18,7 +18,7 @@ it("the tables, their columns and which of them may be null are the same on both
 
 async function describeTables(db: Database): Promise<Record<string, string>> {
   const all = await db.introspection.getTables()
-  // What the queue of Postgres keeps is in a schema of its own.
+  // The queue of Postgres has its own schema.
   const tables = all.filter(({ schema = "public" }) => schema === "public")
   const columns = tables.flatMap((table) =>
     table.columns.map((column): [string, string] => {
@@ -40,7 +40,7 @@ describe.each([
   })
   afterAll(() => db.destroy())
 
-  it("an integer as large as a number can be comes back as that number", async () => {
+  it("the largest safe integer survives a round trip", async () => {
     const account = { id: "acc_2", name: "large", created_at: Number.MAX_SAFE_INTEGER }
     await db.insertInto("accounts").values(account).execute()
     const row = db.selectFrom("accounts").select("created_at").where("id", "=", "acc_2")
@@ -65,7 +65,7 @@ describe.each([
     expect(rows.map(({ lower }) => lower)).toEqual(["1", "b", "z", "_", "a", "b", "É", "é"])
   })
 
-  it("what two write at once is a conflict for the later one; what goes away beneath a write is a 404", async () => {
+  it("of two simultaneous writes the later one conflicts, and a write to a deleted item is a 404", async () => {
     const account = { id: "acc_1", name: "twice", created_at: 0 }
     const taken = await db.insertInto("accounts").values(account).execute().catch(toStorageProblem)
     expect(taken).toMatchObject({ code: "conflict" })
@@ -76,7 +76,7 @@ describe.each([
     expect(nothing).toBeUndefined()
   })
 
-  it("rows are locked where the engine needs it", async () => {
+  it("rows are locked if the database needs it", async () => {
     const { forUpdate, skipLocked } = rowLocks(db)
     const query = db.selectFrom("accounts").select("id").where("id", "=", "acc_1")
     const texts = [forUpdate(query), skipLocked(query, "accounts")].map((locked) => locked.compile().sql)
@@ -92,7 +92,7 @@ describe.each([
     })
   })
 
-  it("a text with U+0000 is refused, and does no harm elsewhere in a request", async () => {
+  it("a text with U+0000 is refused, and is harmless elsewhere in a request", async () => {
     const started = await startService(engine === undefined ? {} : { engine })
     const ask = async (method: string, path: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${started.operatorToken}`, "content-type": "application/json" }

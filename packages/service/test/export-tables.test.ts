@@ -8,11 +8,11 @@ import { expect, it } from "vitest"
 
 import { runExportTables } from "./run-export-tables.ts"
 
-it("a warehouse that takes up what was changed since the export before has the service's rows", async () => {
+it("a warehouse that upserts each incremental export has the same rows as the service", async () => {
   expect(await runExportTables()).toBeGreaterThanOrEqual(30)
 }, 300_000)
 
-it("an export as CSV tells null from an empty text, and holds no secret", async () => {
+it("a CSV export distinguishes null from an empty text, and contains no secret", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-warehouse-"))
   const started = await startService({ dataDir, engine: "sqlite" })
   try {

@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it("an export begins with what it is, holds every row once, and says at its end how many", async () => {
+it("an export begins with its format, contains every row once, and ends with the number of rows", async () => {
   const [head, ...rest] = linesOf(await exportText({ dataDir: dataDir() })).map((line) => JSON.parse(line) as object)
   expect(head).toMatchObject({
     format: "citable-export",
@@ -46,7 +46,7 @@ it("an export begins with what it is, holds every row once, and says at its end 
   expect(rest).toContainEqual({ table: "contents", row: expect.objectContaining({ title: "An article" }) as object })
 })
 
-it("an export that is cut off, damaged, of a later release or none is refused, and nothing of it is kept", async () => {
+it("an incomplete, damaged, later or invalid export is refused, and nothing of it is restored", async () => {
   const lines = linesOf(await exportText({ dataDir: dataDir() }))
   const [head = "", row = ""] = lines
   const later = JSON.stringify({ ...(JSON.parse(head) as object), migration: "9999_later" })
@@ -66,14 +66,14 @@ it("an export that is cut off, damaged, of a later release or none is refused, a
   for (const some of broken) {
     await expect(restoreService({ dataDir: target, lines: some })).rejects.toMatchObject({ code: "export_unreadable" })
   }
-  // What is left is empty: the whole export goes in.
+  // The database is still empty, so the whole export can be restored.
   await restoreService({ dataDir: target, lines })
   expect(linesOf(await exportText({ dataDir: target }))).toEqual(lines)
   await expect(restoreService({ dataDir: target, lines })).rejects.toMatchObject({ code: "restore_target_not_empty" })
   expect(linesOf(await exportText({ dataDir: target }))).toEqual(lines)
 })
 
-it("tables that were made before are filled, and a folder without a service is not made one", async () => {
+it("an export is restored into existing empty tables, and a folder without a service does not become one", async () => {
   const lines = linesOf(await exportText({ dataDir: dataDir() }))
   const target = join(folder, "target")
   expect((await migrateService({ dataDir: target })).length).toBeGreaterThan(5)
@@ -88,7 +88,7 @@ it("tables that were made before are filled, and a folder without a service is n
   expect(existsSync(none)).toBe(false)
 })
 
-it("an export and a backup that are made during writes are of one moment each, and hold up nobody", async () => {
+it("an export and a backup during writes are snapshots, and block nobody", async () => {
   const brand = `/v1/brands/${started.brandId}`
   for (let number = 0; number < 100; number++) {
     await started.call<Article>("POST", `${brand}/content`, { title: `Old ${number}`, body: "x".repeat(20_000) })
@@ -99,7 +99,7 @@ it("an export and a backup that are made during writes are of one moment each, a
     for (; !progress.done; written++) {
       const { id } = await started.publish({ title: `${name} ${written}` })
       await started.call("PATCH", `/v1/content/${id}`, { body: "again" })
-      // In one process a write is done before anything else gets a turn.
+      // In one process, a write finishes before anything else runs.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -122,9 +122,9 @@ it("an export and a backup that are made during writes are of one moment each, a
   const restored = join(folder, "restored")
   await restoreService({ dataDir: restored, lines })
   for (const copy of [backup, restored]) {
-    // Every change has its event, its row of changes and its revision, or none of them.
+    // Every change has its event, its change row and its revision, or none of them.
     checkDatabase(copy, started.brandId)
-    const service = await createService({ dataDir: copy, burst: false })
+    const service = await createService({ dataDir: copy, rateLimit: false })
     const headers = { authorization: `Bearer ${started.apiKey}` }
     const answer = await service.fetch(new Request(`http://localhost${brand}/content`, { headers }))
     expect(answer.status).toBe(200)
@@ -135,7 +135,7 @@ it("an export and a backup that are made during writes are of one moment each, a
   })
 })
 
-it("a scan that was under way when it was exported has ended in what is restored", async () => {
+it("a scan in progress during the export is cancelled after the restore", async () => {
   const { brandId } = started
   await started.close()
   const engine = { ...quietEngine, ask: () => new Promise<never>(() => undefined) }

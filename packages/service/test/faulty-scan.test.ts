@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(vendors.map((vendor) => vendor.close()))
 })
 
-/** A model's name that is wrong, and a proxy that answers in a vendor's place. */
+/** A wrong model name, and a proxy that answers instead of the vendor. */
 const [refused, unreadable, slow] = [8, 9, 10]
 const passing: readonly Fault[] = [
   { status: 429, headers: { "retry-after": "1" } },
@@ -41,7 +41,7 @@ function faultOf(prompt: number, nth: number): Fault | undefined {
   return prompt === slow ? "hang" : passing[(prompt / 2) % passing.length]
 }
 
-it("a scan with timeouts, refusals, malformed and cut answers has the metrics of those that were read, each answer once", async () => {
+it("a scan with timeouts, refusals, malformed and cut answers counts each readable answer once", async () => {
   vendors = await startFixtureEngines(faultOf)
   const engines = scannedShapes.map(({ open }, index) => open(vendors[index]?.url ?? ""))
   db = await openWithBrand(brandId)
@@ -51,7 +51,7 @@ it("a scan with timeouts, refusals, malformed and cut answers has the metrics of
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
   const jobs = { enqueue: async () => {}, work: async () => {}, close: async () => {} }
   const options = { db, now: () => at, jobs, engines, notifyWorkers: () => {}, timeoutMs: 10_000 }
-  // As late as each call asks to be made again: ten minutes are more than any asks for.
+  // Ten minutes are later than any retry.
   for (; (await statusOf(id)) !== "completed"; at += 600_000) await runScan(id, options)
 
   const isAnswered = (prompt: number) => prompt !== refused && prompt !== unreadable

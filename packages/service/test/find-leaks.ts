@@ -7,20 +7,20 @@ import type { ToolAnswer } from "./send-tool-call.ts"
 
 export interface Seen {
   input: Record<string, unknown>
-  /** The ids of the articles that the answer could be about. */
+  /** The ids of the articles that the answer can be about. */
   articles: readonly string[]
-  /** The forms in which the caller may see an article. */
+  /** The copies of an article that the caller can see. */
   formsOf: (id: string) => Promise<readonly VisibleArticle[]>
-  /** Drafts, and all that an article ever was. */
+  /** Drafts and all earlier versions. */
   readsDrafts: boolean
 }
 
-/** What an answer shows beyond what its caller may see; empty where all is well. */
+/** Finds everything in an answer that its caller must not see. Empty if there is no leak. */
 export async function findLeaks({ status, headers, text }: ToolAnswer, seen: Seen): Promise<string[]> {
   const { input, articles, formsOf, readsDrafts } = seen
   const leaks: string[] = []
   if (!readsDrafts) {
-    // A refusal may repeat what the caller has said.
+    // A refusal can repeat what the caller has sent.
     const said = status < 300 ? [] : stringsIn(input)
     const whole = said.reduce((rest, word) => rest.replaceAll(word, ""), `${text} ${JSON.stringify([...headers])}`)
     const forms = (await Promise.all(articles.map(formsOf))).flat()
@@ -38,7 +38,7 @@ export async function findLeaks({ status, headers, text }: ToolAnswer, seen: See
   return leaks
 }
 
-/** Whatever in an answer says how an article is. */
+/** The parts of an answer that show the state of an article. */
 function articlesIn(value: unknown): VisibleArticle[] {
   if (typeof value !== "object" || value === null) return []
   const { id, status } = value as { id?: unknown; status?: unknown }

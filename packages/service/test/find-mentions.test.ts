@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 
-import { createMentionFinder } from "../src/groups/visibility/reading/find-mentions.ts"
+import { createMentionFinder } from "../src/groups/visibility/parse-answers/find-mentions.ts"
 import { german } from "./mention-sentences/de.ts"
 import { english } from "./mention-sentences/en.ts"
 import { spanish } from "./mention-sentences/es.ts"
@@ -14,7 +14,7 @@ import { chinese } from "./mention-sentences/zh.ts"
 
 const all = { english, german, french, spanish, polish, turkish, japanese, chinese }
 
-/** Names found and right, found and wrong, and missed, over the sentences of a language. */
+/** Counts correct, wrong and missed names over the sentences of a language. */
 function count({ locale, names, sentences }: LabelledSentences) {
   const tracked = Object.entries(names).map(([id, name]) => ({ id, ...name }))
   const find = createMentionFinder(tracked, locale)
@@ -33,7 +33,7 @@ describe("names in what assistants write", () => {
   it.each([
     ["sentences of eight languages", Object.values(all), 300, 0.98],
     ["sentences that the finder was not made for", heldOut, 100, 0.98],
-  ])("are found with precision and recall over %s", (_, sets, size, goal) => {
+  ])("are found with high precision and recall in %s", (_, sets, size, goal) => {
     const counts = sets.map(count)
     const right = counts.reduce((sum, one) => sum + one.right, 0)
     const wrong = counts.flatMap((one) => one.wrong)

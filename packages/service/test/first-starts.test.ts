@@ -19,7 +19,7 @@ const program = `
   }`
 
 // As two containers on one volume do: threads share the number of their process, too.
-it("first starts at once, of processes with the same number, agree on one key and one account", async () => {
+it("concurrent first starts of processes with the same process id agree on one key and one account", async () => {
   const root = await mkdtemp(join(tmpdir(), "citable-first-starts-"))
   onTestFinished(() => rm(root, { recursive: true, maxRetries: 5 }))
   const threads = 2

@@ -13,7 +13,7 @@ import {
 
 const repeats = 3
 
-it("a scan of 50 prompts by 4 engines, three times each, has the metrics that the labels of its answers add up to", async () => {
+it("a scan of 50 prompts by 4 engines, three times each, has the metrics of its labelled answers", async () => {
   const vendors = await startFixtureEngines()
   const engines = scannedShapes.map(({ open }, index) => open(vendors[index]?.url ?? ""))
   const started = await startService({ engines })
@@ -39,7 +39,7 @@ it("a scan of 50 prompts by 4 engines, three times each, has the metrics that th
     expect(scan.engines.flatMap(({ errors }) => errors.map(({ code }) => code))).toEqual(
       ["chatgpt", "claude", "gemini"].map(() => "engine_answer_refused"),
     )
-    // Each call once: an answer that is there is never asked for again.
+    // Each call happened once: a stored answer is never requested again.
     expect(vendors.map(({ requests }) => requests.length)).toEqual(
       scannedShapes.map(() => fixturePrompts.length * repeats),
     )
@@ -71,7 +71,7 @@ it("a scan of 50 prompts by 4 engines, three times each, has the metrics that th
   }
 }, 300_000)
 
-/** What a person works out of the labels' counts. */
+/** The metrics that a person computes from the counts of the labels. */
 function counted(tally: Tally, letter: Letter) {
   const named = letters.reduce((sum, one) => sum + tally.mentioned[one], 0)
   return {

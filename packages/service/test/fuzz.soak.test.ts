@@ -5,7 +5,7 @@ import { fuzzService } from "./fuzz/fuzz-service.ts"
 const first = Number(process.env["CITABLE_FUZZ_SEED"] ?? 1000)
 const rounds = 24
 
-it("answers more than 10,000 requests made from its own document as the document says", async () => {
+it("answers more than 10,000 requests, generated from its own document, as the document says", async () => {
   const statuses: Record<string, number> = {}
   const succeeded = new Set<string>()
   const failures: string[] = []

@@ -65,7 +65,7 @@ const connect = (config: Record<string, string> = { search_console_property: pro
     connection: { kind: "google", config, credentials: serviceAccount },
   })
 
-it("testing the integration asks Google, and shows in it what Google says", async () => {
+it("testing the integration calls Google and shows the result", async () => {
   const { id } = await connect()
   fault = () => ({ status: 403, message: "User does not have sufficient permission" })
   const test = () => call<Integration>("POST", `/v1/integrations/${id}/test`, {})
@@ -88,8 +88,8 @@ it("testing the integration asks Google, and shows in it what Google says", asyn
   await expect(call("POST", `/v1/integrations/${other.id}/test`, {})).rejects.toThrow("conflict")
 })
 
-describe("without a copy", () => {
-  it("a URL is inspected, and sitemaps are listed, as Search Console tells", async () => {
+describe("live from Google", () => {
+  it("a URL is inspected and sitemaps are listed, as Search Console reports them", async () => {
     await connect()
     const url = encodeURIComponent("https://example.com/")
     expect(await call("GET", brand(`/url-inspection?url=${url}`))).toMatchObject({
@@ -116,7 +116,7 @@ describe("without a copy", () => {
     expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "failed", data: [] })
   })
 
-  it("a brand without a connection is told so", async () => {
+  it("a brand without a connection gets a clear answer", async () => {
     await expect(call("GET", brand("/url-inspection?url=https://example.com/"))).rejects.toThrow("not_configured")
     expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "not_configured", data: [] })
     const none = { status: "not_configured", missing: "not_configured", from: null }

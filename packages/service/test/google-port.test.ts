@@ -44,7 +44,7 @@ const failure = async (asked: Promise<unknown>) => {
 }
 
 describe("a query of Search Console", () => {
-  it("is the request that its documentation asks for, under a token that a signed assertion gave", async () => {
+  it("sends the documented request, with a token from a signed assertion", async () => {
     const google = await open()
     const rows = await querySearchConsole(google, serviceAccount, query)
     expect(rows).toEqual([{ keys: ["2026-06-01", "cms"], clicks: 1, impressions: 10, position: 2 }])
@@ -64,7 +64,7 @@ describe("a query of Search Console", () => {
     ])
   })
 
-  it("is asked page by page until one is not full", async () => {
+  it("reads pages until one is not full", async () => {
     const many = Array.from({ length: 50_001 }, (_, index) => ({ ...one, query: `query ${index}` }))
     const google = await open({ searches: { [property]: () => many } })
     const rows = await querySearchConsole(google, serviceAccount, query)
@@ -72,7 +72,7 @@ describe("a query of Search Console", () => {
     expect(fake?.requests.map(({ body }) => body["startRow"])).toEqual([0, 25_000, 50_000])
   })
 
-  it("has one token for an hour, less a minute", async () => {
+  it("uses one token for an hour, less a minute", async () => {
     const google = await open()
     for (let count = 0; count < 3; count++) await querySearchConsole(google, serviceAccount, query)
     expect(fake?.tokens).toBe(1)
@@ -81,7 +81,7 @@ describe("a query of Search Console", () => {
     expect(fake?.tokens).toBe(2)
   })
 
-  it("gets another token where the present one was withdrawn", async () => {
+  it("gets another token if the current one was revoked", async () => {
     const google = await open({ fault: (index) => (index === 1 ? { status: 401 } : undefined) })
     await querySearchConsole(google, serviceAccount, query)
     expect((await failure(querySearchConsole(google, serviceAccount, query))).code).toBe("google_key_refused")
@@ -108,14 +108,14 @@ it.each<[string, NonNullable<ReturnType<NonNullable<FakeGoogleOptions["fault"]>>
     { code: "google_unreadable" },
   ],
   ["nothing", "drop", { code: "google_unreachable", isRetryable: true }],
-])("%s in place of an answer says whether to ask again, without key or token", async (_, fault, expected) => {
+])("for %s, the error says whether to retry, without key or token", async (_, fault, expected) => {
   const google = await open({ fault: () => fault })
   const error = await failure(querySearchConsole(google, serviceAccount, query))
   expect(error).toMatchObject(expected)
   expect(inspect(error, { depth: 10 })).not.toMatch(/ya29|PRIVATE KEY/)
 })
 
-it("a key that is none, and one that Google does not know, are refused without being shown", async () => {
+it("an invalid key and an unknown key are refused and not shown", async () => {
   const google = await open()
   const broken = {
     ...serviceAccount,
@@ -131,7 +131,7 @@ it("a key that is none, and one that Google does not know, are refused without b
   })
 })
 
-it("a report of Analytics is the request that its documentation asks for", async () => {
+it("a report of Analytics sends the documented request", async () => {
   const visit = {
     date: "2026-06-01",
     host: "example.com",

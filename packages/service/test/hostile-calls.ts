@@ -5,13 +5,13 @@ import { handlers } from "../src/gate/handlers.ts"
 import { hostileInputs, manyMembers, shapes, textOf } from "./hostile-inputs.ts"
 import { inputSchema, sampleInput, unknownId } from "./sample-input.ts"
 
-/** A request that is as large as it may be, or makes as much of itself as it can. */
+/** A request that is as large as possible, or causes as much work as possible. */
 export interface HostileCall {
   surface: "REST" | "MCP" | "others"
   operation: string
-  /** What is wrong with it, and where. */
+  /** The fault of the request, and its place. */
   kind: string
-  /** The same for requests of which one tells as much as all. */
+  /** The group of the request. One request of a group is as informative as all. */
   shape: string
   method: string
   path: string
@@ -20,18 +20,18 @@ export interface HostileCall {
 }
 
 export interface HostileCallOptions {
-  /** How long a body is, nearly. */
+  /** The approximate size of a body. */
   bytes: number
-  /** Of what there is, by the names that paths have for it. */
+  /** The ids of existing items, by the names of path parameters. */
   ids: Readonly<Record<string, string>>
 }
 
-/** What a path and its query may take of the 16 KiB of headers. */
+/** The share of the 16 KiB of headers that a path and its query can take. */
 const pathBytes = 15_000
 const mcpHeaders = { accept: "application/json, text/event-stream" }
 const encoded = ["a", "%22", "%01", "%ff", "%F0%9F%98%80", ","]
 
-/** Hostile requests to every operation by REST and by MCP, made from their schemas, and to whatever else repeats something. */
+/** Hostile requests to every operation over REST and MCP, generated from their schemas, and to other routes that repeat input. */
 export function* hostileCalls(options: HostileCallOptions): Generator<HostileCall> {
   for (const tool of [...catalogue, ...bulkImports] as readonly Tool[]) yield* callsOf(tool, options)
   for (const call of [...protocolCalls(options.bytes), ...otherCalls(options)]) {
@@ -42,7 +42,7 @@ export function* hostileCalls(options: HostileCallOptions): Generator<HostileCal
 function* callsOf(tool: Tool, { bytes, ids }: HostileCallOptions): Generator<HostileCall> {
   const inPath = new Set(pathParameters(tool.path))
   const inQuery = tool.method === "GET" || tool.method === "DELETE"
-  // What is there is needed by the calls that follow.
+  // Later calls need the existing items.
   const known = tool.method === "DELETE" ? withUnknownIds(inPath) : ids
   const parameters = { ...sampleInput(tool), ...known } as Record<string, unknown>
   const path = tool.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])))
@@ -58,7 +58,7 @@ function* callsOf(tool: Tool, { bytes, ids }: HostileCallOptions): Generator<Hos
         path,
         body: () => JSON.stringify(rest()),
       }
-    // By MCP there is no other tool than those that are carried out.
+    // MCP only has the supported tools.
     if (!(tool.name in handlers)) continue
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call" }
     yield {
@@ -152,7 +152,7 @@ function* otherCalls({ bytes, ids }: HostileCallOptions): Generator<Omit<Hostile
   for (const letter of ["plain", "quoted", "control"] as const) {
     const long = textOf(bytes - 1000, letter)
     yield post(keys, `name: a long text, ${letter}`, () => JSON.stringify({ name: long, [long.slice(0, 1000)]: 1 }))
-    // What the authorization server reads is smaller.
+    // The authorization server has a smaller limit.
     const short = textOf(60_000, letter)
     for (const name of ["client_name", "redirect_uris", "grant_types", "scope", "token_endpoint_auth_method", "x"]) {
       const metadata = { redirect_uris: ["http://127.0.0.1/callback"], token_endpoint_auth_method: "none" }

@@ -3,33 +3,33 @@ import type { Tool } from "@citable/contract"
 import { inputSchema, type InputSchema, sampleInput, sampleOf } from "./sample-input.ts"
 
 export interface HostileInput {
-  /** What is wrong with it, and where. */
+  /** The fault of the input, and its place. */
   kind: string
-  /** The same for inputs that are wrong in the same way at a place of the same schema. */
+  /** The group of inputs with the same fault at a place of the same schema. */
   shape: string
   make: () => Record<string, unknown>
 }
 
 export interface HostileOptions {
-  /** How long each input is as JSON, nearly. */
+  /** The approximate size of each input as JSON. */
   bytes: number
-  /** Members that are right, such as the ids of what is there. */
+  /** Valid members, such as the ids of existing items. */
   known?: Readonly<Record<string, unknown>>
 }
 
-/** One character in these many bytes of JSON. */
+/** A character, by the number of bytes that it takes in JSON. */
 const letters = { plain: "a", quoted: '"', control: "\u0001", slash: "~" } as const
 const widths = { plain: 1, quoted: 2, control: 6, slash: 1 } as const
 type Letter = keyof typeof letters
 
-/** A value of an input, with a way to put another one in its place. */
+/** A value of an input, with a function that replaces it. */
 interface Place {
   path: string
   schema: InputSchema
   put(value: unknown): Record<string, unknown>
 }
 
-/** Inputs of a tool that are as large as is asked for, each wrong at one place of the tool's own schema. */
+/** Inputs for a tool of the given size, each wrong at one place of the tool's schema. */
 export function* hostileInputs(tool: Tool, { bytes, known = {} }: HostileOptions): Generator<HostileInput> {
   const schema = inputSchema(tool)
   const inShape = Object.entries(known).filter(([name]) => name in (schema.properties ?? {}))
@@ -57,12 +57,12 @@ export function* hostileInputs(tool: Tool, { bytes, known = {} }: HostileOptions
   }
 }
 
-/** A text of so many bytes of JSON. */
+/** A text with the given number of bytes of JSON. */
 export function textOf(bytes: number, letter: Letter = "plain"): string {
   return letters[letter].repeat(Math.max(0, Math.floor(bytes / widths[letter])))
 }
 
-/** An object of so many bytes of JSON, with as many members as go into them. */
+/** An object with the given number of bytes of JSON, and as many members as possible. */
 export function manyMembers(bytes: number, value: unknown = 1): Record<string, unknown> {
   const width = JSON.stringify(value).length
   const members: Record<string, unknown> = {}
@@ -74,7 +74,7 @@ export function manyMembers(bytes: number, value: unknown = 1): Record<string, u
   }
 }
 
-/** Arrays and objects of so many bytes of JSON, whatever they stand for. */
+/** Arrays and objects with the given number of bytes of JSON. */
 export function* shapes(bytes: number): Generator<[kind: string, value: () => unknown]> {
   for (const item of [0, "", [], {}, [[]]]) {
     yield [`array of ${JSON.stringify(item)}`, () => many(bytes, item)]
@@ -85,7 +85,7 @@ export function* shapes(bytes: number): Generator<[kind: string, value: () => un
   yield ["arrays 99 deep", () => [nested(90), textOf(bytes)]]
 }
 
-/** As many of them as go into so many bytes of JSON. */
+/** As many items as fit into the given number of bytes of JSON. */
 function many(bytes: number, item: unknown): unknown[] {
   return Array.from({ length: Math.floor(bytes / (JSON.stringify(item).length + 1)) }, () => item)
 }
@@ -148,7 +148,7 @@ function* hostileValues(schema: InputSchema, bytes: number): Generator<[kind: st
   }
 }
 
-/** The largest value that a schema takes, while there are bytes left. */
+/** The largest value that a schema allows within the remaining bytes. */
 function fill(schema: InputSchema, letter: Letter, left: { bytes: number }): unknown {
   const take = (value: unknown): unknown => {
     left.bytes -= JSON.stringify(value).length + 1

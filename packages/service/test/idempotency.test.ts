@@ -27,34 +27,34 @@ const post = async (key: string, body: unknown, credential = started.writeKey, p
 const count = async () =>
   (await started.call<{ data: unknown[] }>("GET", `/v1/brands/${started.brandId}/content?status=all`)).data.length
 
-it("the same POST made again gets the first answer, and is done once", async () => {
+it("a repeated POST gets the first answer and runs once", async () => {
   const first = await post("k1", { title: "One" })
   const second = await post("k1", { title: "One" })
   expect(second).toEqual({ ...first, replayed: "true" })
   expect(await count()).toBe(1)
 })
 
-it("made many times at once it is done once; the others are told to wait or get its answer", async () => {
+it("concurrent repetitions run once; the others get the answer or have to wait", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post("k1", { title: "One" })))
   expect(await count()).toBe(1)
   for (const { status, body } of answers) expect(status === 201 || body.code === "in_progress").toBe(true)
   expect(answers.some(({ status }) => status === 201)).toBe(true)
 })
 
-it("another body under the same key is refused, and another credential's key is another key", async () => {
+it("another body with the same key is refused, and each credential has its own keys", async () => {
   await post("k1", { title: "One" })
   expect((await post("k1", { title: "Two" })).body.code).toBe("idempotency_key_reused")
   expect((await post("k1", { title: "Two" }, started.operatorToken)).status).toBe(201)
 })
 
-it("a refused call leaves the key free, and after a day so does a finished one", async () => {
+it("a refused call leaves the key free, and a finished call does after a day", async () => {
   expect((await post("k1", { title: "" })).status).toBe(422)
   expect((await post("k1", { title: "One" })).status).toBe(201)
   time += 25 * 3_600_000
   expect((await post("k1", { title: "Two" })).status).toBe(201)
 })
 
-it("an answer is given again whatever has become of the item since, and shows no more than it did", async () => {
+it("a replay returns the first answer whatever has happened to the item, and shows no more than before", async () => {
   const { body } = await post("k1", { title: "One" })
   const path = `/v1/content/${body.id}/publish`
   const first = await post("k2", {}, started.writeKey, path)
@@ -65,7 +65,7 @@ it("an answer is given again whatever has become of the item since, and shows no
   expect(await post("k2", {}, started.writeKey, path)).toEqual({ ...first, replayed: "true" })
 })
 
-it("an API key made under it is made once, and shown again", async () => {
+it("an API key is created once, and a replay shows it again", async () => {
   const path = `/v1/brands/${started.brandId}/api-keys`
   const first = await post("k1", { name: "once" }, started.operatorToken, path)
   expect(first).toMatchObject({ status: 201, replayed: null, body: { key: expect.stringMatching(/^ctb_/) } })
@@ -75,7 +75,7 @@ it("an API key made under it is made once, and shown again", async () => {
   expect(data.filter(({ name }) => name === "once")).toHaveLength(1)
 })
 
-it("a key that is no key is refused", async () => {
+it("an invalid idempotency key is refused", async () => {
   expect((await post("a b", { title: "One" })).status).toBe(422)
   expect((await post("x".repeat(256), { title: "One" })).status).toBe(422)
 })

@@ -29,7 +29,7 @@ const connect = async (connection: unknown = wordpress) =>
   (await ask("POST", path(), { name: "Blog", connection })).body
 
 describe("the API target", () => {
-  it("is there with every brand, once", async () => {
+  it("exists once in every brand", async () => {
     const { id } = (await ask("POST", "/v1/brands", { name: "Second" })).body
     for (const brand of [started.brandId, id]) {
       const { data } = (await ask("GET", path(brand))).body
@@ -37,7 +37,7 @@ describe("the API target", () => {
     }
   })
 
-  it("can be renamed and tested, and neither made, replaced nor deleted", async () => {
+  it("can be renamed and tested, but not created, replaced or deleted", async () => {
     const { data } = (await ask("GET", path())).body
     const target = `/v1/integrations/${data.find(({ kind }) => kind === "api")?.id}`
     expect((await ask("PATCH", target, { name: "Our sites" })).body.name).toBe("Our sites")
@@ -62,7 +62,7 @@ describe("an integration", () => {
     },
     { kind: "deploy_hook", config: { platform: "vercel" }, credentials: { url: "https://hook.example.com/t" } },
     { kind: "google", config: {}, credentials: { client_email: "a@example.com", private_key: "k" } },
-  ])("of the kind $kind is connected with its settings, and untested", async (connection) => {
+  ])("of the kind $kind is created with its settings, untested", async (connection) => {
     const { status, body } = await ask("POST", path(), { name: "One", connection, field_map: { title: "headline" } })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe("an integration", () => {
     expect((await ask("DELETE", `/v1/integrations/${body.id}`)).status).toBe(404)
   })
 
-  it("keeps what an update leaves out, and its kind for good", async () => {
+  it("keeps fields that an update omits, and its kind", async () => {
     const { id } = await connect()
     const renamed = (await ask("PATCH", `/v1/integrations/${id}`, { name: "News" })).body
     expect(renamed).toMatchObject({ name: "News", config: wordpress.config })
@@ -88,7 +88,7 @@ describe("an integration", () => {
     expect((await ask("PATCH", `/v1/integrations/${id}`, { connection: other })).body.code).toBe("conflict")
   })
 
-  it("never sends stored credentials to a new address: they have to be given with it", async () => {
+  it("never sends stored credentials to a new address, which needs credentials of its own", async () => {
     const { id } = await connect()
     const connection = { kind: "wordpress", config: { url: "https://elsewhere.example" } }
     const refused = await ask("PATCH", `/v1/integrations/${id}`, { connection })
@@ -97,7 +97,7 @@ describe("an integration", () => {
     expect((await ask("PATCH", `/v1/integrations/${id}`, { connection: given })).body.config).toEqual(connection.config)
   })
 
-  it("refuses addresses in which a secret can hide, and settings of another kind", async () => {
+  it("refuses addresses that can contain a secret, and settings of another kind", async () => {
     for (const url of ["https://a:b@example.com", "https://example.com/?key=1", "ftp://example.com"]) {
       const connection = { ...wordpress, config: { url } }
       expect((await ask("POST", path(), { name: "x", connection })).status).toBe(422)
@@ -106,19 +106,19 @@ describe("an integration", () => {
     expect((await ask("POST", path(), { name: "x", connection: mixed })).status).toBe(422)
   })
 
-  it("of an outside platform cannot be tested yet, and says so", async () => {
+  it("of an unsupported platform cannot be tested, and says so", async () => {
     const { id } = await connect()
     const { status, body } = await ask("POST", `/v1/integrations/${id}/test`, {})
     expect([status, body.code]).toEqual([501, "not_configured"])
     expect(body.detail).toContain("wordpress")
   })
 
-  it("needs credentials where nobody can sign in", async () => {
+  it("needs credentials if the instance has no OAuth client", async () => {
     const { status, body } = await ask("POST", path(), { name: "x", connection: { kind: "google", config: {} } })
     expect([status, body.code]).toEqual([501, "not_configured"])
   })
 
-  it("of another brand is the same 404 as none, and scopes tell reading from writing", async () => {
+  it("of another brand is a 404 like a missing one, and reading and writing need different scopes", async () => {
     const { id: other } = (await ask("POST", "/v1/brands", { name: "Other" })).body
     const { body: foreign } = await ask("POST", path(other), { name: "x", connection: wordpress })
     const answers = []
@@ -144,7 +144,7 @@ describe("an integration", () => {
     expect((await ask("POST", path(), { name: "x", connection: wordpress }, reader)).status).toBe(403)
   })
 
-  it("is one of fifty at most", async () => {
+  it("is one of at most fifty", async () => {
     const { id } = (await ask("POST", "/v1/brands", { name: "Full" })).body
     const answers = await Promise.all(
       Array.from({ length: 51 }, () => ask("POST", path(id), { name: "x", connection: wordpress })),

@@ -21,18 +21,18 @@ async function inviteOnPage(browser: WebClient, email: string, brandId = started
 
 const linkOn = (page: WebPage): string => /<output>([^<]+)<\/output>/.exec(page.text)?.[1] ?? ""
 
-describe("an owner of a brand who invites somebody without a password on its page", () => {
-  it("sees no link of an owner of the account, whose own link goes on working", async () => {
+describe("an owner of a brand who invites a person without a password", () => {
+  it("sees no link for an owner of the account, whose earlier link still works", async () => {
     const { link = "" } = await createOwner({ ...started.place, email: "grace@example.com" })
     const page = await inviteOnPage(eve, "grace@example.com")
     expect(page.status).toBe(200)
-    expect(page.text).toContain("was invited before")
+    expect(page.text).toContain("link of the earlier invitation")
     expect(page.text).not.toContain("token=")
     const grace = await started.choosePassword(link, "the password of grace")
     expect((await grace.open("/brands")).text).toContain(otherId)
   })
 
-  it("sees no link of who was invited to another brand, who gets both roles by the link of that invitation", async () => {
+  it("sees no link for a person invited to another brand, whose earlier link gives both roles", async () => {
     const { link = "" } = await inviteMember({
       ...started.place,
       email: "joan@example.com",
@@ -40,14 +40,14 @@ describe("an owner of a brand who invites somebody without a password on its pag
       brandId: otherId,
     })
     const page = await inviteOnPage(eve, "joan@example.com")
-    expect(page.text).toContain("was invited before")
+    expect(page.text).toContain("link of the earlier invitation")
     expect(page.text).not.toContain("token=")
     const joan = await started.choosePassword(link, "the password of joan")
     expect((await joan.open(`/brands/${otherId}/keys`)).status).toBe(200)
     expect((await joan.open(`/brands/${started.brandId}/webhooks`)).status).not.toBe(404)
   })
 
-  it("sees a link of who is new, and another one where nobody else has invited that person since", async () => {
+  it("sees a link for a new person, and another one if nobody else has invited that person", async () => {
     const first = linkOn(await inviteOnPage(eve, "vera@example.com"))
     const second = linkOn(await inviteOnPage(eve, "vera@example.com"))
     expect((await started.browse().open(first)).status).toBe(404)

@@ -13,7 +13,7 @@ const program = fileURLToPath(new URL("fixtures/work-jobs.ts", import.meta.url))
 const workers: ChildProcess[] = []
 afterEach(() => workers.forEach((worker) => worker.kill("SIGKILL")))
 
-/** Starts a worker; what it says is in `lines`. */
+/** Starts a worker. `lines` has its output. */
 function startWorker(...words: string[]): { lines: string[]; kill: () => Promise<unknown> } {
   const flags = ["--disable-warning=ExperimentalWarning", program, ...words]
   const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] })
@@ -30,7 +30,7 @@ function startWorker(...words: string[]): { lines: string[]; kill: () => Promise
   }
 }
 
-it("a job whose worker is killed midway is begun again by another, and done once, as all others are", async () => {
+it("a job whose worker is killed is restarted by another worker, and every job ends once", async () => {
   const { databaseUrl = "" } = await onEngine()
   const db = await openDatabase(databaseUrl)
   const jobs = await openJobs(db, { now: Date.now, onError: () => {}, leaseMs: 10_000 })
@@ -46,7 +46,7 @@ it("a job whose worker is killed midway is begun again by another, and done once
   await vi.waitFor(() => expect(next.lines).toEqual(expect.arrayContaining(["done second", "done third"])), {
     timeout: 100_000,
   })
-  // Whatever of them were still to be done would come before it.
+  // All jobs that are still waiting would come before it.
   await add("last")
   await vi.waitFor(() => expect(next.lines).toContain("done last"), { timeout: 100_000 })
   const notes = (await db.selectFrom("stray_files").select("id").execute()).map(({ id }) => id.replace(/ \S{36}$/, ""))

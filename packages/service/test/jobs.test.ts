@@ -30,20 +30,20 @@ async function open(options: Partial<JobsOptions> = {}): Promise<Jobs> {
 const add = (jobs: Jobs, job: Omit<NewJob, "kind">) =>
   db.transaction().execute((trx) => jobs.enqueue(trx, { kind, ...job }))
 
-it("each job is carried out once, however many processes carry them out", async () => {
+it("each job runs once, however many processes there are", async () => {
   const [one, two] = [await open(), await open()]
   const done: number[] = []
   for (const jobs of [one, two]) await jobs.work(kind, async ({ number }) => void done.push(Number(number)))
   const numbers = Array.from({ length: 8 }, (_, number) => number)
   for (const number of numbers) await add(one, { payload: { number } })
   await vi.waitFor(() => expect(done.toSorted((a, b) => a - b)).toEqual(numbers), { timeout: 50_000 })
-  // Nothing of another kind, and nothing again.
+  // No job of another kind, and none twice.
   await add(one, { payload: { number: 8 } })
   await vi.waitFor(() => expect(done).toHaveLength(9), { timeout: 50_000 })
   expect(errors).toEqual([])
 })
 
-it("a job is there with the transaction that adds it, and gone with it", async () => {
+it("a job exists if and only if its transaction commits", async () => {
   const jobs = await open()
   const undone = db.transaction().execute(async (trx) => {
     await jobs.enqueue(trx, { kind, payload: { done: false } })
@@ -56,7 +56,7 @@ it("a job is there with the transaction that adds it, and gone with it", async (
   await vi.waitFor(() => expect(seen).toEqual([{ done: true }]), { timeout: 50_000 })
 })
 
-it("of the same key one waits at a time; once it is begun, another one may", async () => {
+it("only one job with the same key waits at a time, and another can wait once it runs", async () => {
   const jobs = await open()
   const seen: unknown[] = []
   for (const number of [1, 2, 3]) await add(jobs, { payload: { number }, key: "same" })
@@ -69,7 +69,7 @@ it("of the same key one waits at a time; once it is begun, another one may", asy
   expect(seen).toHaveLength(3)
 })
 
-it("a job waits for its time", async () => {
+it("a job waits for its start time", async () => {
   const jobs = await open()
   const seen: unknown[] = []
   await add(jobs, { payload: { when: "later" }, runAt: Date.now() + 3_600_000 })
@@ -79,7 +79,7 @@ it("a job waits for its time", async () => {
   await vi.waitFor(() => expect(seen).toEqual(["now", "soon"]), { timeout: 50_000 })
 })
 
-it("what a handler throws is told, the job is tried again, and others go on meanwhile", async () => {
+it("an error of a handler is reported, its job is retried, and other jobs go on", async () => {
   const jobs = await open({ retryMs: 1000 })
   const seen: unknown[] = []
   await add(jobs, { payload: { name: "unsteady" } })
@@ -95,7 +95,7 @@ it("what a handler throws is told, the job is tried again, and others go on mean
   expect(errors.map(String)).toEqual(["Error: Not yet"])
 })
 
-it("a job that never succeeds is given up after its attempts", async () => {
+it("a job that never succeeds fails after its last attempt", async () => {
   const jobs = await open({ attempts: 2, retryMs: 1000 })
   let tries = 0
   await add(jobs, { payload: {} })

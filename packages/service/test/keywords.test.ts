@@ -22,7 +22,7 @@ const refused = (method: string, path: string, body?: unknown) =>
     (error: unknown) => String(error),
   )
 
-it("a keyword is tracked once for a language and a country, whatever its case and spaces, and has no number that nobody told", async () => {
+it("a keyword is tracked once per language and country, in any case and spacing, and unknown numbers are null", async () => {
   const { data, skipped } = await add(
     { keyword: "Headless CMS", tags: ["b", "a", "b"], market: "us", intent: "commercial" },
     { keyword: " headless  cms", market: "us" },
@@ -51,7 +51,7 @@ it("a keyword is tracked once for a language and a country, whatever its case an
   expect(await add({ keyword: "HEADLESS CMS", market: "us" })).toEqual({ data: [], skipped: ["HEADLESS CMS"] })
 })
 
-it("keywords are listed by words, tag, language, country and intent, in pages that miss none", async () => {
+it("keywords are listed by words, tag, language, country and intent, in complete pages", async () => {
   await add(
     { keyword: "Übersetzer 100%", locale: "de", tags: ["one"] },
     { keyword: "zebra", market: "us", intent: "informational" },
@@ -77,7 +77,7 @@ it("keywords are listed by words, tag, language, country and intent, in pages th
   }
 })
 
-it("a keyword's tags, page and intent are changed, each by itself, and what is deleted is gone", async () => {
+it("a keyword's tags, page and intent change independently, and a deleted keyword is gone", async () => {
   const [keyword] = (await add({ keyword: "a", tags: ["x"], intent: "navigational" })).data
   const path = `${brand}/keywords/${keyword?.id}`
   const page = "https://example.com/a"
@@ -93,12 +93,12 @@ it("a keyword's tags, page and intent are changed, each by itself, and what is d
   })
   expect(await call("PATCH", path, {})).toMatchObject({ target_url: page })
   expect(await call("DELETE", path)).toEqual({ id: keyword?.id, deleted: true })
-  expect(await refused("PATCH", path, {})).toContain("nothing here")
-  expect(await refused("DELETE", path)).toContain("nothing here")
+  expect(await refused("PATCH", path, {})).toContain("cannot see such an item")
+  expect(await refused("DELETE", path)).toContain("cannot see such an item")
   expect(await words()).toEqual([])
 })
 
-it("more keywords than a brand may have are refused, and none of them is kept", async () => {
+it("too many keywords are refused, and none of them is stored", async () => {
   for (let from = 0; from < 5000; from += 500) {
     await add(...Array.from({ length: 500 }, (_, index) => ({ keyword: `keyword ${from + index}` })))
   }
@@ -123,7 +123,7 @@ const imported = (
 const bring = (rows: unknown[], more: object = {}) =>
   call("POST", `${brand}/search-performance/import`, { dimensions: ["query", "page", "country"], rows, ...more })
 
-it("a keyword's position is the mean of the last seven days by impressions, with that of the seven before, from its country", async () => {
+it("a keyword's position is the mean of the last seven days by impressions in its country, beside that of the seven days before", async () => {
   await add(
     { keyword: "Best CMS" },
     { keyword: "best cms", market: "us" },
@@ -135,7 +135,7 @@ it("a keyword's position is the mean of the last seven days by impressions, with
     imported("2026-03-20", "best cms", a, "usa", 100, 2),
     imported("2026-03-20", "best cms", b, "usa", 300, 4),
     imported("2026-03-14", "best cms", a, "deu", 100, 10),
-    // The seven days before begin here.
+    // The previous seven days start here.
     imported("2026-03-13", "best cms", a, "usa", 10, 20),
     imported("2026-03-07", "best cms", a, "usa", 30, 40),
     imported("2026-03-06", "best cms", a, "usa", 1000, 90),
@@ -155,7 +155,7 @@ it("a keyword's position is the mean of the last seven days by impressions, with
   expect(data.at(-1)?.position).toMatchObject({ value: null, missing: "no_data" })
 })
 
-it("a keyword's position is that of the days taken together where an export has no others", async () => {
+it("a keyword's position is that of the whole span if an export has no daily numbers", async () => {
   await add({ keyword: "best cms" })
   const row = { date: "2026-03-31", keys: ["best cms"], clicks: 1, impressions: 10, position: 7.25 }
   await bring([row], { dimensions: ["query"], since: "2026-01-01" })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-it("a POST killed after any of its statements is done once when it is made again, and gets the first answer if that was kept", async () => {
+it("a POST that is killed after any statement runs once when repeated, and gets the first answer if it was stored", async () => {
   let process = await serve(dataDir)
   const { operatorToken = "", brandId = "" } = process.first ?? {}
   const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
@@ -42,12 +42,12 @@ it("a POST killed after any of its statements is done once when it is made again
     for (let number = 0; ; number++) {
       await process.kill()
       process = await serve(dataDir, { KILL_KEYS_FROM: String(number) })
-      // Made again under a start that spares its key.
+      // Repeat the call on a service that does not kill this key.
       if (number > 0) await repeat(number - 1)
       if ((await create(number).catch(() => undefined)) !== undefined) break
       await process.gone
     }
-    // Neither before the end of the transaction, both from then on.
+    // Before the end of the transaction there is neither, and afterwards there are both.
     expect(kept.length).toBeGreaterThan(8)
     expect(kept.indexOf(true)).toBeGreaterThan(7)
     expect(kept.slice(kept.indexOf(true))).not.toContain(false)
@@ -56,7 +56,7 @@ it("a POST killed after any of its statements is done once when it is made again
   }
 }, 300_000)
 
-it("a first start that is killed, in the midst of the migrations too, is made good by the next one", async () => {
+it("the next start completes a first start that was killed, even during migrations", async () => {
   const { points } = await runKilledStarts({ every: 40 })
   expect(points).toBeGreaterThan(1)
 }, 300_000)

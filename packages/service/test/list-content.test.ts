@@ -28,7 +28,7 @@ const list = (query: Record<string, string>, key = started.apiKey) =>
 const titles = async (query: Record<string, string>, key?: string) =>
   (await list({ sort: "title", ...query }, key)).data.map(({ title }) => title)
 
-it("words are looked for in title, author, excerpt and body, as they are written there, and nowhere else", async () => {
+it("a search looks only in title, author, excerpt and body", async () => {
   const author = { name: "Ada Löwe", url: null, image_url: null }
   await started.publish({ title: "A", author, tags: ["topic"] })
   await started.publish({ title: "B", excerpt: 'He said "no\\yes"\nand left' })
@@ -41,7 +41,7 @@ it("words are looked for in title, author, excerpt and body, as they are written
   }
 })
 
-it("words of a draft are found by readers of drafts alone, and what was withdrawn by nobody else", async () => {
+it("only readers of drafts find words of drafts and of withdrawn articles", async () => {
   const { id } = await started.publish({ title: "A", excerpt: "before" })
   await started.call("PATCH", `/v1/content/${id}`, { excerpt: "after" })
   const working = { status: "all" }
@@ -53,7 +53,7 @@ it("words of a draft are found by readers of drafts alone, and what was withdraw
   expect(await titles({ q: "after" })).toEqual([])
 })
 
-it("words of what was written before there were such columns are found", async () => {
+it("a search finds articles from before the search columns existed", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-list-"))
   const open = () => startService({ dataDir })
   const before = await open()
@@ -78,7 +78,7 @@ it("words of what was written before there were such columns are found", async (
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it("a cursor is short enough to be sent, whatever the listing was filtered by", async () => {
+it("a cursor stays short, whatever the filters", async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push((await started.publish({ title: "題".repeat(299) + i, slug: `s${i}` })).id)
   const many = [...ids, ...Array.from({ length: 47 }, (_, i) => `cnt_${"x".repeat(40)}${i}`)].join(",")
@@ -92,7 +92,7 @@ it("a cursor is short enough to be sent, whatever the listing was filtered by", 
   expect(seen).toEqual(ids)
 })
 
-it("a page ends at 4 MiB of JSON, and whoever goes on gets every article, in the list and in the changes feed", async () => {
+it("a page ends at 4 MiB of JSON, and the following pages have every article, in the list and in the change feed", async () => {
   // Each of these characters takes one byte in the database, and six in JSON.
   const body = "\u0001".repeat(100_000)
   const seo = { json_ld: [{ "@type": "Thing", text: "x".repeat(1_000_000) }] }
@@ -112,7 +112,7 @@ it("a page ends at 4 MiB of JSON, and whoever goes on gets every article, in the
   expect([before.has_more, after.has_more]).toEqual([true, false])
 })
 
-it("an article that takes more than 1 MiB of JSON without its body is refused, at once or bit by bit", async () => {
+it("an article with more than 1 MiB of JSON besides its body is refused, in one write or in several", async () => {
   const { url, brandId, writeKey } = started
   const { id } = await started.call<Article>("POST", `/v1/brands/${brandId}/content`, { title: "A" })
   const images = Array.from({ length: 400 }, (_, i) => ({ ...picture, url: `https://a.example/${i}` }))
@@ -128,7 +128,7 @@ it("an article that takes more than 1 MiB of JSON without its body is refused, a
   }
 })
 
-it("two who set different things of a brand at once keep both", async () => {
+it("two simultaneous updates of different brand settings keep both", async () => {
   const path = `/v1/brands/${started.brandId}`
   const set = (body: unknown) => started.call<Brand>("PATCH", path, body, started.operatorToken)
   for (let i = 0; i < 5; i++) {

@@ -44,7 +44,7 @@ function takeMail(socket: Socket): void {
 
 const linkIn = (mail: string): string => /(http:\/\/127\.0\.0\.1:\d+\/password\?token=[\w-]+)/.exec(mail)?.[1] ?? ""
 
-it("who has forgotten a password gets a link by mail; who has no account gets none, and the page says the same", async () => {
+it("a user who has forgotten the password gets a link by mail; without an account there is no mail, but the page is the same", async () => {
   const ask = async (email: string) => {
     const browser = started.browse()
     const page = await browser.submit(await browser.open("/forgotten"), "/forgotten", { email })
@@ -68,7 +68,7 @@ it("who has forgotten a password gets a link by mail; who has no account gets no
   )
 })
 
-it("the page waits for nothing that is done for who has an account alone, which would tell of it", async () => {
+it("the page does not wait for work that only an existing account causes, so its time reveals nothing", async () => {
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "Citable <citable@example.com>" }
@@ -84,7 +84,7 @@ it("the page waits for nothing that is done for who has an account alone, which 
   await broken.close()
 })
 
-it("who is invited on the page gets the link by mail, and who invites does not see it", async () => {
+it("an invited person gets the link by mail, and the inviter does not see it", async () => {
   const browser = started.browse()
   await signInAs(browser, owner)
   const path = `/brands/${started.brandId}/members`
@@ -97,7 +97,7 @@ it("who is invited on the page gets the link by mail, and who invites does not s
   expect((await eve.open("/brands")).text).toContain(started.brandId)
 })
 
-it("an address of a mail server that is none is refused at the start", async () => {
+it("an invalid URL of a mail server is refused at the start", async () => {
   const mail = { smtpUrl: "https://mail.example.com", from: "a@example.com" }
   await expect(startAccounts({ mail })).rejects.toMatchObject({ code: "invalid_config" })
 })

@@ -7,14 +7,14 @@ import { vi } from "vitest"
 
 import { sampleUpload } from "./sample-input.ts"
 
-/** A brand with one of everything that there is, and a name that betrays where it was seen. */
+/** A brand with one item of each kind, and a name that makes leaks visible. */
 export interface BrandWorld {
   token: string
   brandId: string
   name: string
   slug: string
   previousSlug: string
-  /** By the name that the path of a tool has for it. */
+  /** The ids by the names of path parameters. */
   ids: Record<
     | "brand_id"
     | "content_id"
@@ -29,15 +29,15 @@ export interface BrandWorld {
     | "scan_id",
     string
   >
-  /** The integration that every brand begins with. */
+  /** The integration that every brand has from the beginning. */
   apiTargetId: string
   previewToken: string
   createKey(scopes: readonly Scope[], expiresAt?: number): Promise<CreatedApiKey>
 }
 
 /**
- * Makes a brand in the account of a token: a published article with a draft beside it, a webhook, an integration, a prompt, a keyword and a
- * scan, for which the service needs an engine.
+ * Creates a brand in the account of a token. It has a published article with a draft, a webhook, an integration, a prompt, a keyword and a
+ * scan. The service needs an engine for the scan.
  */
 export async function makeBrandWorld(started: StartedService, token: string, name: string): Promise<BrandWorld> {
   const call = <Answer>(method: string, path: string, body?: unknown) => started.call<Answer>(method, path, body, token)
@@ -105,8 +105,8 @@ export async function makeBrandWorld(started: StartedService, token: string, nam
 }
 
 /**
- * Everything that the account's token can read of a brand: equal before and after means that nobody touched it. Waits for the end of the
- * brand's scan first, which changes its prompts.
+ * Reads everything of a brand that the account's token can read. If two results are equal, nobody has changed the brand. It first waits for
+ * the end of the brand's scan, which changes its prompts.
  */
 export async function readBrandWorld(started: StartedService, { token, brandId, ids }: BrandWorld): Promise<unknown> {
   const brand = `/v1/brands/${brandId}`

@@ -3,12 +3,12 @@ import type { StartedService } from "@citable/dev"
 
 import type { BrandWorld } from "./make-brand-world.ts"
 
-/** Stands in every field of a copy that is not live. */
+/** A word in every field of a copy that is not live. */
 export const hidden = "hiddenword"
-/** Stands in every field of a copy that is live. */
+/** A word in every field of a live copy. */
 export const shown = "shownword"
 
-/** What happens to an article until it is in a state. A word is written into all of its fields. */
+/** The calls that bring an article into a state. They write a word into all of its fields. */
 const histories = {
   draft: [hidden],
   scheduled: [hidden, "schedule"],
@@ -21,7 +21,7 @@ const histories = {
 export type ArticleState = keyof typeof histories
 export const articleStates = Object.keys(histories) as ArticleState[]
 
-/** A moment that no test reaches. */
+/** A time that no test reaches. */
 export const later = "2100-01-01T00:00:00Z"
 
 let slugs = 0
@@ -78,7 +78,7 @@ function markedFields(word: string, slug: string, picture: string): Partial<Arti
 
 const ofArticles: readonly Scope[] = ["content:read", "content:read_drafts", "content:write", "content:publish"]
 
-/** Every set of the scopes that decide about articles, each with all other scopes of a key. */
+/** Every set of the scopes for articles, each together with all other scopes of a key. */
 export const scopeSets: readonly (readonly Scope[])[] = Array.from({ length: 2 ** ofArticles.length }, (_, bits) =>
   grantableKeyScopes.filter((scope) => {
     const at = ofArticles.indexOf(scope)
@@ -86,15 +86,18 @@ export const scopeSets: readonly (readonly Scope[])[] = Array.from({ length: 2 *
   }),
 )
 
-/** Such as `read+write`. */
+/** A short name for scopes, such as `read+write`. */
 export function nameOf(scopes: readonly Scope[]): string {
   const names = scopes.filter((scope) => ofArticles.includes(scope)).map((scope) => scope.replace("content:", ""))
   return names.join("+") || "none"
 }
 
 /**
- * What somebody with these scopes may see of an article, by asking `get_content`: the working copy, and the live one, with
- * `content:read_drafts`; the live one with `content:read`; else a reference. Nothing where the article is gone.
+ * What a caller with these scopes can see of an article, according to `get_content`:
+ * - the working copy and the live one with `content:read_drafts`
+ * - the live one with `content:read`
+ * - a reference with other scopes
+ * - nothing if the article is deleted
  */
 export async function visibleForms(
   { service, url }: StartedService,

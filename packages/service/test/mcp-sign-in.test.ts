@@ -15,7 +15,7 @@ import { expect, it } from "vitest"
 import { authorize, discover, exchange } from "./oauth-client.ts"
 import { owner, signInAs, startAccounts } from "./start-accounts.ts"
 
-// The client library of MCP, which its inspector and most agents are built on, signs in by what it discovers alone.
+// The MCP client library, which the inspector and most agents use, signs in only with what it discovers.
 
 const redirect = "http://localhost:6274/oauth/callback"
 
@@ -38,7 +38,7 @@ function createMemory(): { provider: OAuthClientProvider; asked: URL[]; tokens: 
   return { provider, asked, tokens: () => tokens }
 }
 
-it("an MCP client that knows the address alone registers, signs somebody in, lists and calls tools, and refreshes", async () => {
+it("an MCP client that only knows the URL registers, signs a user in, lists and calls tools, and refreshes its token", async () => {
   const started = await startAccounts()
   const { provider, asked, tokens } = createMemory()
   const open = () => new StreamableHTTPClientTransport(new URL(`${started.url}/mcp`), { authProvider: provider })
@@ -65,7 +65,7 @@ it("an MCP client that knows the address alone registers, signs somebody in, lis
   expect(JSON.stringify(called.structuredContent)).toContain(started.brandId)
   await client.close()
 
-  // What it got is for MCP alone; and once it is refused, the client gets another by itself.
+  // The token only works for MCP. Once the service refuses it, the client gets a new one by itself.
   const headers = { authorization: `Bearer ${tokens()?.access_token}` }
   expect((await fetch(`${started.url}/v1/tools`, { headers })).status).toBe(401)
   const before = tokens()?.access_token
@@ -79,7 +79,7 @@ it("an MCP client that knows the address alone registers, signs somebody in, lis
   await started.close()
 })
 
-it("the inspector's own program, with the token of a sign-in, lists the tools and calls one; with none it is refused", async () => {
+it("the MCP inspector lists the tools and calls one with the token of a sign-in, and is refused without one", async () => {
   const started = await startAccounts()
   const flow = await discover(started)
   const browser = started.browse()
@@ -88,7 +88,7 @@ it("the inspector's own program, with the token of a sign-in, lists the tools an
   const answer = await authorize(flow, browser, { scope: "brands:read content:read", resource })
   const { access_token: token } = await exchange(flow, answer)
   const require = createRequire(import.meta.url)
-  // It looks for its own version from where it is started.
+  // The inspector looks for its own version in the working directory.
   const cwd = dirname(require.resolve("@modelcontextprotocol/inspector-cli"))
   const inspect = async (credential: string, ...words: string[]) => {
     const header = ["--header", `Authorization: Bearer ${credential}`]

@@ -34,7 +34,7 @@ async function call(client: Client, name: string, input: Record<string, unknown>
 }
 
 describe("a stock MCP client", () => {
-  it("finds the tools of its key, each with the catalogue's schema and what it does to things", async () => {
+  it("finds the tools of its key, each with the catalogue's schema and annotations", async () => {
     const client = await connect(started.writeKey)
     const { tools } = await client.listTools()
     const listed = await started.call<{ tools: { name: string }[] }>("GET", "/v1/tools")
@@ -48,7 +48,7 @@ describe("a stock MCP client", () => {
     await client.close()
   })
 
-  it("writes, publishes and reads an article; the brand is the key's", async () => {
+  it("writes, publishes and reads an article of the key's brand", async () => {
     const client = await connect(started.writeKey)
     const made = await call(client, "create_content", { title: "By an agent", body: "Hello." })
     expect(made.isError).toBe(false)
@@ -57,12 +57,12 @@ describe("a stock MCP client", () => {
     const list = await call(client, "list_content", { slug: ["by-an-agent"] })
     expect(list.output).toMatchObject({ data: [{ id: contentId, status: "published", body: "Hello." }] })
     expect(JSON.parse(list.text)).toEqual(list.output)
-    // What REST answers, MCP answers: also where it is kept.
+    // MCP gives the same answer as REST, even from the cache.
     expect((await call(client, "list_content", { slug: ["by-an-agent"] })).output).toEqual(list.output)
     await client.close()
   })
 
-  it("is told of a refusal as a result that it can act on, by the same problem as by REST", async () => {
+  it("gets a refusal as a result with the same problem as over REST", async () => {
     const client = await connect(started.writeKey)
     const wrong = await call(client, "create_content", { title: "" })
     expect([wrong.isError, JSON.parse(wrong.text)]).toEqual([
@@ -75,7 +75,7 @@ describe("a stock MCP client", () => {
     await client.close()
   })
 
-  it("has no tool that its key may not use: neither in the list nor by name", async () => {
+  it("has no tool that its key cannot use, neither in the list nor by name", async () => {
     const client = await connect(started.apiKey)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).not.toContain("create_content")
@@ -83,20 +83,22 @@ describe("a stock MCP client", () => {
     await client.close()
   })
 
-  it("sees some groups by ?groups=, and is told where a group does not exist", async () => {
+  it("sees only some groups with ?groups=, and gets an error for an unknown group", async () => {
     const client = await connect(started.operatorToken, "/mcp?groups=brands,webhooks")
     const names = (await client.listTools()).tools.map(({ name }) => name)
     expect(names).toContain("list_brands")
     expect(names).toContain("create_webhook")
     expect(names).not.toContain("list_content")
-    // An account's token reaches several brands, and says which it means.
+    // An account token reaches several brands, so its calls name one.
     const { tools } = await client.listTools()
     expect(tools.find(({ name }) => name === "list_webhooks")?.inputSchema.required).toContain("brand_id")
     await client.close()
-    await expect(connect(started.operatorToken, "/mcp?groups=nonsense")).rejects.toThrow("groups takes names of groups")
+    await expect(connect(started.operatorToken, "/mcp?groups=nonsense")).rejects.toThrow(
+      "groups must be a comma-separated list",
+    )
   })
 
-  it("gets by with three tools at /mcp/compact", async () => {
+  it("can do everything with three tools at /mcp/compact", async () => {
     const client = await connect(started.writeKey, "/mcp/compact")
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(["find_tools", "describe_tool", "call_tool"])
@@ -111,14 +113,14 @@ describe("a stock MCP client", () => {
     await client.close()
   })
 
-  it("without a key, or with a wrong one, is refused as by REST", async () => {
+  it("without a key or with a wrong one is refused as over REST", async () => {
     for (const credential of ["", "ctb_wrong"]) await expect(connect(credential)).rejects.toThrow("401")
     const answer = await fetch(`${started.url}/mcp`, { method: "POST" })
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, expect.stringMatching(/^Bearer /)])
   })
 })
 
-it("a call by MCP counts one of the allowance, as does the list; what prepares it is free, and so is a failure of the service", async () => {
+it("a tool call and a tool list over MCP count one call each; other messages and errors of the service are free", async () => {
   const limited = await startService({ allowances: { unlimited: 100 } })
   const client = new Client({ name: "test", version: "1" })
   const requestInit = { headers: { authorization: `Bearer ${limited.writeKey}` } }
@@ -130,7 +132,7 @@ it("a call by MCP counts one of the allowance, as does the list; what prepares i
   await client.connect(new StreamableHTTPClientTransport(new URL(`${limited.url}/mcp`), { requestInit }))
   expect(await left()).toBe(before - 1)
   await client.callTool({ name: "list_content", arguments: {} })
-  // The SDK's client reads the list once, to know the tools' outputs.
+  // The client of the SDK reads the list once, for the output schemas.
   const afterCall = await left()
   expect([before - 3, before - 4]).toContain(afterCall)
   await client.callTool({ name: "create_content", arguments: { title: "" } })
@@ -139,7 +141,7 @@ it("a call by MCP counts one of the allowance, as does the list; what prepares i
   await limited.close()
 })
 
-it("pages of other origins may not call, those of this machine and those that are named may", async () => {
+it("pages of this machine and of configured origins can call, and pages of other origins cannot", async () => {
   const initialize = (origin: string, service = started) =>
     fetch(`${service.url}/mcp`, {
       method: "POST",
@@ -167,7 +169,7 @@ describe("the conformance suite of MCP, with an API key", () => {
   const bin = join(dirname(require.resolve("@modelcontextprotocol/conformance/package.json")), "dist/index.js")
 
   const applying = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"]
-  /** Why the others say nothing of this server. */
+  /** Why the other scenarios do not apply to this server. */
   const others = {
     "it has tools, and no resources": /^resources-/,
     "nor prompts, and nothing to complete in them": /^(prompts-|completion-)/,
@@ -176,7 +178,7 @@ describe("the conformance suite of MCP, with an API key", () => {
     "it holds no stream open": /^server-sse-/,
   }
 
-  it("has no scenario that is left out without a reason", async () => {
+  it("omits no scenario without a reason", async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [bin, "list", "--server"])
     const all = [...stdout.matchAll(/^ {2}- ([\w-]+)/gm)].map(([, name]) => name ?? "")
     expect(all.length).toBeGreaterThan(30)
@@ -185,7 +187,7 @@ describe("the conformance suite of MCP, with an API key", () => {
   })
 
   it.each(applying)("%s passes", async (scenario) => {
-    // The suite has no credential: it comes from here, as a client's settings would give it.
+    // The suite has no credential, so this adds one, as the settings of a client do.
     const proxy = await listen(async (request) => {
       const headers = new Headers(request.headers)
       headers.set("authorization", `Bearer ${started.writeKey}`)

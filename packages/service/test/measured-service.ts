@@ -5,29 +5,29 @@ import { fileURLToPath } from "node:url"
 
 export interface Measured {
   status: number
-  /** Bytes of the answer. */
+  /** The size of the answer in bytes. */
   bytes: number
   text: string
-  /** Milliseconds of CPU time of the service's process, from the request to its answer. */
+  /** The CPU time of the service's process from the request to its answer, in milliseconds. */
   cpu: number
-  /** The longest that `/healthz` took meanwhile, in milliseconds. */
+  /** The slowest answer of `/healthz` in the meantime, in milliseconds. */
   health: number
 }
 
 export interface MeasuredService {
   url: string
-  /** Of the brand: may do all that a key can. */
+  /** A key of the brand with all possible scopes. */
   key: string
   operatorToken: string
   ids: Readonly<Record<string, string>>
-  /** Sends a request and asks for `/healthz` until it is answered. */
+  /** Sends a request, and calls `/healthz` until the answer arrives. */
   send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Measured>
   stop(): Promise<void>
 }
 
 const module = fileURLToPath(new URL("fixtures/serve-brand.ts", import.meta.url))
 
-/** Starts a service in a process of its own, with one of everything in its brand. */
+/** Starts a service in a process of its own. Its brand has one item of each kind. */
 export async function startMeasuredService(): Promise<MeasuredService> {
   const child = fork(module, {
     execArgv: ["--disable-warning=ExperimentalWarning"],

@@ -2,6 +2,6 @@ import { expect, it } from "vitest"
 
 import { runMediaKills } from "./run-media-kills.ts"
 
-it("a service killed in the midst of uploads, twice, has every file that it acknowledged, and keeps no other for ever", async () => {
+it("a service that is killed twice during uploads has every acknowledged file, and keeps no other forever", async () => {
   expect(await runMediaKills({ rounds: 2, writers: 4 })).toBeGreaterThanOrEqual(20)
 }, 300_000)

@@ -35,7 +35,7 @@ describe.each<[string, () => MediaOptions]>([
   ["in a folder", () => ({ dir: folder })],
   ["in a bucket of S3", () => ({ s3: s3.options })],
 ])("files %s", (_name, options) => {
-  it("are kept whole, read whole or in part, replaced and removed", async () => {
+  it("are stored, read in whole or in part, replaced and deleted", async () => {
     const store = storeOf(options())
     const read = async (key: string, range?: { start: number; end: number }) => {
       const stream = await store.get(key, range)
@@ -63,7 +63,7 @@ describe.each<[string, () => MediaOptions]>([
     await started.close()
   })
 
-  it("that no row holds are removed after an hour, and no others", async () => {
+  it("without a row are deleted after an hour, and no others", async () => {
     const store = storeOf(options())
     const db = await openDatabase(":memory:")
     const hour = 3_600_000
@@ -88,7 +88,7 @@ describe.each<[string, () => MediaOptions]>([
   })
 })
 
-it("a bucket that refuses is told to the log, with its reason and without a key, and nothing is in the library", async () => {
+it("a refusal of the bucket is logged with its reason and without a key, and the library stays empty", async () => {
   const errors: unknown[] = []
   const started = await startService({
     media: { s3: { ...s3.options, accessKeyId: "NOBODY", secretAccessKey: "another-secret" } },
@@ -104,7 +104,7 @@ it("a bucket that refuses is told to the log, with its reason and without a key,
   await started.close()
 })
 
-it("a bucket takes names that have to be escaped, and refuses a secret that is not the key's", async () => {
+it("a bucket accepts names that need escaping, and refuses a wrong secret", async () => {
   const odd = storeOf({ s3: { ...s3.options, prefix: "Ärtikel & more/(2026)/it's+a*file/" } })
   await odd.put("med_0001", gif(9, 4), "image/gif")
   const stream = await odd.get("med_0001", { start: 0, end: 2 })
@@ -118,7 +118,7 @@ it("a bucket takes names that have to be escaped, and refuses a secret that is n
   }
 })
 
-it("a bucket that never answers is given up, for reading, writing and removing", async () => {
+it("a bucket that never answers times out for reading, writing and deleting", async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -130,7 +130,7 @@ it("a bucket that never answers is given up, for reading, writing and removing",
   silent.close()
 })
 
-it("what is deleted, by itself or with its brand, is noted for removal; a draft of a file is never left behind", async () => {
+it("a deleted file is recorded for removal, also with its brand, and no draft of a file remains", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-media-"))
   const started = await startService({ dataDir, engine: "sqlite" })
   const brand = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Gone" }, started.operatorToken)

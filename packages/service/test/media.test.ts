@@ -18,7 +18,7 @@ const upload = (bytes: Buffer, type = "image/gif", rest: object = {}) =>
   started.call<MediaDetail>("POST", library, { source: base64(bytes, type), ...rest })
 
 describe("an upload", () => {
-  it("is served at an address that never changes, to anybody, with headers that let nothing run", async () => {
+  it("is public at an address that never changes, with headers that prevent scripts", async () => {
     const media = await upload(gif(40, 20), "image/gif", {
       filename: "../Größe 1.png",
       alt: "A square",
@@ -66,7 +66,7 @@ describe("an upload", () => {
     expect(await ask("bytes=0-5", { "if-range": '"another"' })).toEqual([200, null, 1020])
   })
 
-  it("has the size that it is shown with", async () => {
+  it("has the size of the displayed image", async () => {
     expect(await upload(jpeg(40, 20, 1), "image/jpeg")).toMatchObject({ width: 40, height: 20 })
     expect(await upload(jpeg(40, 20, 6), "image/jpg")).toMatchObject({
       width: 20,
@@ -91,7 +91,7 @@ describe("an upload", () => {
     await expect(upload(bytes, type)).rejects.toThrow(/answered 422.*\/source/)
   })
 
-  it("is fetched by its address, through redirects, and never from a private network unless that is allowed", async () => {
+  it("is fetched through redirects, but never from a private network unless allowed", async () => {
     const site = await listen(async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === "/moved") return new Response(null, { status: 302, headers: { location: "/a%20picture.jpeg" } })
@@ -114,7 +114,7 @@ describe("an upload", () => {
     await site.close()
   })
 
-  it("under an Idempotency-Key is made once", async () => {
+  it("with an Idempotency-Key happens once", async () => {
     const send = async () => {
       const answer = await fetch(started.url + library, {
         method: "POST",
@@ -132,7 +132,7 @@ describe("an upload", () => {
 })
 
 describe("the library", () => {
-  it("lists by kind, tag, words and use, page by page, and keeps what people say of a file", async () => {
+  it("lists by kind, tag, words and use, page by page, and stores what people write about a file", async () => {
     const own = await startService()
     const path = `/v1/brands/${own.brandId}/media`
     const add = (name: string, rest: object) =>
@@ -161,7 +161,7 @@ describe("the library", () => {
     await own.close()
   })
 
-  it("tells an article's pictures with their sizes, and where a file is shown", async () => {
+  it("fills in the sizes of an article's images, and shows which articles use a file", async () => {
     const picture = await upload(gif(64, 32), "image/gif", { alt: "A map" })
     const cover = await upload(gif(12, 6), "image/gif")
     const article = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, {
@@ -178,7 +178,7 @@ describe("the library", () => {
     })
     await expect(started.call("DELETE", `${library}/${picture.id}`)).rejects.toThrow("answered 409")
 
-    // Live it is shown still when the working copy shows it no more.
+    // The live copy still shows it when the working copy no longer does.
     await started.call("POST", `/v1/content/${article.id}/publish`, {})
     const edited = await started.call<Article>("PATCH", `/v1/content/${article.id}`, { body: "No pictures." })
     expect(edited.images).toEqual([])
@@ -191,7 +191,7 @@ describe("the library", () => {
     await started.call("DELETE", `${library}/${cover.id}?force=true`)
   })
 
-  it("of another brand gives an article nothing, and leaves what a writer says", async () => {
+  it("of another brand fills in nothing, and keeps the writer's values", async () => {
     const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, started.operatorToken)
     const foreign = await started.call<MediaDetail>(
       "POST",

@@ -43,7 +43,7 @@ async function send(
 }
 
 describe("a key", () => {
-  it("with content:write alone is told id, status, version and ETag, and edits by that ETag", async () => {
+  it("with only content:write gets id, status, version and ETag, and edits with that ETag", async () => {
     const key = await started.createKey(["content:write"])
     const made = await send(key, "POST", contentPath(), { title: "Secret", slug: "written" })
     const { id } = made.body
@@ -57,7 +57,7 @@ describe("a key", () => {
     expect((await send(key, "PATCH", path, {}, { "if-match": edited.etag })).body).toEqual(edited.body)
   })
 
-  it("with content:publish and content:read gets what is live, and a reference where nothing is", async () => {
+  it("with content:publish and content:read gets the live version, or a reference if there is none", async () => {
     const key = await started.createKey(["content:publish", "content:read"])
     const { id } = await started.call<Article>("POST", contentPath(), { title: "Embargoed" })
     const publish = `/v1/content/${id}/publish`
@@ -70,7 +70,7 @@ describe("a key", () => {
     expect(gone.body).toEqual({ id, status: "unpublished", version: 1 })
   })
 
-  it("is told who has a slug only where it can find the item there", async () => {
+  it("learns which item has a slug only if it can find the item there", async () => {
     const [draft, moved] = await Promise.all([
       started.call<Article>("POST", contentPath(), { title: "Hidden", slug: "only-a-draft" }),
       started.publish({ title: "Live", slug: "live-one" }),
@@ -84,17 +84,17 @@ describe("a key", () => {
     const reader: Scope[] = ["content:write", "content:read"]
     for (const slug of ["only-a-draft", "where-it-goes"]) {
       for (const scopes of [reader, ["content:write"] satisfies Scope[]]) {
-        expect(await refusal(scopes, slug)).toContain("another item, which this credential cannot see")
+        expect(await refusal(scopes, slug)).toContain("another article, which this credential cannot read")
       }
     }
-    expect(await refusal(["content:write"], "live-one")).toContain("another item")
+    expect(await refusal(["content:write"], "live-one")).toContain("another article")
     expect(await refusal(reader, "live-one")).toContain(`${moved.id}, “Live”`)
     const drafts: Scope[] = ["content:write", "content:read_drafts"]
     expect(await refusal(drafts, "only-a-draft")).toContain(`${draft.id}, “Hidden”`)
     expect(await refusal(drafts, "live-one")).toContain(`${moved.id}, “Live, edited”`)
   })
 
-  it("finds the articles that show a file as far as it may read them; the file is not deleted under the others", async () => {
+  it("finds the articles that show a file if it can read them; the others still keep the file from deletion", async () => {
     const library = `/v1/brands/${started.brandId}/media`
     const file = await started.call<MediaDetail>("POST", library, { source: sampleUpload })
     const body = `![](${file.url})`
@@ -118,7 +118,7 @@ describe("a key", () => {
     ])
   })
 
-  it("for webhooks alone is told of a scheduled article by its id", async () => {
+  it("with only webhook scopes gets the id of a scheduled article", async () => {
     const key = await started.createKey(["webhooks:write"])
     await send(key, "POST", `/v1/brands/${started.brandId}/webhooks`, { url: "https://example.com/hook" })
     const { id } = await started.call<Article>("POST", contentPath(), { title: "Soon", slug: "soon" })
@@ -129,7 +129,7 @@ describe("a key", () => {
   })
 })
 
-describe("somebody who has signed in", () => {
+describe("a signed-in user", () => {
   const everything = allScopes.join(" ")
   let people = 0
   async function signIn(brandIds: readonly string[], scope = everything) {
@@ -142,7 +142,7 @@ describe("somebody who has signed in", () => {
     return { flow, email, token: tokens.access_token, refreshToken: tokens.refresh_token ?? "" }
   }
 
-  it("as an editor, with a token that may not read drafts, sees none of what is written by it", async () => {
+  it("who is an editor with a token that cannot read drafts sees no draft, not even their own", async () => {
     const world = await makeBrandWorld(started, started.operatorToken, "signed-in")
     const { token } = await signIn([world.brandId], "content:write content:publish")
     const { id } = await makeMarkedArticle(started, world, "edited since")
@@ -155,7 +155,7 @@ describe("somebody who has signed in", () => {
     }
   })
 
-  it("gets no answer of before again with a token of fewer scopes, and is told what is missing", async () => {
+  it("gets no replay with a token of fewer scopes, and learns which scope is missing", async () => {
     const { flow, token, refreshToken } = await signIn([started.brandId])
     const once = { "idempotency-key": "kept" }
     const first = await send(token, "POST", contentPath(), { title: "Kept draft" }, once)
@@ -173,7 +173,7 @@ describe("somebody who has signed in", () => {
     expect([again.headers.get("idempotency-replayed"), again.body]).toEqual(["true", first.body])
   })
 
-  it("gets no API key again with a token of fewer scopes than the key has", async () => {
+  it("gets no replay of an API key with a token of fewer scopes than the key has", async () => {
     const browser = started.browse()
     await signInAs(browser, owner)
     const flow = await discover(started)
@@ -187,7 +187,7 @@ describe("somebody who has signed in", () => {
     expect(await make(narrow.access_token)).toMatchObject({ status: 403, body: { required_scope: "media:write" } })
   })
 
-  it("gets no answer about a brand again without a role there, whatever the role with another brand", async () => {
+  it("gets no replay about a brand without a role for it, whatever the role for another brand", async () => {
     const world = await makeBrandWorld(started, started.operatorToken, "left")
     const { email, token } = await signIn([world.brandId, started.brandId])
     const path = `/v1/brands/${world.brandId}/content`

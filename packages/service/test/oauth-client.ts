@@ -11,7 +11,7 @@ export interface Flow {
   client: oauth.Client
 }
 
-/** What the service says of itself (RFC 8414), and a client that it knows. */
+/** The metadata of the authorization server (RFC 8414), and a registered client. */
 export async function discover({ url }: StartedAccounts, clientId = "citable-cli"): Promise<Flow> {
   const issuer = new URL(url)
   const response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure })
@@ -22,12 +22,12 @@ export interface Asked {
   scope?: string
   resource?: string | undefined
   redirect?: string
-  /** What is left ticked; all by default. */
+  /** The scopes that the user leaves ticked. Default: all. */
   leave?: string[] | undefined
   parameters?: Record<string, string>
 }
 
-/** Asks for a code as a client does, and lets somebody agree to it in a browser. */
+/** Requests a code as a client, and agrees to it as a user in a browser. */
 export async function authorize(
   { as, client }: Flow,
   browser: WebClient,
@@ -56,7 +56,7 @@ export async function authorize(
   return { callback: page.url, page, verifier, state }
 }
 
-/** Exchanges the code of an answer for tokens; throws what the server refuses. */
+/** Exchanges a code for tokens. Throws the error of the server. */
 export async function exchange(
   { as, client }: Flow,
   { callback, verifier, state }: { callback: URL; verifier: string; state: string },
@@ -75,7 +75,7 @@ export async function exchange(
   return oauth.processAuthorizationCodeResponse(as, client, response)
 }
 
-/** Refreshes, for fewer scopes where some are named; throws what the server refuses. */
+/** Refreshes a token, optionally with fewer scopes. Throws the error of the server. */
 export async function refresh(
   { as, client }: Flow,
   token: string,

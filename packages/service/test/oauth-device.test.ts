@@ -31,7 +31,7 @@ async function signedIn(): Promise<WebClient> {
   return browser
 }
 
-/** Enters a code, and answers whether the device is one's own. */
+/** Enters a code, and confirms or refuses the device. */
 async function enter(browser: WebClient, code: string, fields: Record<string, string> = {}): Promise<WebPage> {
   const asked = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
   return asked.status === 200 && asked.text.includes("op.deviceConfirmForm")
@@ -39,7 +39,7 @@ async function enter(browser: WebClient, code: string, fields: Record<string, st
     : asked
 }
 
-it("a device gets tokens once somebody has entered its code and agreed, and not before", async () => {
+it("a device gets tokens only after a user has entered its code and agreed", async () => {
   const device = await begin("content:read content:write")
   expect(device.verification_uri).toBe(`${started.url}/oauth/device`)
   await expect(poll(device.device_code)).rejects.toMatchObject({ error: "authorization_pending" })
@@ -56,16 +56,16 @@ it("a device gets tokens once somebody has entered its code and agreed, and not 
   await expect(poll(device.device_code)).rejects.toMatchObject({ error: "invalid_grant" })
 })
 
-it("a device gets nothing where its code is refused", async () => {
+it("a device gets nothing if the user refuses its code", async () => {
   const device = await begin()
-  expect((await enter(await signedIn(), device.user_code, { abort: "yes" })).text).toContain("Refused")
+  expect((await enter(await signedIn(), device.user_code, { abort: "yes" })).text).toContain("You refused")
   await expect(poll(device.device_code)).rejects.toMatchObject({ error: "access_denied" })
 })
 
-it("a code that is none, was used, or came with a link is asked for again", async () => {
+it("the page asks again for a wrong code, a used one, and one from a link", async () => {
   const browser = await signedIn()
   const wrong = await enter(browser, "AAAA-AAAA")
-  expect(wrong.text).toContain("There is no such code")
+  expect(wrong.text).toContain("This code is wrong, used or expired")
   const device = await begin()
   const linked = await browser.open(
     new URL(device.verification_uri_complete ?? "").pathname + `?user_code=${device.user_code}`,
@@ -75,7 +75,7 @@ it("a code that is none, was used, or came with a link is asked for again", asyn
   await expect(poll(device.device_code)).rejects.toMatchObject({ error: "authorization_pending" })
 })
 
-it("the forms of the device pages come from these pages alone", async () => {
+it("the device pages only accept their own forms", async () => {
   const device = await begin()
   const browser = await signedIn()
   await browser.open("/oauth/device")
@@ -85,7 +85,7 @@ it("the forms of the device pages come from these pages alone", async () => {
   await expect(poll(device.device_code)).rejects.toMatchObject({ error: "authorization_pending" })
 })
 
-it("a browser that somebody else signs in to connects devices in that person's name", async () => {
+it("after another user signs in to a browser, it connects devices for that user", async () => {
   const browser = await signedIn()
   const first = await begin()
   const agree = async (page: WebPage) => {

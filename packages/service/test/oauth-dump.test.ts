@@ -5,7 +5,7 @@ import { openDataFolder } from "../src/storage/open-data-folder.ts"
 import { authorize, discover, exchange, insecure, redirectUri, refresh } from "./oauth-client.ts"
 import { owner, signInAs, startAccounts } from "./start-accounts.ts"
 
-it("no credential stands in the database, after all that issues one: nor a part of one that is secret", async () => {
+it("the database contains no credential, nor a secret part of one, after every way to issue one", async () => {
   const started = await startAccounts()
   const issued = new Map<string, string>([["password", owner.password]])
   const flow = await discover(started)
@@ -22,7 +22,7 @@ it("no credential stands in the database, after all that issues one: nor a part 
     issued.set(`${name} refresh token`, set.refresh_token ?? "")
     issued.set(`${name} id token`, set.id_token ?? "")
   }
-  // A code that was not exchanged, and an authorization that is pending.
+  // An unused code, and a pending authorization.
   issued.set("open code", (await authorize(flow, browser)).callback.searchParams.get("code") ?? "")
   await authorize(flow, started.browse(), { leave: [] })
 
@@ -60,7 +60,7 @@ it("no credential stands in the database, after all that issues one: nor a part 
   for (const [name, value] of browser.cookies) if (!name.endsWith(".sig")) issued.set(`cookie ${name}`, value)
   for (const [name, text] of issued) expect(text, name).not.toHaveLength(0)
 
-  // What a credential of ours keeps secret is its middle part.
+  // The secret part of a credential is its middle.
   for (const [name, text] of issued) {
     const secret = /^ct[abr]_\w{10}(\w{32})\w{6}$/.exec(text)?.[1]
     if (secret !== undefined) issued.set(`${name}, its secret`, secret)
@@ -86,7 +86,7 @@ it("no credential stands in the database, after all that issues one: nor a part 
   await started.close()
 })
 
-it("what stands in the database cannot be presented: not a hash, not as a token, a code or a session", async () => {
+it("no value in the database works as a token, a code or a session", async () => {
   const started = await startAccounts()
   const flow = await discover(started)
   const browser = started.browse()

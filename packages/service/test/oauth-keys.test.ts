@@ -42,7 +42,7 @@ async function idToken(): Promise<{ token: string; kid: string }> {
 }
 
 describe("the server's keys", () => {
-  it("are replaced every 90 days, a day after the next one is published, and stay known for as long", async () => {
+  it("are replaced every 90 days, one day after the next one is published, and verify for another 90 days", async () => {
     const first = await jwks()
     expect(first).toHaveLength(1)
     expect(first[0]).not.toHaveProperty("d")
@@ -61,7 +61,7 @@ describe("the server's keys", () => {
 })
 
 describe("a clock", () => {
-  it("that has passed the end of a code, a token or a refresh token ends it", async () => {
+  it("past the expiry of a code, a token or a refresh token ends it", async () => {
     const again = started.browse()
     await signInAs(again, owner)
     const late = await authorize(flow, again)
@@ -78,7 +78,7 @@ describe("a clock", () => {
     await expect(refresh(flow, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" })
   })
 
-  it("of a client that proves itself by a signature may be off by seconds, and not by minutes", async () => {
+  it("of a client that authenticates with a signature can be off by seconds, but not by minutes", async () => {
     const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"])
     const jwk = await crypto.subtle.exportKey("jwk", keys.publicKey)
     const metadata = {
@@ -124,7 +124,7 @@ describe("a clock", () => {
   })
 })
 
-it("sign-ins, clients and keys outlive the replacement of SECRET_KEY, and without the key they are worth nothing", async () => {
+it("sign-ins, clients and keys survive the replacement of SECRET_KEY, and are useless without the key", async () => {
   const [old, next] = ["old".repeat(20), "next".repeat(20)] as const
   const first = await startAccounts({ secretKey: old })
   const known = await discover(first)

@@ -38,7 +38,7 @@ async function countStatuses(send: (index: number) => Promise<Response>, count: 
   return counts
 }
 
-it("sign-ins of clients begin sixty times a minute from one place, which is a whole network of IPv6", async () => {
+it("a network, such as an IPv6 /64, can begin sixty sign-ins a minute", async () => {
   const network = (index: number) => `2001:db8:1:2::${(index + 1).toString(16)}`
   expect(await countStatuses((index) => authorize(network(index)), 62)).toEqual({ 303: 60, 429: 2 })
   expect((await authorize("2001:db8:1:3::1")).status).toBe(303)
@@ -48,7 +48,7 @@ it("sign-ins of clients begin sixty times a minute from one place, which is a wh
   expect(await countStatuses((index) => authorize(network(index)), 62)).toEqual({ 303: 60, 429: 2 })
 })
 
-it("codes for devices are given sixty times a minute to one place", async () => {
+it("a network gets sixty device codes a minute", async () => {
   const ask = () => post("/oauth/device/authorize", "198.51.100.1", { client_id: "citable-cli", scope: "content:read" })
   expect(await countStatuses(ask, 62)).toEqual({ 200: 60, 429: 2 })
 })
@@ -59,21 +59,21 @@ it("a state of more than 2 KiB is refused", async () => {
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([422, "invalid_input"])
 })
 
-it("clients register twenty times a second from one place, and sixty times an hour", async () => {
+it("a network can register twenty clients a second, and sixty an hour", async () => {
   const register = (index: number) => post("/oauth/register", `2001:db8:2:2::${(index + 1).toString(16)}`)
   expect((await countStatuses(register, 22))[429]).toBe(2)
   ahead += 1000
   expect((await countStatuses(register, 22))[429]).toBe(2)
   ahead += 1000
   expect((await countStatuses(register, 21))[429]).toBe(1)
-  // Sixty were taken: what comes now waits for the hour.
+  // The network has used its sixty registrations of the hour.
   ahead += 2000
   expect((await countStatuses(register, 2))[429]).toBe(2)
   ahead += 120_000
   expect((await countStatuses(register, 3))[429]).toBe(1)
 })
 
-it("where too many clients have registered that nobody uses, the oldest make room, and one in use stays", async () => {
+it("if there are too many unused clients, the oldest are deleted, and one in use stays", async () => {
   const db = await openOnEngine(started.dataDir)
   await db.deleteFrom("oauth_records").execute()
   const add = (model: string, client: string, created_at: number, expires_at: number | null = null) =>
@@ -94,7 +94,7 @@ it("where too many clients have registered that nobody uses, the oldest make roo
   await db.destroy()
 })
 
-it("what somebody began and did not end is forgotten when its time is over, and what was used up a day later", async () => {
+it("unfinished sign-ins are deleted when they expire, and used ones a day later", async () => {
   const db = await openOnEngine(started.dataDir)
   await db.deleteFrom("oauth_records").execute()
   for (const model of ["Interaction", "DeviceCode", "RefreshToken"]) {

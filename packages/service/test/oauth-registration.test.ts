@@ -33,7 +33,7 @@ async function send(body: string, type = "application/json"): Promise<{ status: 
   return { status: response.status, answer: (await response.json()) as Answer }
 }
 
-it("a client that registers a member of the wrong type, or one that is too long, learns which one it is", async () => {
+it("a client that registers a field of the wrong type or length learns which one it is", async () => {
   for (const metadata of [
     { redirect_uris: "https://client.example/callback" },
     { redirect_uris: [1] },
@@ -64,7 +64,7 @@ it("a client that registers a member of the wrong type, or one that is too long,
   }
 })
 
-it("a client that names an address to fetch is told what to send instead", async () => {
+it("a client that sends a URL to fetch learns what to send instead", async () => {
   const keys = await send(JSON.stringify({ ...plain, jwks_uri: "https://client.example/keys" }))
   expect([keys.status, keys.answer.error]).toEqual([400, "invalid_client_metadata"])
   expect(keys.answer.error_description).toContain("Send the keys themselves as jwks.")
@@ -73,7 +73,7 @@ it("a client that names an address to fetch is told what to send instead", async
   expect(sector.answer.error_description).toContain("Leave it out.")
 })
 
-it("no spelling of http gets a code sent without TLS to another machine", async () => {
+it("no spelling of http makes the service send a code without TLS to another machine", async () => {
   for (const uri of [
     "HTTP://evil.example/cb",
     " http://evil.example/cb",
@@ -85,7 +85,7 @@ it("no spelling of http gets a code sent without TLS to another machine", async 
   }
 })
 
-it("a registration that is no JSON object, or larger than 16 KiB, is refused", async () => {
+it("a registration that is not a JSON object or is larger than 16 KiB is refused", async () => {
   const deep = "[".repeat(8000) + "]".repeat(8000)
   for (const [body, type] of [
     ["{"],
@@ -103,7 +103,7 @@ it("a registration that is no JSON object, or larger than 16 KiB, is refused", a
   expect([status, answer.code]).toEqual([413, "body_too_large"])
 })
 
-it("what the service does not use of a registration is neither answered nor stored", async () => {
+it("the service neither returns nor stores the fields of a registration that it does not use", async () => {
   const used = {
     ...plain,
     client_name: "An agent",

@@ -27,7 +27,7 @@ const signing = { ...plain, token_endpoint_auth_method: "private_key_jwt" } as c
 const library = createRequire(import.meta.url)
 const attributes: unknown = library("oidc-provider/lib/consts/client_attributes.js")
 const { default: parameters } = library("oidc-provider/lib/consts/param_list.js") as { default: string[] }
-/** Each member of a client's metadata that the library has a word for, whatever feature it belongs to. */
+/** Every field of client metadata that the library knows, for any feature. */
 const members = [...new Set(namesIn(attributes))]
 
 interface Answer {
@@ -38,11 +38,11 @@ interface Answer {
 
 let watched: WatchedConnections
 let started: StartedAccounts
-/** Addresses that a request would connect to, or look a name up for. */
+/** URLs that would cause a connection or a DNS look-up. */
 let targets: [string, string, string, string]
 let places = 0
 
-/** Sends a request from a place of its own, without a socket. The answer is no 5xx, and a refusal names its reason. */
+/** Sends a request from its own network, without a socket. It checks that there is no 5xx, and that a refusal has a reason. */
 async function send(
   path: string,
   init: { method?: string; headers?: HeadersInit; body?: string } = {},
@@ -62,7 +62,7 @@ async function send(
 const register = (metadata: object) =>
   send("/oauth/register", { method: "POST", headers: json, body: JSON.stringify(metadata) })
 
-/** Asks everything that a client can ask. */
+/** Sends every request that a client can send. */
 async function askAll(client: string, more: Record<string, string> = {}) {
   const verifier = "a".repeat(43)
   const asked = {
@@ -88,7 +88,7 @@ async function askAll(client: string, more: Record<string, string> = {}) {
   }
 }
 
-/** Stores a client as another version may have registered it. */
+/** Stores a client in the form that another version can have registered. */
 async function store(metadata: ClientMetadata): Promise<void> {
   const db = await openOnEngine(started.dataDir)
   await createAdapter({ db, box, now: Date.now }, "Client").upsert(metadata.client_id, metadata, 0)
@@ -112,14 +112,14 @@ describe.each([true, false])("the authorization server, with private networks al
     await started.close()
   })
 
-  it("is watched: a request to the server of this test is seen, and so is the look-up of its name", async () => {
+  it("is observed: the test sees a request to its server and the look-up of the name", async () => {
     await expect(fetch(`http://localhost:${watched.port}`)).rejects.toThrow("fetch failed")
     expect(watched.accepted()).toBe(1)
     expect(watched.begun).toEqual(expect.arrayContaining(["GETADDRINFOREQWRAP", "TCPCONNECTWRAP"]))
     watched.begun.length = 0
   })
 
-  it("sends no request, whatever member of its metadata a client registers with an address", async () => {
+  it("sends no request, whichever field of its metadata contains a URL", async () => {
     expect(members).toEqual(expect.arrayContaining(["jwks_uri", "sector_identifier_uri", "backchannel_logout_uri"]))
     const refused = new Map<string, string | undefined>()
     for (const member of members) {
@@ -138,7 +138,7 @@ describe.each([true, false])("the authorization server, with private networks al
     expect(refused.get("sector_identifier_uri")).toBe("invalid_client_metadata")
   })
 
-  it("sends no request, whatever parameter of a request has an address", async () => {
+  it("sends no request, whichever parameter of a request contains a URL", async () => {
     const { client_id: client = "" } = await register({ ...signing, jwks })
     for (const name of [...parameters, "resource", "claims", "logout_hint", "post_logout_redirect_uri"]) {
       await askAll(client, { [name]: targets[0] })
@@ -146,7 +146,7 @@ describe.each([true, false])("the authorization server, with private networks al
     expect(watched.begun).toEqual([])
   })
 
-  it("sends no request for a client that another version has stored, and refuses it where its keys are missing", async () => {
+  it("sends no request for a client that another version has stored, and refuses it without its keys", async () => {
     for (const [index, target] of targets.entries()) {
       const client_id = `keys-${index}`
       await store({ ...signing, client_id, jwks_uri: target })
@@ -164,7 +164,7 @@ describe.each([true, false])("the authorization server, with private networks al
   })
 })
 
-it("a page of consent ends where its client has become one that the service refuses", async () => {
+it("the consent page refuses a client that the service no longer accepts", async () => {
   started = await startAccounts({ secretKey })
   const browser = started.browse()
   await signInAs(browser, owner)
@@ -178,7 +178,7 @@ it("a page of consent ends where its client has become one that the service refu
   await started.close()
 })
 
-it("a feature of the library that sends requests fails where one is turned on, and the operator reads of it", async () => {
+it("a feature of the library that sends requests fails if it is turned on, and the operator sees the error", async () => {
   const db = await openOnEngine()
   const reported: unknown[] = []
   const origin = "http://127.0.0.1"
@@ -228,7 +228,7 @@ const json = { "content-type": "application/json" }
 const form = { "content-type": "application/x-www-form-urlencoded" }
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
-/** A proof that a client signs; by a key that it has not named, so that the server would look for it anew. */
+/** A signed client assertion with an unknown key, which would make the server look for the key. */
 function assertionOf(client: string, audience: string): string {
   const at = Math.floor(Date.now() / 1000)
   const claims = { iss: client, sub: client, aud: audience, iat: at, exp: at + 60, jti: String((places += 1)) }
@@ -239,7 +239,7 @@ function assertionOf(client: string, audience: string): string {
   return `${signed}.${signature.toString("base64url")}`
 }
 
-/** Every text in a value that looks like a name of the protocol. */
+/** All texts in a value that look like protocol names. */
 function namesIn(value: unknown): string[] {
   if (typeof value === "string") return /^[a-z]+(_[a-z]+)*$/.test(value) ? [value] : []
   if (value instanceof Set) return namesIn([...value])

@@ -29,7 +29,7 @@ async function registerClient(metadata: Partial<oauth.Client>): Promise<string> 
 }
 
 describe("metadata", () => {
-  it("describes the authorization server, and leads to it from each resource and each 401", async () => {
+  it("describes the authorization server, and each resource and each 401 points to it", async () => {
     expect(flow.as).toMatchObject({
       issuer: started.url,
       code_challenge_methods_supported: ["S256"],
@@ -51,7 +51,7 @@ describe("metadata", () => {
 })
 
 describe("an authorization code", () => {
-  it("is exchanged for tokens of what was left ticked, on whatever loopback port", async () => {
+  it("gives tokens for the scopes left ticked, on any loopback port", async () => {
     for (const redirect of ["http://127.0.0.1:50001/callback", "http://[::1]:50002/callback"]) {
       const scope = "content:read content:write"
       const answer = await authorize(flow, browser, { scope, redirect, leave: ["content:read"] })
@@ -68,12 +68,12 @@ describe("an authorization code", () => {
     }
   })
 
-  it("comes from the page where somebody signs in first", async () => {
+  it("comes after the sign-in page", async () => {
     const tokens = await exchange(flow, await authorize(flow, started.browse()))
     expect((await tools(tokens.access_token)).status).toBe(200)
   })
 
-  it("is refused without PKCE, with a plain challenge, for another redirect address, and where the person refuses", async () => {
+  it("is refused without PKCE, with a plain challenge, for another redirect URI, and if the user refuses", async () => {
     const path = new URL(flow.as.authorization_endpoint ?? "").pathname
     const query = { client_id: "citable-cli", redirect_uri: redirectUri, response_type: "code", scope: "content:read" }
     const ask = (more: Record<string, string>) => browser.open(`${path}?${new URLSearchParams({ ...query, ...more })}`)
@@ -95,7 +95,7 @@ describe("an authorization code", () => {
     expect(refused.url.searchParams.get("error")).toBe("access_denied")
   })
 
-  it("works once: used again, it ends what it was exchanged for", async () => {
+  it("works once, and a second use revokes its tokens", async () => {
     const answer = await authorize(flow, browser)
     const tokens = await exchange(flow, answer)
     await expect(exchange(flow, answer)).rejects.toMatchObject({ error: "invalid_grant" })
@@ -103,7 +103,7 @@ describe("an authorization code", () => {
     await expect(refresh(flow, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" })
   })
 
-  it("is worth nothing with another verifier, redirect address or client", async () => {
+  it("does not work with another verifier, redirect URI or client", async () => {
     const answer = await authorize(flow, browser)
     const other = { ...answer, verifier: oauth.generateRandomCodeVerifier() }
     await expect(exchange(flow, other)).rejects.toMatchObject({ error: "invalid_grant" })
@@ -111,7 +111,7 @@ describe("an authorization code", () => {
     await expect(exchange(flow, again, "http://127.0.0.1:1/callback")).rejects.toMatchObject({ error: "invalid_grant" })
   })
 
-  it("used by two at once gives tokens to one of them at most", async () => {
+  it("gives tokens to at most one of two concurrent requests", async () => {
     const answer = await authorize(flow, browser)
     const both = await Promise.allSettled([exchange(flow, answer), exchange(flow, answer)])
     expect(both.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1)
@@ -119,7 +119,7 @@ describe("an authorization code", () => {
 })
 
 describe("a refresh token", () => {
-  it("is replaced each time, and used again it ends the whole family", async () => {
+  it("is replaced at each use, and a second use ends the whole family", async () => {
     const first = await exchange(flow, await authorize(flow, browser))
     const second = await refresh(flow, first.refresh_token ?? "")
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -130,14 +130,14 @@ describe("a refresh token", () => {
     for (const { access_token: token } of [first, second, third]) expect((await tools(token)).status).toBe(401)
   })
 
-  it("is no credential of the API", async () => {
+  it("is not a credential of the API", async () => {
     const { refresh_token: token = "" } = await exchange(flow, await authorize(flow, browser))
     expect((await tools(token)).status).toBe(401)
   })
 })
 
 describe("a token", () => {
-  it("is good for its own resource alone, and there is no token for others", async () => {
+  it("only works for its own resource, and there are no tokens for unknown resources", async () => {
     const mcp = await authorize(flow, browser, { resource: `${started.url}/mcp` })
     const tokens = await exchange(flow, mcp)
     const refused = await tools(tokens.access_token)
@@ -151,7 +151,7 @@ describe("a token", () => {
     expect(await errorOf(widened)).toEqual([400, "invalid_target"])
   })
 
-  it("is told of by introspection, and ends by revocation, for its own client", async () => {
+  it("can be introspected and revoked by its own client only", async () => {
     const tokens = await exchange(flow, await authorize(flow, browser))
     const { as, client } = flow
     const look = async (of: oauth.Client, token: string) =>
@@ -178,7 +178,7 @@ describe("a token", () => {
     expect((await tools(others.access_token)).status).toBe(200)
   })
 
-  it("that nobody signed is none: not as a credential, not as an assertion, not as an id token", async () => {
+  it("without a signature is refused as a credential, as an assertion and as an id token", async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: "x", sub: "x", aud: started.url, exp: now + 60, iat: now, jti: "1", scope: "brands:write" }
@@ -202,7 +202,7 @@ describe("a token", () => {
 })
 
 describe("a client", () => {
-  it("registers itself, as MCP clients do, and signs somebody in for /mcp", async () => {
+  it("registers itself as MCP clients do, and signs a user in for /mcp", async () => {
     const metadata = {
       redirect_uris: ["http://localhost/callback"],
       client_name: "An agent",
@@ -220,7 +220,7 @@ describe("a client", () => {
     await expect(refresh(flow, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" })
   })
 
-  it("is refused where it registers what no client may have", async () => {
+  it("is refused if it registers metadata that no client can have", async () => {
     for (const metadata of [
       { redirect_uris: ["javascript:alert(1)"] },
       { redirect_uris: ["http://evil.example/cb"] },

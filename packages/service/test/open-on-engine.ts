@@ -4,7 +4,7 @@ import { onEngine, type TestEngine } from "@citable/dev"
 
 import { type Database, openDatabase } from "../src/storage/database.ts"
 
-/** Opens the tables that a service of the tests has in a data folder, or some of their own. */
+/** Opens the tables of a test service's data folder, or a new database. */
 export async function openOnEngine(dataDir = ":memory:", engine?: TestEngine): Promise<Database> {
   const { databaseUrl, dialect } = await onEngine(dataDir, engine)
   return openDatabase(databaseUrl ?? dialect ?? (dataDir === ":memory:" ? dataDir : join(dataDir, "service.db")))

@@ -1,7 +1,7 @@
 import { type Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
-/** A database without a service, in which there is a brand and its account. */
+/** A database with an account and a brand, but without a service. */
 export async function openWithBrand(brandId: string): Promise<Database> {
   const db = await openOnEngine()
   const texts = { name: "x", domains: "[]", aliases: "[]", default_locale: "en", locales: '["en"]', profile: "{}" }
@@ -14,7 +14,7 @@ export async function openWithBrand(brandId: string): Promise<Database> {
   return db
 }
 
-/** Adds a deploy hook to a brand, for which nothing was ever built. */
+/** Adds a deploy hook without any builds to a brand. */
 export async function addDeployHook(db: Database, brandId: string, integrationId: string): Promise<void> {
   const shown = { kind: "deploy_hook", name: "x", status: "untested" } as const
   const settings = { config: "{}", field_map: "{}", targets: "[]" }

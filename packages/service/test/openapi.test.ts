@@ -38,7 +38,7 @@ afterAll(() => started.close())
 const operationOf = ({ path, method }: Tool) => document.paths[path]?.[method.toLowerCase()]
 
 describe("the document", () => {
-  it("has no errors and no warnings for the linter of Redocly", async () => {
+  it("passes the linter of Redocly without errors or warnings", async () => {
     const folder = mkdtempSync(join(tmpdir(), "citable-openapi-"))
     try {
       writeFileSync(join(folder, "openapi.json"), text)
@@ -53,14 +53,14 @@ describe("the document", () => {
     }
   })
 
-  it("describes every tool, and beside them only what a credential is, the management of keys, and what programs bring", () => {
+  it("describes every tool, and besides only the list of tools, the management of keys, and bulk imports", () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
     const others = ["list_tools", "list_api_keys", "create_api_key", "revoke_api_key"]
     expect(ids.toSorted()).toEqual([...[...tools, ...bulkImports].map(({ name }) => name), ...others].toSorted())
   })
 
-  it("puts each member of an input where the service reads it", () => {
+  it("puts each input field where the service reads it", () => {
     for (const tool of tools) {
       const operation = operationOf(tool)
       const parameters = (operation?.parameters ?? []).map((one) =>
@@ -74,7 +74,7 @@ describe("the document", () => {
     }
   })
 
-  it("tells of each tool what it cannot do here: 501, and no other one does", async () => {
+  it("lists 501 for the tools that this instance does not support, and for no others", async () => {
     const { tools: offered } = await started.call<{ tools: { name: string }[] }>(
       "GET",
       "/v1/tools",
@@ -96,13 +96,13 @@ describe("the document", () => {
     }
   })
 
-  it("stays small enough to be read at once", () => {
+  it("stays small enough to read at once", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(400_000)
   })
 })
 
 describe("serving it", () => {
-  it("needs no credential, is conditional, and is not read from elsewhere", async () => {
+  it("needs no credential, supports conditional requests, and loads nothing from elsewhere", async () => {
     for (const path of [
       "/openapi.json",
       "/docs",
@@ -123,7 +123,7 @@ describe("serving it", () => {
   })
 
   it.each(["/openapi.json", "/docs", "/v1/tools", "/healthz", "/v1/brands/brd_1/api-keys"])(
-    "answers another method at %s with 405 and the ones there are",
+    "answers 405 to another method at %s, with the supported methods",
     async (path) => {
       const response = await fetch(started.url + path, { method: "PATCH" })
       expect([response.status, response.headers.get("allow")?.startsWith("GET")]).toEqual([405, true])

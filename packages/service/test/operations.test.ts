@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 
 const token = "a-token-for-prometheus"
 
-it("a service that serves says that it lives and is ready, and that it is to stop as soon as it drains", async () => {
+it("a running service reports that it is live and ready, and that it drains once drain is called", async () => {
   const started = await startService()
   const { url, service, apiKey } = started
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok" })
@@ -15,13 +15,13 @@ it("a service that serves says that it lives and is ready, and that it is to sto
   service.drain()
   const draining = await fetch(`${url}/readyz`)
   expect([draining.status, await draining.json()]).toEqual([503, { status: "draining" }])
-  // Whoever comes all the same is served: a load balancer takes a while to know.
+  // The service still answers calls, because a load balancer notices the change later.
   expect((await fetch(`${url}/v1/tools`, { headers: { authorization: `Bearer ${apiKey}` } })).status).toBe(200)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   await started.close()
 })
 
-it("a service that closes lets the calls under way end, and refuses those that come", async () => {
+it("a closing service finishes the calls in flight and refuses new ones", async () => {
   const started = await startService()
   const { url, service, brandId, writeKey } = started
   let sent = 0
@@ -43,18 +43,18 @@ it("a service that closes lets the calls under way end, and refuses those that c
     body,
     duplex: "half",
   } as RequestInit)
-  const underWay = service.fetch(write)
+  const inFlight = service.fetch(write)
   const closing = service.close()
   const refused = await service.fetch(new Request(`${url}/v1/tools`, { headers }))
   expect(refused.status).toBe(503)
   expect(refused.headers.get("retry-after")).toBe("1")
   expect(await refused.json()).toMatchObject({ code: "busy" })
-  expect((await underWay).status).toBe(201)
+  expect((await inFlight).status).toBe(201)
   await closing
   await started.close()
 })
 
-it("metrics are told to whoever has their token, count by tool and status, and are not there unless asked for", async () => {
+it("metrics need their token, count by tool and status, and exist only if configured", async () => {
   const started = await startService({ metrics: { token } })
   await started.publish({ title: "One" })
   await fetch(`${started.url}/nothing/here`)
@@ -80,7 +80,7 @@ it("metrics are told to whoever has their token, count by tool and status, and a
   await bare.close()
 })
 
-it("every answer forbids what a page of the service would not need, and says to stay on https where it is on https", async () => {
+it("every answer has a strict content security policy, and HSTS on https", async () => {
   const started = await startService()
   const { url, apiKey } = started
   for (const path of ["/healthz", "/v1/tools", "/nothing"]) {
@@ -99,7 +99,7 @@ it("every answer forbids what a page of the service would not need, and says to 
   await secure.close()
 })
 
-it("pages of other origins may call where they are named, and no others", async () => {
+it("pages of configured origins can call, and no others", async () => {
   const started = await startService({ corsOrigins: ["https://app.example.com"] })
   const { url, apiKey } = started
   const ask = (origin: string, method = "GET") =>
@@ -119,7 +119,7 @@ it("pages of other origins may call where they are named, and no others", async 
   await started.close()
 })
 
-it("what is told of a request names its tool, its caller's key and address, and nothing that is secret", async () => {
+it("the entry of a request contains its tool, key id and address, and no secret", async () => {
   const entries: unknown[] = []
   const started = await startService({ onRequest: (entry) => entries.push(entry) })
   const { service, brandId, apiKey } = started

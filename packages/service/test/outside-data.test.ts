@@ -45,7 +45,7 @@ const keywordData: KeywordData = {
     }),
 }
 
-it("a provider tells volumes, and who ranks for the keywords; what it does not know stays unknown", async () => {
+it("a provider supplies volumes and ranking domains, and unknown values stay unknown", async () => {
   await open({ keywordData })
   await call("PATCH", brand, { domains: ["citable.example"] })
   const rival = await call<Competitor>("POST", `${brand}/competitors`, {
@@ -94,12 +94,12 @@ it("a provider tells volumes, and who ranks for the keywords; what it does not k
   })
 })
 
-it("without a provider nobody says who ranks", async () => {
+it("without a provider there are no ranking domains", async () => {
   await open({})
   await expect(call("GET", `${brand}/search-competitors`)).rejects.toThrow("501")
 })
 
-it("a provider's links are kept as they come, also those after a failure, and a provider that fails is asked again", async () => {
+it("a provider's links are stored as they arrive, and a provider that fails is retried", async () => {
   let failures = 1
   const backlinkData: BacklinkData = {
     name: "link_vendor",
@@ -123,7 +123,7 @@ it("a provider's links are kept as they come, also those after a failure, and a 
   await open({ backlinkData, onError: (error) => errors.push(error), now: () => Date.now() + ahead })
   expect(await call("GET", `${brand}/backlinks`)).toMatchObject({ source: "link_vendor", missing: "not_synced" })
   await call("PATCH", brand, { domains: ["citable.example"] })
-  // The next look is an hour later.
+  // The next check is an hour later.
   ahead = 3_700_000
   await until(
     async () => errors.length,

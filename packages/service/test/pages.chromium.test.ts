@@ -42,16 +42,16 @@ afterAll(async () => {
 const ask = async (key: string) =>
   (await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${key}` } })).status
 
-it("somebody signs in, makes a key, copies it, uses it and revokes it, without a script", async () => {
+it("a user signs in, creates a key, copies it, uses it and revokes it, without scripts", async () => {
   await page.goto(`${started.url}/brands`)
   await page.getByLabel("E-mail address").fill(owner.email)
   await page.getByLabel("Password").fill(owner.password)
   await page.keyboard.press("Enter")
   await page.getByRole("link", { name: "API keys" }).click()
   await page.getByLabel("What it is for").fill("blog")
-  await page.getByLabel("It ends").selectOption("in 90 days")
+  await page.getByLabel("Expires").selectOption("in 90 days")
   await page.getByLabel(/Read drafts/).check()
-  await page.getByRole("button", { name: "Make the key" }).click()
+  await page.getByRole("button", { name: "Create the key" }).click()
   const key = (await page.locator("output").innerText()).trim()
   expect(key).toMatch(/^ctb_\w{48}$/)
   expect(await ask(key)).toBe(200)
@@ -65,9 +65,9 @@ it("somebody signs in, makes a key, copies it, uses it and revokes it, without a
   expect(await ask(key)).toBe(401)
 })
 
-it("somebody registers a webhook, tests it, sees the delivery, and sends it again", async () => {
+it("a user registers a webhook, tests it, sees the delivery and resends it", async () => {
   await page.goto(`${started.url}/brands/${started.brandId}/webhooks`)
-  await page.getByLabel("Address").fill("https://blog.example.com/api/citable")
+  await page.getByLabel("URL").fill("https://blog.example.com/api/citable")
   await page.getByRole("button", { name: "Register" }).click()
   expect(await page.locator("output").innerText()).toMatch(/^\s*whsec_/)
   await page.getByRole("link", { name: "I have copied it" }).click()
@@ -84,7 +84,7 @@ it("somebody registers a webhook, tests it, sees the delivery, and sends it agai
   await expect.poll(async () => (await deliveries()).length).toBe(2)
 })
 
-it("somebody agrees to what a client asks for, and is sent to where it listens", async () => {
+it("a user agrees to a client's request and is redirected to the client", async () => {
   const received = Promise.withResolvers<string>()
   const client = createServer((request, response) => {
     received.resolve(request.url ?? "")
@@ -121,7 +121,7 @@ it("somebody agrees to what a client asks for, and is sent to where it listens",
   client.closeAllConnections()
 })
 
-it("each page is clean to axe, in light and dark, and fits 360 pixels", async () => {
+it("axe finds no problem on any page, in light and dark, and each page fits 360 pixels", async () => {
   const brand = `/brands/${started.brandId}`
   const query =
     "client_id=citable-cli&redirect_uri=http://127.0.0.1:9/callback&response_type=code&code_challenge_method=S256"
@@ -170,7 +170,7 @@ it("each page is clean to axe, in light and dark, and fits 360 pixels", async ()
   }
 })
 
-it("the pages are styled under their own policy, load nothing, and ask nobody else", async () => {
+it("the pages have their style under their own policy, and send no other requests", async () => {
   await page.goto(`${started.url}/brands`)
   const border = await page
     .locator("section")

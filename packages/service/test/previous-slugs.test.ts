@@ -17,7 +17,7 @@ const bySlug = async (slug: string, { credential = started.apiKey, query = "" } 
   return { location: response.headers.get("content-location"), article: (await response.json()) as Article }
 }
 
-it("names where the article is now with its locale", async () => {
+it("leads to the current address with its locale", async () => {
   const { id } = await started.publish({ title: "Old", locale: "de" })
   await edit(id, { slug: "new" })
   await act(id, "publish")
@@ -27,7 +27,7 @@ it("names where the article is now with its locale", async () => {
   expect(await response.json()).toMatchObject({ id, slug: "new" })
 })
 
-it("leads readers of drafts from the slug that is live to the one the draft has", async () => {
+it("leads readers of drafts from the live slug to the slug of the draft", async () => {
   const { id } = await started.publish({ title: "Old" })
   await edit(id, { slug: "new" })
   const { location, article } = await bySlug("old", { credential: started.writeKey })
@@ -35,7 +35,7 @@ it("leads readers of drafts from the slug that is live to the one the draft has"
   expect((await bySlug("old")).article).toMatchObject({ id, slug: "old" })
 })
 
-it("goes on leading to an article that was withdrawn and came back under another one", async () => {
+it("still leads to an article that was withdrawn and published under another slug", async () => {
   const { id } = await started.publish({ title: "Old" })
   await act(id, "unpublish")
   await edit(id, { slug: "new" })
@@ -43,7 +43,7 @@ it("goes on leading to an article that was withdrawn and came back under another
   expect((await bySlug("old")).article).toMatchObject({ id, slug: "new", previous_slugs: ["old"] })
 })
 
-it("is told once, though the article had it in several locales", async () => {
+it("is listed once, even if the article had it in several locales", async () => {
   const { id } = await started.publish({ title: "Old" })
   for (const fields of [{ locale: "de" }, { slug: "new" }]) {
     await edit(id, fields)
@@ -52,7 +52,7 @@ it("is told once, though the article had it in several locales", async () => {
   expect((await bySlug("new", { query: "?locale=de" })).article.previous_slugs).toEqual(["old"])
 })
 
-it("taken over by another article, is a change of the one that had it, for every reader", async () => {
+it("that another article takes over is a change of the first article for every reader", async () => {
   const { id } = await started.publish({ title: "Old" })
   await edit(id, { slug: "new" })
   await act(id, "publish")

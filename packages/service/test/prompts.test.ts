@@ -31,7 +31,7 @@ const refused = (method: string, path: string, body?: unknown) =>
   )
 
 describe("prompts", () => {
-  it("are tracked once each, whatever their case and spaces, and asked in the brand's language", async () => {
+  it("are tracked once each, in any case and spacing, with the brand's locale by default", async () => {
     const { data, skipped } = await track(
       { text: "Which CMS suits a florist?", tags: ["cms", "cms", "buyers"], engines: ["chatgpt"], market: "us" },
       { text: " which cms suits  a FLORIST?", market: "us" },
@@ -50,7 +50,7 @@ describe("prompts", () => {
     ])
   })
 
-  it("are listed by words, tag, language, engine and state, in pages that miss none", async () => {
+  it("are listed by words, tag, language, engine and state, in complete pages", async () => {
     await track(
       { text: "100% sure?", tags: ["a"], engines: ["chatgpt"] },
       { text: "Was ist ein CMS?", locale: "de", tags: ["b"], engines: ["claude"] },
@@ -76,7 +76,7 @@ describe("prompts", () => {
     expect(await refused("GET", `${brand}/prompts?limit=1&sort=text&cursor=${cursor}`)).toContain("cursor_mismatch")
   })
 
-  it("are edited, but never into one that is tracked already; a deleted one can be tracked again", async () => {
+  it("can be edited, but not into an existing one; a deleted one can be tracked again", async () => {
     const { data } = await track({ text: "One?" }, { text: "Two?", tags: ["x"] })
     const [one, two] = data.map(({ id }) => `${brand}/prompts/${id}`)
     expect(await refused("PATCH", `${two}`, { text: "one?" })).toContain("conflict")
@@ -88,7 +88,7 @@ describe("prompts", () => {
     expect((await track({ text: "One?" })).data).toHaveLength(1)
   })
 
-  it("of another brand are out of reach", async () => {
+  it("of another brand are not accessible", async () => {
     const { data } = await track({ text: "Ours?" })
     const other = await call<Brand>("POST", "/v1/brands", { name: "Other" })
     const path = `/v1/brands/${other.id}/prompts/${data[0]?.id}`
@@ -99,7 +99,7 @@ describe("prompts", () => {
 })
 
 describe("competitors", () => {
-  it("are added with their names and domains, edited, listed in pages, and deleted", async () => {
+  it("are added with names and domains, edited, listed in pages, and deleted", async () => {
     const add = (name: string, more = {}) => call<Competitor>("POST", `${brand}/competitors`, { name, ...more })
     const { id } = await add("Ghostly", { domains: ["ghostly.example", "ghostly.example"], aliases: ["Ghostly CMS"] })
     await add("Strapless")

@@ -1,6 +1,6 @@
 import type { Engine } from "../src/engines/engine.ts"
 
-/** Answers at once, names nobody and costs nothing. */
+/** Answers at once, mentions nobody and costs nothing. */
 export const quietEngine: Engine = {
   name: "quiet",
   surface: "api",

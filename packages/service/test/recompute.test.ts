@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-it("counts that grew with answers and names are those that a recount from the answers gives, and shares add up to 1", async () => {
+it("incremental counts equal a recount from the answers, and shares add up to 1", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), fc.nat(), async (steps, deleted) => {
       await beginAnew()
@@ -54,7 +54,7 @@ it("counts that grew with answers and names are those that a recount from the an
       expect((await recountDays(db, brandId, { now })).changed).toBe(0)
       expect(await readDays()).toEqual(grown)
 
-      // Whatever was taken out of the tables beside the service, or written into them.
+      // After rows were deleted from the tables, or written into them, without the service.
       const scans = await db.selectFrom("scans").select("id").orderBy("id").execute()
       const gone = scans[deleted % Math.max(1, scans.length)]?.id ?? ""
       await db.deleteFrom("scans").where("id", "=", gone).execute()
@@ -107,7 +107,7 @@ async function addCompetitor(name: string): Promise<void> {
     .execute()
 }
 
-/** Stores these answers, as two engines give them in turn. */
+/** Stores these answers, as if from two engines in turn. */
 async function scan(texts: readonly string[], day: number): Promise<void> {
   const at = firstDay + day * 86_400_000
   let asked = 0
@@ -148,7 +148,7 @@ async function expectWholeShares(): Promise<void> {
 
 type Counts = Record<string, Record<string, number>>
 
-/** The counts of all days that say something, by what they are of. */
+/** The counts of all days, without rows of zeros, by their keys. */
 async function readDays(): Promise<Counts> {
   const rows = await db.selectFrom("visibility_days").selectAll().execute()
   const told = rows.map(({ day, prompt_id, engine, name_id, surface, locale, brand_id, ...rest }) => {
@@ -158,7 +158,7 @@ async function readDays(): Promise<Counts> {
   return Object.fromEntries(told.filter(([, counts]) => Object.values(counts).some((count) => count !== 0)))
 }
 
-/** The same from the rows of answers, mentions and citations, one by one. */
+/** The same, counted from the rows of answers, mentions and citations. */
 async function countByHand(): Promise<Counts> {
   const all: Counts = {}
   const answers = await db.selectFrom("answers").selectAll().execute()

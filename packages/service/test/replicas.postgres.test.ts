@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-/** The first replica, which may work in the background as well. */
+/** The first replica, which can also do background work. */
 async function start(role: "api" | "all"): Promise<{ started: StartedService; databaseUrl: string }> {
   const { databaseUrl = "" } = await onEngine()
   const started = await startService({ databaseUrl, secretKey, role })
@@ -18,7 +18,7 @@ async function start(role: "api" | "all"): Promise<{ started: StartedService; da
 }
 
 async function join(databaseUrl: string, role: "api" | "worker" | "all"): Promise<Service> {
-  const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role, burst: false })
+  const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, role, rateLimit: false })
   open.push(service)
   return service
 }
@@ -29,12 +29,12 @@ const ask = async (service: Service, path: string, key: string) => {
   return { status: response.status, body: (await response.json()) as { data: Article[]; revision: number } }
 }
 
-it("what one replica has answered is seen by all others at once, and a revoked key is refused by all", async () => {
+it("all replicas see an acknowledged write at once, and refuse a revoked key", async () => {
   const { started, databaseUrl } = await start("all")
   const other = await join(databaseUrl, "api")
   const list = `/v1/brands/${started.brandId}/content`
   for (let number = 1; number <= 8; number++) {
-    // Read before, so that the answer is remembered.
+    // Read before the write, so the replica caches the answer.
     expect((await ask(other, list, started.apiKey)).body.data).toHaveLength(Math.min(number - 1, 20))
     const { id } = await started.publish({ title: `Article ${number}` })
     expect((await ask(other, list, started.apiKey)).body.data[0]?.id).toBe(id)
@@ -52,7 +52,7 @@ it("what one replica has answered is seen by all others at once, and a revoked k
   expect((await ask(other, list, started.apiKey)).status).toBe(401)
 })
 
-it("readers who ask while others write never get less than what was answered before they asked", async () => {
+it("concurrent readers never get less than what was acknowledged before their request", async () => {
   const { started, databaseUrl } = await start("all")
   const others = [await join(databaseUrl, "api"), await join(databaseUrl, "api")]
   const progress = { done: false }
@@ -74,7 +74,7 @@ it("readers who ask while others write never get less than what was answered bef
   await Promise.all([write(), ...others.flatMap((service) => [read(service), read(service), read(service)])])
 })
 
-it("a worker delivers, publishes what falls due, and answers probes alone; a replica of the API does neither", async () => {
+it("a worker delivers, publishes scheduled articles and only answers probes; an API replica does neither", async () => {
   const { started, databaseUrl } = await start("api")
   const received: string[] = []
   const receiver = await listen(async (request) => {
@@ -97,18 +97,18 @@ it("a worker delivers, publishes what falls due, and answers probes alone; a rep
   expect((await started.call<Article>("GET", `/v1/content/${later.id}`)).status).toBe("published")
   expect((await worker.fetch(new Request("http://localhost/healthz"))).status).toBe(200)
   expect((await ask(worker, `/v1/brands/${started.brandId}/content`, started.apiKey)).status).toBe(404)
-  // Woken by the replica that wrote it.
+  // The replica that wrote the article notifies the worker.
   await started.publish({ title: "Told" })
   await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 50_000 })
 })
 
-it("four first starts at once make one account", async () => {
+it("four concurrent first starts create one account", async () => {
   const { databaseUrl = "" } = await onEngine()
   const all = await Promise.all(Array.from({ length: 4 }, () => join(databaseUrl, "all")))
   expect(all.filter(({ operatorToken }) => operatorToken !== undefined)).toHaveLength(1)
 })
 
-it("a database that is not there is said in one sentence, without the password", async () => {
+it("an unreachable database gives one clear sentence without the password", async () => {
   const { databaseUrl = "" } = await onEngine()
   const url = new URL(databaseUrl)
   url.password = "a-secret"

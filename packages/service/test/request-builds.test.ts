@@ -8,7 +8,7 @@ import { claimBuild } from "../src/outbox/builds/claim-build.ts"
 import { requestBuildNow, requestBuilds } from "../src/outbox/request-builds.ts"
 import { addDeployHook, openWithBrand } from "./open-with-brand.ts"
 
-it("a request that a publish makes in SQL is the request of the rules", async () => {
+it("the SQL request of a publish equals the request of the coalescing rules", async () => {
   const brand = "brd_1"
   const db = await openWithBrand(brand)
   await addDeployHook(db, brand, "int_1")
@@ -40,7 +40,7 @@ it("a request that a publish makes in SQL is the request of the rules", async ()
   await db.destroy()
 })
 
-it("a build that a process held is taken over when it has died, not from another container before its lease ends", async () => {
+it("a dead process's build is taken over at once, another container's only after its lease ends", async () => {
   const db = await openWithBrand("brd_1")
   const [place = "", ...rest] = nameProcess().split(" ")
   const dead = [place, "4194305", ...rest.slice(1)].join(" ")

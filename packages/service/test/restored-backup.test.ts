@@ -7,7 +7,7 @@ import { startService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { expect, it } from "vitest"
 
-it("refuses a token from the future, as a site holds one after the service was restored from a backup", async () => {
+it("refuses a sync token from the future, which a site has after the service was restored from a backup", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-service-"))
   const started = await startService({ dataDir })
   await started.publish({ title: "In the backup" })

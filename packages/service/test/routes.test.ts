@@ -33,8 +33,8 @@ function isShadowedBy(one: string, other: string): boolean {
 
 const shadowed = tools.filter(({ path }) => tools.some((other) => isShadowedBy(path, other.path)))
 
-describe("a path that could be another tool's", () => {
-  it("is there for each of these tools", () => {
+describe("a path that could also match another tool", () => {
+  it("exists for each of these tools", () => {
     expect(shadowed.map(({ name }) => name)).toEqual([
       "suggest_keywords",
       "list_broken_links",
@@ -49,7 +49,7 @@ describe("a path that could be another tool's", () => {
     if (status === 501) expect(body.detail).toContain(name)
   })
 
-  it("answers other methods with 405, whatever the other tool takes", async () => {
+  it("answers 405 to other methods, even if the other tool supports them", async () => {
     expect(await ask("/v1/brands/{brand_id}/prompts/suggestions", "DELETE")).toMatchObject({
       status: 405,
       allow: "POST",
@@ -60,7 +60,7 @@ describe("a path that could be another tool's", () => {
     expect(await ask("/v1/nothing", "PROPFIND")).toMatchObject({ status: 404 })
   })
 
-  it("is told from the ids beside it", async () => {
+  it("is distinguished from ids at the same place", async () => {
     const { status, body } = await ask("/v1/brands/{brand_id}/pages/pag_1")
     expect([404, 501]).toContain(status)
     if (status === 501) expect(body.detail).toContain("get_page")

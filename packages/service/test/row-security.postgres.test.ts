@@ -46,13 +46,13 @@ const tableNames = async () => {
 const countRows = async (name: string, from: Kysely<never>) =>
   (await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(from)).rows[0]?.count
 
-it("every table is under a policy, which its owner is held to as well", async () => {
+it("every table has a policy that also applies to its owner", async () => {
   const tables = await tableNames()
   expect(tables.length).toBeGreaterThan(15)
   for (const table of tables) expect(table).toEqual({ name: table.name, secured: true, forced: true, policies: 1 })
 })
 
-it("a query that names no account sees nothing and writes nothing, in any table", async () => {
+it("a query without an account reads and writes nothing in any table", async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const { name } of await tableNames()) {
@@ -61,7 +61,7 @@ it("a query that names no account sees nothing and writes nothing, in any table"
   }
   const insert = "insert into accounts (id, name, created_at) values ('acc_new', 'x', 0)"
   await expect(client.query(insert)).rejects.toThrow("row-level security")
-  // What a transaction has named is gone with it.
+  // The setting ends with its transaction.
   await client.query(`begin; set local citable.account = '${accounts[0]?.id}'`)
   expect((await client.query("select * from contents")).rowCount).toBe(1)
   await client.query("commit")
@@ -69,7 +69,7 @@ it("a query that names no account sees nothing and writes nothing, in any table"
   await client.end()
 })
 
-it("an account sees its own rows alone, in every table, and can neither change nor add others", async () => {
+it("an account only sees its own rows in every table, and can neither change nor add others", async () => {
   const [one, other] = accounts
   if (one === undefined || other === undefined) throw new Error("There are two accounts")
   const own = accountDatabase(db, one.id)
@@ -90,7 +90,7 @@ it("an account sees its own rows alone, in every table, and can neither change n
   })
 })
 
-it("a connection that an account has used shows nothing of it to the next one, also after an error", async () => {
+it("a connection shows the next account nothing of the previous one, even after an error", async () => {
   const [one = db, other = db] = accounts.map(({ id }) => accountDatabase(db, id))
   await expect(sql`select nothing`.execute(one)).rejects.toThrow("nothing")
   const rows = await Promise.all(
@@ -99,7 +99,7 @@ it("a connection that an account has used shows nothing of it to the next one, a
   expect(rows).toEqual(rows.map((_, i) => [{ id: accounts[i % 2]?.articleId }]))
 })
 
-it("a role that policies do not hold is told of at the start and by /readyz, and every other is not", async () => {
+it("the start and /readyz report a role that bypasses policies, and no other role", async () => {
   const admin = new pg.Client({ connectionString: asRole("postgres") })
   await admin.connect()
   await admin.query("drop role if exists unheld; create role unheld login bypassrls in role citable")
@@ -128,13 +128,13 @@ it("a role that policies do not hold is told of at the start and by /readyz, and
   await admin.query("drop role unheld").finally(() => admin.end())
 })
 
-/** The address of the database, by another user of the same server. */
+/** The URL of the database for another user of the same server. */
 function asRole(role: string): string {
   const address = new URL(url)
   address.username = role
   return address.href
 }
 
-it("what is no account's id never becomes a part of a statement", () => {
+it("an invalid account id never becomes part of a statement", () => {
   expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not the id")
 })

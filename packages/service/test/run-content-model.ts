@@ -19,8 +19,8 @@ export interface ContentModelFigures {
 }
 
 /**
- * Lets random commands loose on a brand of its own per run, one service for all; throws the shortest run that the model
- * does not explain. The scheduler's clock stands still but for the commands.
+ * Runs random commands, each run on its own brand of one service. Throws the shortest run that the model does not
+ * explain. Only commands move the scheduler's clock.
  */
 export async function runContentModel({ runs, maxCommands, seed }: ContentModelRun): Promise<ContentModelFigures> {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })

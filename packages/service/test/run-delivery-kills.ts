@@ -13,18 +13,18 @@ import { verifyWebhook } from "@citable/webhooks"
 
 export interface DeliveryKillFigures {
   kills: number
-  /** Publishes that were acknowledged, times webhooks. */
+  /** Acknowledged publishes × webhooks. */
   deliveries: number
   lost: number
-  /** Arrivals beyond the first of a delivery that the receiver had taken. */
+  /** Repeated arrivals of a delivery that the receiver had accepted. */
   duplicates: number
 }
 
 const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
 
 /**
- * Publishes to a service with many webhooks and kills it, again and again on one data folder, while it sends; every
- * tenth request fails. Counts what of the acknowledged publishes never arrived, signed, at one of the receivers.
+ * Publishes to a service with many webhooks, and kills it repeatedly on one data folder while it sends. Every tenth
+ * request fails. It counts the events of acknowledged publishes that never arrived, signed, at a receiver.
  */
 export async function runDeliveryKills(options: {
   kills: number
@@ -66,7 +66,7 @@ export async function runDeliveryKills(options: {
     const figures: DeliveryKillFigures = { kills: 0, deliveries: 0, lost: 0, duplicates: 0 }
     const start = async (): Promise<string> => {
       const retryDelays = Array.from({ length: 100 }, () => 50)
-      const settings = JSON.stringify({ dataDir, burst: false, retryDelays })
+      const settings = JSON.stringify({ dataDir, rateLimit: false, retryDelays })
       child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, settings], {
         stdio: ["ignore", "pipe", "inherit"],
       })

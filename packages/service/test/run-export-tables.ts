@@ -10,7 +10,7 @@ import { type Engine, exportTables, type ExportTablesOptions } from "@citable/se
 
 import { describeTables } from "../src/operator/data/describe-tables.ts"
 import { openTables } from "../src/operator/data/open-tables.ts"
-import { keptTables, warehouseTables } from "../src/operator/data/warehouse-tables.ts"
+import { excludedTables, warehouseTables } from "../src/operator/data/warehouse-tables.ts"
 
 const hourMs = 3_600_000
 const nothing = { sources: [], searches: null, model: null, cost: 0.01, raw: "{}" }
@@ -25,12 +25,12 @@ const engine: Engine = {
 }
 
 type Row = Record<string, string | number | null>
-/** Rows by their keys, as a warehouse keeps them. */
+/** The rows of a warehouse by their keys. */
 type Warehouse = Map<string, Map<string, Row>>
 
 /**
- * Exports the tables of a service again and again while answers, articles and names change; throws where a warehouse that takes up each export since
- * the one before has other rows than the service, or one comes without need. Returns how many rows there were at the end.
+ * Exports the tables of a service repeatedly while answers, articles and names change. Throws if a warehouse that upserts each incremental
+ * export has other rows than the service, or gets too many rows. Returns the number of rows at the end.
  */
 export async function runExportTables(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "citable-warehouse-"))
@@ -51,8 +51,8 @@ export async function runExportTables(): Promise<number> {
     const tables = await openTables(place, { readOnly: true })
     for (const { name, key } of await describeTables(tables)) keys.set(name, key)
     await tables.destroy()
-    // A table that is added belongs into warehouse-tables.ts: to be exported, or to be kept.
-    const known = [...Object.keys(warehouseTables), ...keptTables]
+    // Add a new table to warehouse-tables.ts: either to the exported tables or to the excluded ones.
+    const known = [...Object.keys(warehouseTables), ...excludedTables]
     deepStrictEqual(
       [...keys.keys()].filter((name) => !known.includes(name)),
       [],
@@ -131,7 +131,7 @@ async function readExport(options: Omit<ExportTablesOptions, "format" | "open">)
   return { cursor, rows }
 }
 
-/** Takes up an export: whole tables in place of what was there, others by their keys; what was read in answers, answer by answer. */
+/** Upserts an export: it replaces whole tables, and other rows by their keys. It replaces mentions and citations answer by answer. */
 function load(warehouse: Warehouse, exported: ReadonlyMap<string, Row[]>, keys: ReadonlyMap<string, string[]>): void {
   const read = new Set(exported.get("answers")?.map(({ id }) => id))
   for (const [table, rows] of exported) {

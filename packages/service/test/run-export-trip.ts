@@ -17,8 +17,8 @@ export async function exportText(place: { dataDir: string; databaseUrl?: string 
 }
 
 /**
- * Fills a service on SQLite, takes what it holds to Postgres and back, and throws where an export says anything else than the first
- * one did, or the service on Postgres answers otherwise. Returns how many rows there were.
+ * Fills a service on SQLite, and moves its data to Postgres and back. Throws if an export differs from the first one, or if the service on
+ * Postgres gives other answers. Returns the number of rows.
  */
 export async function runExportTrip({ articles }: { articles: number }): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "citable-trip-"))
@@ -52,7 +52,7 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await restoreService({ dataDir: back, lines: linesOf(second) })
     strictEqual(await exportText({ dataDir: back }), first, "the export of SQLite again")
 
-    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, burst: false })
+    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, rateLimit: false })
     const headers = { authorization: `Bearer ${started.writeKey}` }
     const again = await service.fetch(new Request(`http://localhost${list}`, { headers }))
     strictEqual(JSON.stringify(await again.json()), answer, "the service on Postgres")
@@ -63,7 +63,7 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
   }
 }
 
-/** The lines of a text, one at a time. */
+/** Yields the lines of a text. */
 export function linesOf(text: string): string[] {
   return text.trimEnd().split("\n")
 }

@@ -13,7 +13,7 @@ import { compareArticle, createUnsteadyWriter, settle, type UnsteadyWriter } fro
 export interface KillFigures {
   rounds: number
   acknowledged: number
-  /** Writes whose answer never came: those that were done all the same, and those that were not. */
+  /** Writes without an answer: those that took effect, and those that did not. */
   done: number
   undone: number
   events: number
@@ -29,8 +29,8 @@ const views = ["working", "live"] as const
 type View = (typeof views)[number]
 
 /**
- * Kills a service that several writers are at, again and again on one data folder, and throws where something that was
- * acknowledged is lost, or something is half done.
+ * Kills a service repeatedly while several writers use it, on one data folder. Throws if an acknowledged write is lost, or if a write is half
+ * done.
  */
 export async function runKillRounds({
   rounds,
@@ -93,7 +93,7 @@ export async function runKillRounds({
         createUnsteadyWriter({
           ...options,
           onAcknowledged: () => {
-            // A moment later, so that it falls into the midst of the next writes.
+            // Wait a moment, so the kill happens during the next writes.
             if (--left === 0) setTimeout(() => void process.kill(), Math.random() * 10)
           },
         }),
@@ -136,7 +136,7 @@ export async function runKillRounds({
     }
     figures.acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
 
-    // What was written to the outbox gets out, whoever wrote it.
+    // The service sends everything in the outbox, even from killed processes.
     const isPending = async (id: string) => {
       const { body } = await call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries?limit=100`)
       return body.data.some(({ status }) => status === "pending")
@@ -154,7 +154,7 @@ export async function runKillRounds({
   }
 }
 
-/** Finds out whether the write without an answer was done: all of it, or nothing. */
+/** Finds out whether a write without an answer took effect completely or not at all. */
 async function resolveDoubt(
   writer: UnsteadyWriter,
   read: (id: string) => Promise<Record<View, Article | undefined>>,
@@ -174,19 +174,19 @@ async function resolveDoubt(
     for (const view of views) compareArticle(writer.model, doubt.id, articles[view], view)
     return "undone"
   } catch {
-    // Then it has to be done, and the comparison of everything will tell.
+    // Then the write must have taken effect, which the comparison at the end checks.
     settle(writer, doubt, "")
     return "done"
   }
 }
 
-/** The outbox holds what the acknowledged writes owe, and nothing else. */
+/** Checks that the outbox contains the events of the acknowledged writes, and nothing else. */
 function checkEvents({ model, events }: UnsteadyWriter, facts: DatabaseFacts): void {
   const mine = [...facts.events].filter(([key]) => model.ids.includes(key.split(" ")[0] ?? ""))
   deepStrictEqual(new Map(mine), new Map(events), "events in the outbox")
 }
 
-/** Every acknowledged version of the article that all write to is kept, and no more than one a writer that nobody heard of. */
+/** Checks that the shared article has every acknowledged version, and at most one unacknowledged version for each writer. */
 function checkShared(writers: UnsteadyWriter[], facts: DatabaseFacts, id: string): void {
   const bodies = facts.bodies(id)
   const acknowledged = writers.flatMap((writer) => [...writer.shared])
@@ -197,7 +197,7 @@ function checkShared(writers: UnsteadyWriter[], facts: DatabaseFacts, id: string
   for (const body of others) ok(possible.has(body), `nobody wrote ${body}`)
 }
 
-/** Reads on from a token to the end, and applies what comes to a copy. */
+/** Reads the feed from a token to the end, and applies the changes to a copy. */
 async function follow(
   get: <Body>(path: string) => Promise<Body>,
   brand: string,

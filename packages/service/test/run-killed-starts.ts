@@ -9,8 +9,8 @@ import { mintOperatorToken } from "@citable/service"
 import { serve, tryServe } from "./serve-and-kill.ts"
 
 /**
- * Kills a first start after one of its steps, in a new folder each time, until one is not killed any more; throws where the
- * next start does not bring a service that works, with one account.
+ * Kills a first start after each of its steps, in a new folder each time. Throws unless the next start gives a working service with one
+ * account.
  */
 export async function runKilledStarts({ every }: { every: number }): Promise<{ points: number }> {
   for (let points = 0; ; points++) {
@@ -29,7 +29,7 @@ export async function runKilledStarts({ every }: { every: number }): Promise<{ p
 async function checkNextStart(dataDir: string): Promise<void> {
   const process = await serve(dataDir)
   try {
-    // Where the account was made, its token was not shown: whoever holds the folder mints another.
+    // If the killed start created the account, it has not shown the token. The operator creates another.
     const token = process.first?.operatorToken ?? (await mintOperatorToken({ dataDir }))
     const call = async <Body>(method: string, path: string, body?: unknown) => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }

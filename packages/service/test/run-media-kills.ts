@@ -12,8 +12,8 @@ import { gif } from "./sample-files.ts"
 import { serve, type ServingProcess } from "./serve-and-kill.ts"
 
 /**
- * Kills a service in the midst of uploads and deletions, several times. What it acknowledged is there afterwards, byte for byte; every file
- * is one of the library or noted for removal, and the removal leaves those of the library alone.
+ * Kills a service several times during uploads and deletions. Afterwards, every acknowledged file exists byte for byte.
+ * Every stored file is in the library or recorded for removal, and the removal does not touch the library.
  */
 export async function runMediaKills({ rounds, writers }: { rounds: number; writers: number }): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-media-kill-"))
@@ -31,7 +31,7 @@ export async function runMediaKills({ rounds, writers }: { rounds: number; write
   let width = 0
   let acknowledged = 0
 
-  /** Uploads, and now and then deletes, until the service has gone. */
+  /** Uploads, and sometimes deletes, until the service is gone. */
   async function write(enough: () => void): Promise<void> {
     for (;;) {
       const mine = ++width
@@ -43,7 +43,7 @@ export async function runMediaKills({ rounds, writers }: { rounds: number; write
         uploaded.set(media.id, { path: new URL(media.url).pathname, width: mine })
         if (++acknowledged % 10 === 0) enough()
         if (mine % 4 !== 0) continue
-        // Until it is answered nobody knows whether it is deleted.
+        // Without an answer, nobody knows whether it is deleted.
         uploaded.delete(media.id)
         unclear.add(media.id)
         await call("DELETE", `${library}/${media.id}`)

@@ -13,16 +13,16 @@ import { checkReplicas } from "./check-replicas.ts"
 
 const cli = fileURLToPath(new URL("../../cli/src/bin.ts", import.meta.url))
 const secretKey = "a-secret-key-of-the-tests-for-all-replicas"
-/** Two replicas of the API, two workers. */
+/** Two API replicas and two workers. */
 const roles = ["api", "api", "worker", "worker"] as const
 const writers = 3
 
 export interface ReplicaKillFigures {
   kills: number
   articles: number
-  /** Calls that were answered and counted. */
+  /** The number of answered and counted calls. */
   calls: number
-  /** Units of the allowance that kills have cost. */
+  /** The units of the allowance that kills have lost. */
   forfeited: number
 }
 
@@ -34,8 +34,8 @@ interface Member {
 }
 
 /**
- * Kills replicas and workers of one service on Postgres at random while it is written to, and throws where something that was
- * acknowledged is lost, is published twice or never, an event does not arrive, or a call was not counted.
+ * Kills random replicas and workers of one service on Postgres during writes. Throws if an acknowledged write is lost, if an article is not
+ * published exactly once, if an event does not arrive, or if a call is not counted.
  */
 export async function runReplicaKills({ rounds }: { rounds: number }): Promise<ReplicaKillFigures> {
   const { databaseUrl = "" } = await onEngine()
@@ -51,7 +51,7 @@ export async function runReplicaKills({ rounds }: { rounds: number }): Promise<R
     const figures = { kills: 0, calls: 0 }
     let apiKills = 0
 
-    /** Made again under the same key, at any replica, until there is an answer. */
+    /** Repeats a call with the same key at any replica until it gets an answer. */
     async function call<Answer>(path: string, body: unknown): Promise<Answer> {
       const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
       const init = {
@@ -74,7 +74,7 @@ export async function runReplicaKills({ rounds }: { rounds: number }): Promise<R
     }
 
     await call<Webhook>(`/v1/brands/${brandId}/webhooks`, { url: receiver.url })
-    // From here on calls are counted.
+    // The service counts calls from here on.
     await setAccountPlan({ dataDir: ":memory:", databaseUrl, plan: "pro" })
     figures.calls = 0
     const acknowledged = new Map<string, "published" | "draft">()
@@ -109,14 +109,14 @@ export async function runReplicaKills({ rounds }: { rounds: number }): Promise<R
     for (let round = 0; round < rounds; round++) {
       left = 4 + Math.floor(Math.random() * 12)
       await Promise.all(Array.from({ length: writers }, (_, index) => write(`r${round}-w${index}`)))
-      // The next round's writes go on while it is away.
+      // The writes of the next round continue while it is down.
       if (round % 2 === 0) await killing
     }
     await killing
     for (const member of members) await stop(member)
     const facts = await checkReplicas({ databaseUrl, secretKey, brandId, acknowledged, received })
     const forfeited = facts.taken - figures.calls
-    // What was under way, or leased, when a replica was killed. Not one call is free.
+    // The calls in flight, and the leases, of killed replicas. No call is free.
     strictEqual(forfeited >= 0, true, `${figures.calls} calls were answered, and ${facts.taken} counted`)
     strictEqual(forfeited <= apiKills * (64 + 2 * writers), true, `${forfeited} units went with ${apiKills} replicas`)
     return { ...figures, articles: acknowledged.size, forfeited }
@@ -127,7 +127,7 @@ export async function runReplicaKills({ rounds }: { rounds: number }): Promise<R
 }
 
 async function start(databaseUrl: string, role: string): Promise<Member> {
-  const flags = ["--disable-warning=ExperimentalWarning", cli, "serve", "--port", "0", "--burst", "0", "--json"]
+  const flags = ["--disable-warning=ExperimentalWarning", cli, "serve", "--port", "0", "--rate-limit", "0", "--json"]
   const child = spawn(process.execPath, flags, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, ROLE: role },
@@ -139,7 +139,7 @@ async function start(databaseUrl: string, role: string): Promise<Member> {
   throw new Error("citable serve ended without listening")
 }
 
-/** As whoever deploys does: what it holds is given back. */
+/** Stops a process as a deployment does, so it returns its leases. */
 async function stop({ child }: Member): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, "exit")

@@ -10,12 +10,12 @@ import { fakePerplexity } from "./fake-engines/fake-perplexity.ts"
 import { startFakeEngine } from "./fake-engines/start-fake-engine.ts"
 import { serve, type ServingProcess } from "./serve-and-kill.ts"
 
-/** Calls to one engine at the same time: at most so many were under way at a kill. */
+/** The concurrent calls to one engine, and so the most in flight at a kill. */
 const atOnce = 4
 
 /**
- * Kills the service of a scan of so many prompts, each asked so many times, again and again in the midst of it. Throws where an answer is lost, or
- * asked for again that was there. Gives back how many calls were made.
+ * Kills the service of a scan repeatedly. Throws if an answer is lost, or if a stored answer is requested again.
+ * Returns the number of calls.
  */
 export async function runScanKills({
   kills,
@@ -58,7 +58,7 @@ export async function runScanKills({
 
     let stored = 0
     for (let round = 1; round <= kills; round++) {
-      // Each time when something more was answered, and not all of it.
+      // Kill when there are more answers than before, but not all.
       const goal = Math.floor((total * round) / (kills + 1))
       let scan = await call<Scan>("GET", `/scans/${id}`)
       while (scan.answered < goal) {
@@ -90,7 +90,7 @@ export async function runScanKills({
     expect(answers).toHaveLength(total)
     const paid = [...asked.values()].reduce((sum, count) => sum + count, 0)
     expect(paid).toBeGreaterThanOrEqual(total)
-    // Only what was under way at a kill, and so had no answer here, was asked again.
+    // Only calls in flight at a kill, which have no answer here, were repeated.
     expect(paid).toBeLessThanOrEqual(total + kills * atOnce)
     const { overall } = await call<Visibility>("GET", "/visibility")
     expect(overall).toMatchObject({ answers: total, current: { mention_rate: { value: 1, count: total, of: total } } })

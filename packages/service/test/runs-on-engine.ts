@@ -1,6 +1,6 @@
 import { env } from "node:process"
 
-/** How often a property is tried: on a server, where each try takes longer, a quarter of what SQLite gets. */
+/** The number of runs of a property. On a server each run takes longer, so it gets a quarter of the runs on SQLite. */
 export function runsOnEngine(runs: number): number {
   return env["CITABLE_TEST_ENGINE"] === "postgres" ? Math.ceil(runs / 4) : runs
 }

@@ -1,4 +1,4 @@
-/** A GIF of so many pixels, and some bytes more. */
+/** A GIF of some size in pixels, with extra bytes. */
 export function gif(width: number, height: number, padding = 0): Buffer {
   const header = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1")
   header.writeUInt16LE(width, 6)
@@ -6,7 +6,7 @@ export function gif(width: number, height: number, padding = 0): Buffer {
   return Buffer.concat([header, Buffer.alloc(padding), Buffer.from(";")])
 }
 
-/** A JPEG of so many pixels, to be turned by an `Orientation` of EXIF. */
+/** A JPEG of some size in pixels, with an EXIF `Orientation`. */
 export function jpeg(width: number, height: number, orientation: number): Buffer {
   const exif = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0", "latin1")
   exif.writeUInt16BE(orientation, 24)

@@ -3,7 +3,7 @@ import { z } from "zod"
 
 import { gif } from "./sample-files.ts"
 
-/** The part of a tool's JSON Schema that tests read. */
+/** The part of a tool's JSON Schema that the tests read. */
 export interface InputSchema {
   type?: string
   const?: unknown
@@ -23,7 +23,7 @@ export interface InputSchema {
   pattern?: string
 }
 
-/** Texts that the patterns of the contract ask for, the first that fits is taken. */
+/** Texts for the patterns of the contract. The first one that matches is used. */
 const texts = [
   "en",
   "text",
@@ -37,28 +37,28 @@ const texts = [
   "st_a.b",
 ]
 
-/** The source of a file that a media library takes. */
+/** The source of a file for the media library. */
 export const sampleUpload = { kind: "base64", data: gif(2, 1).toString("base64"), content_type: "image/gif" }
 
-/** The least input that a tool takes: what is required and nothing else; ids name nothing. */
+/** The minimal input of a tool: only required fields, with ids that do not exist. */
 export function sampleInput(tool: Tool): Record<string, unknown> {
   const input = sampleOf(inputSchema(tool)) as Record<string, unknown>
-  // Nothing is fetched, and what is uploaded has to be a picture.
+  // The service fetches nothing, and an upload has to be an image.
   if (tool.name === "upload_media") input["source"] = sampleUpload
   return input
 }
 
-/** An id of a prefix that names nothing. */
+/** An id with a prefix that does not exist. */
 export function unknownId(prefix: string): string {
   return `${prefix}_${"0".repeat(26)}`
 }
 
-/** What a tool's input has to be, as JSON Schema. */
+/** The JSON Schema of a tool's input. */
 export function inputSchema(tool: Tool): InputSchema {
   return z.toJSONSchema(tool.input, { io: "input" }) as InputSchema
 }
 
-/** The least value that a schema takes. */
+/** The minimal value of a schema. */
 export function sampleOf(schema: InputSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]

@@ -3,11 +3,11 @@ import sharp, { type Sharp } from "sharp"
 export interface PictureFormat {
   format: "png" | "jpeg" | "gif" | "webp" | "avif"
   encode: (picture: Sharp) => Sharp
-  /** Browsers show it as it is stored, whatever its Exif says. */
+  /** Whether browsers ignore its Exif orientation. */
   isNeverTurned?: boolean
 }
 
-/** What cameras, phones and drawing programs write. */
+/** Formats that cameras, phones and drawing programs write. */
 export const pictureFormats: Record<string, PictureFormat> = {
   "a PNG": { format: "png", encode: (picture) => picture.png() },
   "a PNG with a palette": { format: "png", encode: (picture) => picture.png({ palette: true }) },
@@ -24,7 +24,7 @@ export const pictureFormats: Record<string, PictureFormat> = {
   "an AVIF": { format: "avif", encode: (picture) => picture.avif({ effort: 0 }) },
 }
 
-/** A picture of one colour, stored with these sides, and with an `Orientation` of Exif, 1 to 8. */
+/** An image of one colour with this stored size, and an Exif `Orientation` from 1 to 8. */
 export function makePicture(
   { encode }: PictureFormat,
   { width, height, orientation }: { width: number; height: number; orientation: number },

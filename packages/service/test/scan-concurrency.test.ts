@@ -11,7 +11,7 @@ const perEngine = 4
 let started: StartedService
 afterEach(() => started.close())
 
-/** One whose first answers wait for each other, and whose others take no time at all. */
+/** An engine whose first answers wait for each other, and whose other answers come at once. */
 function meetingEngine(): { engine: Engine; asked: string[] } {
   const asked: string[] = []
   const together = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ function meetingEngine(): { engine: Engine; asked: string[] } {
   return { engine, asked }
 }
 
-it("a scan asks an engine four things at a time, and none of them once more than planned", async () => {
+it("a scan sends four questions at a time to an engine, and none more often than planned", async () => {
   const { engine, asked } = meetingEngine()
   started = await startService({ engines: [engine] })
   const call = <Result>(method: string, path: string, body?: unknown) =>

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest"
 
 import type { EngineFetch } from "../src/engines/engine.ts"
 
-it("a scan by schedule is started ten minutes later, and asks with the brand's own key where the instance has none", async () => {
+it("a scheduled scan starts within ten minutes, and uses the brand's own key if the instance has none", async () => {
   const asked: string[] = []
   const engineFetch: EngineFetch = async (url, { headers }) => {
     asked.push(`${url} ${headers["authorization"]}`)

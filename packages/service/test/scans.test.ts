@@ -91,14 +91,14 @@ const scan = async (input: Record<string, unknown> = {}) => {
 }
 
 describe("a scan", () => {
-  it("asks every prompt of every engine so many times, and keeps what was answered, read and paid", async () => {
+  it("sends every prompt to every engine, with repeats, and stores answers, results and costs", async () => {
     const done = await scan({ repeats: 3 })
     expect(done).toMatchObject({ status: "completed", prompts: 2, repeats: 3, planned: 24, answered: 24, failed: 0 })
     expect(vendors.map(({ requests }) => requests.length)).toEqual([6, 6, 6, 6])
     expect(done.engines.map(({ engine, answered }) => [engine, answered])).toEqual(
       ["chatgpt", "claude", "gemini", "perplexity"].map((engine) => [engine, 6]),
     )
-    // 6 answers each: two kinds with one and two searches.
+    // Six answers each: two kinds, with one and two searches.
     const cost = 3 * (0.024 + 0.034) + 3 * (0.023 + 0.033) + 6 * 0.0399 + 6 * 0.00542
     expect(done.cost_usd.value).toBeCloseTo(cost, 5)
     const answers = await list<Answer>(`scans/${done.id}/answers?limit=100`)
@@ -120,14 +120,14 @@ describe("a scan", () => {
     expect(await list<Answer>(`scans/${done.id}/answers?mentioned=true&engine=gemini`)).toHaveLength(3)
   })
 
-  it("gives the metrics that a person counts, overall, by engine, by competitor, day, prompt tag", async () => {
+  it("gives the metrics that a person counts, overall and by engine, competitor, day and prompt tag", async () => {
     await scan({ repeats: 2 })
     const visibility = await call<Visibility>("GET", `${brand}/visibility`)
     expect(visibility.overall.answers).toBe(16)
     expect(visibility.overall.current).toMatchObject({
       mention_rate: { value: 0.5, count: 8, of: 16 },
       citation_rate: { value: 0.5, count: 8, of: 16 },
-      // Of 8 mentions of the brand and 16 of the competitor.
+      // From 8 mentions of the brand and 16 of the competitor.
       share_of_voice: { value: 8 / 24, count: 8, of: 24 },
       average_position: { value: 2, count: 8 },
       sentiment: { value: 1, positive: 8, neutral: 0, negative: 0, unclassified: 0 },
@@ -153,7 +153,7 @@ describe("a scan", () => {
     expect(voices.map(({ citations }) => citations.value)).toEqual([0.5, 0.5])
   })
 
-  it("shows the pages and domains cited, where the brand is missing, what was searched, and how it is spoken of", async () => {
+  it("shows cited pages and domains, gaps, searches and sentiment", async () => {
     await scan()
     const domains = await list<CitationDomain>("citations/domains")
     expect(domains.map(({ domain, type, citations }) => [domain, type, citations])).toEqual([
@@ -167,7 +167,7 @@ describe("a scan", () => {
     expect(gaps).toMatchObject([{ domain: "reddit.com", url: null, answers: 4, competitors: [{ name: "Ghostly" }] }])
     expect(gaps[0]?.engines).toHaveLength(4)
     const fanout = await list<SearchFanout>("visibility/fanout?q=florist")
-    // Perplexity does not tell what it searched for.
+    // Perplexity does not report its searches.
     expect(fanout.map(({ engine, answers }) => [engine, answers])).toEqual([
       ["chatgpt", 2],
       ["claude", 2],
@@ -184,7 +184,7 @@ describe("a scan", () => {
     expect(await list(`prompts/${prompts[0]?.id}/results`)).toHaveLength(4)
   })
 
-  it("asks again where an engine was busy or cut off, and tells what failed for good, engine by engine", async () => {
+  it("retries if an engine was busy or cut off, and reports final failures by engine", async () => {
     const seen = new Map<string, number>()
     reply = (engine, question) => {
       const times = (seen.get(engine + question) ?? 0) + 1
@@ -203,7 +203,7 @@ describe("a scan", () => {
     expect(JSON.stringify(done)).not.toContain(apiKey)
   })
 
-  it("keeps an answer with characters that a database does not take", async () => {
+  it("stores an answer with characters that the database cannot store", async () => {
     reply = () => ({
       text: "Citable\0 it is.",
       sources: [{ url: "https://a.example/", title: "A\0" }],
@@ -215,7 +215,7 @@ describe("a scan", () => {
     expect(answer).toMatchObject({ text: "Citable it is.", searches: ["a"] })
   })
 
-  it("reads and keeps the first 200,000 characters of an answer, and nothing behind them", async () => {
+  it("parses and stores only the first 200,000 characters of an answer", async () => {
     reply = () => ({ text: `Ghostly ${"is ".repeat(100_000)}Citable.`, sources: [], searches: [] })
     const done = await scan({ engines: ["claude"] })
     const [answer] = await list<Answer>(`scans/${done.id}/answers`)
@@ -223,7 +223,7 @@ describe("a scan", () => {
     expect(answer?.mentions.map(({ name }) => name)).toEqual(["Ghostly"])
   })
 
-  it("stops asking when it is cancelled, and when its budget is spent", async () => {
+  it("stops when it is cancelled, and when its budget is spent", async () => {
     const cheap = await scan({ engines: ["chatgpt"], repeats: 10, max_cost_usd: 0.05 })
     expect(cheap.status).toBe("completed")
     expect(cheap.cancelled).toBeGreaterThan(0)
@@ -234,13 +234,13 @@ describe("a scan", () => {
     expect(await call<Scan>("POST", `${brand}/scans/${id}/cancel`)).toMatchObject({ status: "cancelled", cancelled: 8 })
   })
 
-  it("is refused where an engine is unknown or nothing fits", async () => {
+  it("is refused if an engine is unknown or nothing matches", async () => {
     await expect(scan({ engines: ["bard"] })).rejects.toThrow("not_configured")
     await expect(scan({ prompt_tags: ["nobody"] })).rejects.toThrow("invalid_input")
   })
 })
 
-it("answers are read again when a competitor comes, changes or goes, and every metric with them", async () => {
+it("answers are parsed again when a competitor is added, changed or deleted, and all metrics follow", async () => {
   await scan()
   const voice = async () =>
     (await list<{ name: string; mentions: { count: number } }>("visibility/share-of-voice")).map(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-it("a score says what is missing, and rises when it is there", async () => {
+it("a score says what is missing, and rises when it is fixed", async () => {
   const { id } = await started.publish({ title: "Short", body: "Not much." })
   const before = await started.call<Score>("GET", `/v1/content/${id}/score`)
   const paragraph = "This sentence answers the question plainly, with a fact and where it comes from. ".repeat(15)
@@ -40,7 +40,7 @@ it("a body that is too complex is not scored, and the score says so", async () =
     ["has_description", false],
     ["title_length", true],
   ])
-  // Of the 18 that all checks weigh, one passed.
+  // The checks weigh 18 in total, and one of weight 1 passed.
   expect(complex.score).toBe(6)
   const lines = await score(await publish("lines", `${"a\n".repeat(10_000)}*`))
   expect(lines.metrics.words).toBeNull()

@@ -39,7 +39,7 @@ const performance = (brand: string, query: Record<string, string> = {}) =>
 const list = (brand: string, what: "queries" | "pages", query: Record<string, string> = {}) =>
   call<List>("GET", `${brand}/search-performance/${what}?${new URLSearchParams(query)}`)
 
-/** What rows add up to, counted as a person would. */
+/** The sums of rows, counted as a person counts. */
 function totalsOf(rows: Row[]): SearchTotals {
   const clicks = rows.reduce((sum, row) => sum + row.clicks, 0)
   const impressions = rows.reduce((sum, row) => sum + row.impressions, 0)
@@ -69,12 +69,12 @@ const row: fc.Arbitrary<Row> = fc
 const rowsOf = (max: number) =>
   fc.uniqueArray(row, { minLength: 1, maxLength: max, selector: ({ date, keys }) => `${date} ${keys.join(" ")}` })
 
-describe("what was brought from a file", () => {
-  it("adds up to what was in it, in all, by day, by query, by page, and under each filter; bringing it again changes nothing", async () => {
+describe("data imported from a file", () => {
+  it("has the file's sums in total, by day, query and page, and with each filter; importing it again changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(60), fc.integer({ min: 1, max: 60 }), async (rows, cut) => {
         const brand = await newBrand()
-        // In two requests, as a large file comes.
+        // In two requests, like a large file.
         const parts = [rows.slice(0, cut), rows.slice(cut)].filter((part) => part.length > 0)
         for (const part of parts) expect(await bring(brand, part)).toMatchObject({ changed: part.length, skipped: 0 })
         const range = { from: "2026-06-01", to: "2026-06-30" }
@@ -110,7 +110,7 @@ describe("what was brought from a file", () => {
     )
   })
 
-  it("is set beside the days before it, and those of a year earlier", async () => {
+  it("is compared with the days before it, and with those of a year earlier", async () => {
     const brand = await newBrand()
     const keys = ["cms", "https://a.example/", "usa", "mobile"]
     const one = (date: string, clicks: number): Row => ({ date, keys, clicks, impressions: 100, position: 2 })
@@ -125,11 +125,11 @@ describe("what was brought from a file", () => {
     const year = await performance(brand, { ...range, compare: "previous_year" })
     expect(year.search.previous?.clicks).toBe(1)
     expect((await performance(brand, { ...range, compare: "none" })).search.previous).toBeNull()
-    // By default the last 28 days that there are numbers for.
+    // Default: the last 28 days with numbers.
     expect(await performance(brand)).toMatchObject({ from: "2026-05-24", to: "2026-06-20" })
   })
 
-  it("is listed page by page, and narrowed by a part of a name", async () => {
+  it("is listed page by page, and filtered by part of a name", async () => {
     const brand = await newBrand()
     const rows = Array.from({ length: 30 }, (_, index) => ({
       date: "2026-06-01",
@@ -152,7 +152,7 @@ describe("what was brought from a file", () => {
 })
 
 describe("an export of Search Console", () => {
-  it("tells of queries and pages all its days together, and of each day in all", async () => {
+  it("has queries and pages for the whole span, and totals for each day", async () => {
     const brand = await newBrand()
     const days = ["2026-06-01", "2026-06-02", "2026-06-03"]
     await bring(
@@ -175,7 +175,7 @@ describe("an export of Search Console", () => {
     expect(told.search.days).toHaveLength(3)
     expect(told.search.top_queries).toMatchObject([{ query: "cms", clicks: 20 }])
     expect(told.search.top_pages).toMatchObject([{ url: "https://a.example/", clicks: 25 }])
-    // Of fewer days than the export has, only the totals are known.
+    // For fewer days than the export has, only the totals are known.
     const fewer = await performance(brand, { from: "2026-06-02", to: "2026-06-03" })
     expect(fewer.search.totals.clicks).toBe(20)
     expect(fewer.search.top_queries).toEqual([])
@@ -186,7 +186,7 @@ describe("an export of Search Console", () => {
   })
 })
 
-it("a brand without search data is told so, without a number", async () => {
+it("a brand without search data gets the reason, without numbers", async () => {
   const brand = await newBrand()
   const { search } = await performance(brand)
   expect(search).toMatchObject({ source: "search_console", synced_at: null, missing: "not_configured", days: [] })
@@ -197,14 +197,14 @@ it.each<[string, Partial<Row>, Record<string, unknown>]>([
   ["with more clicks than impressions", { clicks: 3 }, {}],
   ["without a value for each dimension", { keys: ["cms"] }, {}],
   ["that ends before it begins", {}, { since: "2026-06-02" }],
-])("a row %s is refused, and nothing is kept", async (_, wrong, more) => {
+])("a row %s is refused, and nothing is stored", async (_, wrong, more) => {
   const brand = await newBrand()
   const fine = { date: "2026-06-01", keys: ["a", "b", "c", "d"], clicks: 1, impressions: 2, position: 1 }
   await expect(bring(brand, [fine, { ...fine, ...wrong }], more)).rejects.toThrow("invalid_input")
   expect((await performance(brand)).search.missing).toBe("not_configured")
 })
 
-it("bringing rows needs search:write, and the brand", async () => {
+it("importing rows needs search:write and access to the brand", async () => {
   const brand = await newBrand()
   const path = `${brand}/search-performance/import`
   const body = {

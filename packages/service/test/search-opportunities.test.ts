@@ -16,7 +16,7 @@ beforeAll(async () => {
   started = await startService()
   const before = "2026-06-05"
   const now = "2026-06-15"
-  // Five queries at each of three places tell what they get here: a third place 20 %, a fifth 10 %, a tenth 2 %.
+  // Five queries at each of three positions set the click rates: 20 % at position three, 10 % at five, 2 % at ten.
   const usual = [3, 5, 10].flatMap((position) =>
     Array.from({ length: 5 }, (_, index) => {
       const clicks = { 3: 20, 5: 10, 10: 2 }[position] ?? 0
@@ -47,7 +47,7 @@ const find = async (query: string) =>
   (await call<{ data: SearchOpportunity[] }>("GET", `opportunities?from=2026-06-11&to=2026-06-20&limit=100&${query}`))
     .data
 
-it("queries on the second page are told with the clicks that the third place would bring on this site", async () => {
+it("queries on the second page are listed with the clicks of position three on this site", async () => {
   const found = await find("kind=striking_distance")
   const near = found.find(({ query }) => query === "near")
   // (100 + 5 x 2) clicks of (5000 + 500) impressions at position 10; (5 x 20 + 2) of 600 at position 3.
@@ -64,13 +64,13 @@ it("queries on the second page are told with the clicks that the third place wou
   expect((await find("kind=striking_distance&min_impressions=9")).map(({ query }) => query)).toContain("rare")
 })
 
-it("a query whose result few click is told beside what its place gets here", async () => {
+it("a query with a low click rate is listed beside the usual rate of its position", async () => {
   expect(await find("kind=low_ctr")).toMatchObject([
     { query: "dull", ctr: 0.02, expected_ctr: 0.17, potential_clicks: 15, pages: [page("dull")] },
   ])
 })
 
-it("pages that lost three tenths of their clicks are told, one that vanished too", async () => {
+it("pages that lost three tenths of their clicks are listed, including one that vanished", async () => {
   expect(await find("kind=decaying_page")).toMatchObject([
     { query: null, pages: [page("fading")], clicks: 60, previous: { clicks: 100 }, potential_clicks: 40 },
     { query: null, pages: [page("gone")], clicks: 0, previous: { clicks: 40 }, potential_clicks: 40 },
@@ -78,13 +78,13 @@ it("pages that lost three tenths of their clicks are told, one that vanished too
   expect(await find("kind=decaying_page&compare=none")).toEqual([])
 })
 
-it("pages that compete for a query are told, the strongest first, without those that hardly show", async () => {
+it("pages that compete for a query are listed, strongest first, without rare ones", async () => {
   expect(await find("kind=cannibalisation")).toMatchObject([
     { query: "split", pages: [page("one"), page("two")], clicks: 41, impressions: 1000, potential_clicks: null },
   ])
 })
 
-it("all of them come page by page, the most promising first, and none for another country", async () => {
+it("opportunities are listed page by page, most promising first, and none for another country", async () => {
   const all = await find("")
   const potentials = all.map(({ potential_clicks: clicks }) => clicks ?? -1)
   expect(potentials).toEqual(potentials.toSorted((one, other) => other - one))

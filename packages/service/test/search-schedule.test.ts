@@ -5,12 +5,12 @@ import { expect, it, vi } from "vitest"
 import { serviceAccount } from "./fake-google/service-account.ts"
 import { type Searches, startFakeGoogle } from "./fake-google/start-fake-google.ts"
 
-// On SQLite alone: the queue of Postgres goes by the clock of its server.
+// Only on SQLite, because the queue of Postgres uses the clock of its server.
 
 const hour = 3_600_000
 const property = "https://example.com/"
 
-it("a brand that is connected is read within an hour, and each day from then on, without being asked to", async () => {
+it("a connected brand is synced within an hour, and then daily, automatically", async () => {
   const noon = Date.parse("2026-06-10T12:00:00Z")
   let at = noon
   const search = (date: string, clicks: number): Searches => ({
@@ -49,7 +49,7 @@ it("a brand that is connected is read within an hour, and each day from then on,
     searches = [search("2026-06-08", 4), search("2026-06-09", 5)]
     at = noon + 26 * hour
     await becomes(9)
-    // The last days that were known are read again, and nothing before them.
+    // The last known days are read again, and nothing before them.
     expect(google.requests.at(-1)?.body).toMatchObject({ startDate: "2026-06-08" })
   } finally {
     await started.close()

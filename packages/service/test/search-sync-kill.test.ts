@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL("fixtures/serve.ts", import.meta.url))
 const property = "sc-domain:example.com"
 const days = 25
 const kills = 2
-/** The requests of a day, and one for which days there are. */
+/** The requests of one day, and one for the list of days. */
 const perDay = 5
 const clean = days * perDay + 1
 
@@ -43,7 +43,7 @@ const searches: Searches[] = Array.from({ length: days * 20 }, (_, index) => ({
   position: 1 + (index % 30),
 }))
 
-/** A folder with a brand whose Search Console is to be read, which nothing has begun yet. */
+/** A folder with a brand whose Search Console sync is planned but not started. */
 async function prepare(options: Partial<ServiceOptions>): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-search-kill-"))
   folders.push(dataDir)
@@ -73,7 +73,7 @@ async function start(options: ServiceOptions): Promise<void> {
   await once(createInterface({ input: child.stdout }), "line")
 }
 
-/** Asks the tables of a folder. */
+/** Queries the tables of a folder. */
 async function look<Answer>(dataDir: string, ask: (db: Database) => Promise<Answer>): Promise<Answer> {
   const db = await openDatabase(join(dataDir, "service.db"))
   try {
@@ -96,7 +96,7 @@ const readRows = (dataDir: string) =>
       .execute(),
   )
 
-it("a backfill whose service is killed again and again loses no day and has none twice", async () => {
+it("a backfill whose service is killed repeatedly loses no day and has none twice", async () => {
   const fake = await startFakeGoogle({
     account: serviceAccount,
     searches: { [property]: () => searches },
@@ -119,7 +119,7 @@ it("a backfill whose service is killed again and again loses no day and has none
   const killed = await prepare(options)
   for (let round = 1; round <= kills; round++) {
     await start({ ...options, dataDir: killed })
-    // Each time when more was read, and not all of it.
+    // Kill when more days are stored than before, but not all.
     const goal = clean + Math.floor((clean * round) / (kills + 1))
     while (fake.requests.length < goal) await wait(2)
     await stop?.()
@@ -127,6 +127,6 @@ it("a backfill whose service is killed again and again loses no day and has none
   }
   await start({ ...options, dataDir: killed })
   expect(await finish(killed)).toEqual(expected)
-  // Only the day under way at a kill was asked for again.
+  // Only the day in flight at a kill was requested again.
   expect(fake.requests.length).toBeLessThanOrEqual(2 * clean + kills * (perDay + 2))
 }, 300_000)

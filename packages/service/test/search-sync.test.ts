@@ -24,7 +24,7 @@ interface Sync {
 
 const property = "sc-domain:example.com"
 const dayMs = 86_400_000
-// Always some hours behind: queues go by the clock of their server.
+// Always some hours behind, because queues use the clock of their server.
 const midnight = Math.floor(Date.now() / dayMs) * dayMs - dayMs
 const began = Date.now()
 const day = (ago: number) => new Date(midnight - ago * dayMs).toISOString().slice(0, 10)
@@ -134,14 +134,14 @@ async function expectTold(): Promise<void> {
   }
   const pages = await list(`pages?${range}`)
   expect(pages).toHaveLength(new Set(searches.map(({ page }) => page)).size)
-  // Searches whose query is hidden count for their pages.
+  // Searches with a hidden query count for their pages.
   for (const { url, ...numbers } of pages) {
     expect(numbers).toMatchObject(sumOf(searches.filter(({ page }) => page === url)))
   }
 }
 
 describe("a sync of Search Console", () => {
-  it("has what Google has, hidden queries in the totals alone; a second one changes nothing, late numbers replace", async () => {
+  it("stores Google's data with hidden queries only in totals; a second sync changes only late numbers", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(row, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 3 }),
@@ -163,7 +163,7 @@ describe("a sync of Search Console", () => {
     )
   })
 
-  it("reads 16 months at first, then the last three days that are known, and those that are new", async () => {
+  it("reads 16 months at first, then the last three known days and new ones", async () => {
     await connect()
     const [one] = fc.sample(row, { seed: 1, numRuns: 1 })
     if (one === undefined) throw new Error("no row")
@@ -173,7 +173,7 @@ describe("a sync of Search Console", () => {
     const [head] = google.requests
     expect(head?.body).toMatchObject({ startDate: day(486), endDate: day(1), dimensions: ["date"] })
     const asked = google.requests.slice(1).map(({ body }) => body["startDate"])
-    // The latest first; of days without numbers nothing more is asked.
+    // Latest first. Days without numbers need no more requests.
     expect([...new Set(asked)]).toEqual([day(3), day(4), day(5), day(10), day(400)])
     const count = google.requests.length
     searches = searches.map((search) => ({ ...search, clicks: search.clicks + 7 }))
@@ -183,11 +183,11 @@ describe("a sync of Search Console", () => {
     const again = google.requests.slice(count + 1).map(({ body }) => body["startDate"])
     expect([...new Set(again)]).toEqual([day(2), day(3), day(4), day(5)])
     const { search } = await tell()
-    // The tenth day back is older than what is read again.
+    // The tenth day back is not read again.
     expect(search.totals.clicks).toBe(one.clicks + 3 * (one.clicks + 7) + one.clicks)
   })
 
-  it("goes on where quotas are used up and Google fails, and ends where nothing helps, which is shown", async () => {
+  it("continues after quota and server errors, and ends with a visible error if nothing helps", async () => {
     const { id } = await connect()
     searches = fc.sample(row, { seed: 2, numRuns: 12 })
     const later = { "retry-after": "0" }
@@ -207,14 +207,14 @@ describe("a sync of Search Console", () => {
     expect(await sync()).toMatchObject({ status: "failed" })
     const said = expect.stringContaining("sufficient permission") as string
     expect(await integration()).toMatchObject({ status: "failed", error: said })
-    // What was read stays, and the next one begins where this one stopped.
+    // Stored days stay, and the next sync starts where this one stopped.
     await expectTold()
     fault = undefined
     expect(await sync()).toMatchObject({ status: "up_to_date", error: null })
     expect(await integration()).toMatchObject({ status: "connected", error: null })
   })
 
-  it("gives up after eight tries without a day, and says why there are no numbers", async () => {
+  it("gives up after eight attempts without a day, and says why there are no numbers", async () => {
     await connect()
     fault = () => ({ status: 429, message: "Quota exceeded", headers: { "retry-after": "0" } })
     expect(await sync()).toMatchObject({ status: "failed", attempts: 8 })
@@ -222,7 +222,7 @@ describe("a sync of Search Console", () => {
     expect((await tell()).search).toMatchObject({ missing: "failed", totals: { clicks: null } })
   })
 
-  it("replaces what was imported of its days, and forgets the days of another property", async () => {
+  it("replaces imported data of its days, and deletes the days of another property", async () => {
     const imported = (ago: number) => ({ date: day(ago), keys: [], clicks: 100, impressions: 1000, position: 1 })
     const rows = [imported(2), imported(20)]
     const bring = () => call("POST", brand("/search-performance/import"), { dimensions: [], rows })

@@ -99,7 +99,7 @@ function sealed(): string[] {
 }
 const keyIds = () => new Set(sealed().map((text) => text.split(".").slice(0, 2).join(".")))
 
-it("no secret is in the data folder in clear, stored answers included", async () => {
+it("the data folder contains no secret in clear, not even in stored answers", async () => {
   const { id, secret } = await fill(keyA)
   const secrets = [secret, password]
   await run(keyA, async (call) => {
@@ -115,7 +115,7 @@ it("no secret is in the data folder in clear, stored answers included", async ()
   }
 })
 
-it("a new key before the old one seals everything anew; then the old one can go", async () => {
+it("a new key before the old one seals everything again, and the old one can then be removed", async () => {
   const hook = await fill(keyA)
   await run(keyA, async (call) => {
     hook.secret = (await call<{ secret: string }>("POST", `/v1/webhooks/${hook.id}/rotate-secret`, {})).secret
@@ -129,14 +129,14 @@ it("a new key before the old one seals everything anew; then the old one can go"
   expect(await proveSigned(keyB, hook)).toEqual([])
 })
 
-it("a key behind the first one opens, and leaves what the first one sealed as it is", async () => {
+it("a key after the first one opens secrets, and leaves those of the first one as they are", async () => {
   const hook = await fill(keyA)
   const before = sealed()
   expect(await proveSigned(`${keyA},${keyC}`, hook)).toEqual([])
   expect(sealed()).toEqual(expect.arrayContaining(before))
 })
 
-it("tokens that sites hold survive the rotation", async () => {
+it("tokens of sites survive the rotation", async () => {
   let since = ""
   const changes = () => `/v1/brands/${brandId}/content/changes`
   await run(keyA, async (call) => {
@@ -147,13 +147,15 @@ it("tokens that sites hold survive the rotation", async () => {
   })
 })
 
-it("the loss of a key is explained with what it took, all else works, and rotating brings the webhook back", async () => {
+it("the error of a lost key lists the affected secrets, everything else works, and a rotation repairs the webhook", async () => {
   const hook = await fill(keyA)
   let integrationId = ""
   const errors = await run(keyB, async (call, sent) => {
     await call("POST", `/v1/webhooks/${hook.id}/test`, {})
     const log = () => call<{ data: { error: string | null }[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
-    await vi.waitFor(async () => expect((await log()).data[0]?.error).toContain("SECRET_KEY is not the one"))
+    await vi.waitFor(async () =>
+      expect((await log()).data[0]?.error).toContain("SECRET_KEY does not open a stored secret"),
+    )
     expect(sent).toEqual([])
     const rotated = await call<typeof hook & { previous_secret_until: null }>(
       "POST",
@@ -175,7 +177,7 @@ it("the loss of a key is explained with what it took, all else works, and rotati
   expect(await proveSigned(keyB, hook)).toEqual([])
 })
 
-it("what is sealed for one integration does not open as another's", async () => {
+it("a secret sealed for one integration does not open for another", async () => {
   await fill(keyA)
   await fill(keyA)
   const database = new DatabaseSync(join(dataDir, "service.db"))

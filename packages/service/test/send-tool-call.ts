@@ -14,7 +14,7 @@ export interface Sender {
   headers?: Record<string, string>
 }
 
-/** Sends a tool's flat input over REST, as its declaration says: path, then query or JSON body. */
+/** Sends a tool's flat input over REST: in the path, and in the query or JSON body. */
 export async function sendToolCall(
   { service, url }: StartedService,
   tool: Tool,
@@ -41,7 +41,7 @@ export async function sendToolCall(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The problem an answer is, proven to be one as RFC 9457 and the contract have it. */
+/** Parses an answer as a problem, and checks it against RFC 9457 and the contract. */
 export function readProblem({ status, headers, text }: ToolAnswer): Problem {
   expect(headers.get("content-type")).toBe("application/problem+json")
   const problem = problemSchema.parse(JSON.parse(text))
@@ -49,7 +49,7 @@ export function readProblem({ status, headers, text }: ToolAnswer): Problem {
   return problem
 }
 
-/** All of an answer that a caller can see, apart from what names the request. */
+/** Everything of an answer that a caller can see, except the id of the request. */
 export function withoutRequestId({ status, headers, text }: ToolAnswer): unknown {
   const id = headers.get("request-id") ?? ""
   const rest = [...headers].filter(([name]) => name !== "request-id")

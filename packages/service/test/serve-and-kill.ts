@@ -8,18 +8,18 @@ const killAt = new URL("fixtures/kill-at.ts", import.meta.url).href
 
 export interface ServingProcess {
   url: string
-  /** Only at the first start on a folder. */
+  /** Set only at the first start on a folder. */
   first?: { operatorToken: string; brandId: string }
-  /** Ends it as a power cut does, without a chance to tidy up. */
+  /** Kills the process like a power cut, without cleanup. */
   kill(): Promise<void>
-  /** When it has ended, by whomever. */
+  /** Resolves when the process has ended for any reason. */
   gone: Promise<unknown>
 }
 
-/** Where a service is to end of itself, as a power cut ends it: see fixtures/kill-at.ts. */
+/** The settings of fixtures/kill-at.ts, which make the service kill itself. */
 export type KillAt = { KILL_AFTER_STEP: string } | { KILL_KEYS_FROM: string }
 
-/** Runs `citable serve` on a data folder, on a free port; with more variables where there are. */
+/** Runs `citable serve` on a data folder and a free port, with additional environment variables. */
 export async function serve(
   dataDir: string,
   at?: KillAt,
@@ -30,14 +30,14 @@ export async function serve(
   return serving
 }
 
-/** The same; undefined where it ends before it listens. */
+/** The same, but undefined if the process ends before it listens. */
 export async function tryServe(
   dataDir: string,
   at?: KillAt,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServingProcess | undefined> {
   const flags = ["--disable-warning=ExperimentalWarning", ...(at === undefined ? [] : ["--import", killAt])]
-  const command = [...flags, cli, "serve", "--data", dataDir, "--port", "0", "--burst", "0", "--json"]
+  const command = [...flags, cli, "serve", "--data", dataDir, "--port", "0", "--rate-limit", "0", "--json"]
   const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...at, ...env },

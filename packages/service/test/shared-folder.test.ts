@@ -13,8 +13,8 @@ let brandId: string
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "citable-shared-"))
-  const first = await createService({ dataDir, burst: false })
-  services = [first, await createService({ dataDir, burst: false })]
+  const first = await createService({ dataDir, rateLimit: false })
+  services = [first, await createService({ dataDir, rateLimit: false })]
   operatorToken = first.operatorToken ?? ""
   brandId = first.brandId ?? ""
 })
@@ -36,7 +36,7 @@ async function ask(service: number, method: string, path: string, body?: unknown
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
-it("a key revoked through one of two services is refused by the other from then on", async () => {
+it("one service refuses a key as soon as the other has revoked it", async () => {
   const keys = `/v1/brands/${brandId}/api-keys`
   for (let round = 0; round < 20; round++) {
     const { key } = (await ask(round % 2, "POST", keys, {})).body as CreatedApiKey
@@ -47,9 +47,9 @@ it("a key revoked through one of two services is refused by the other from then 
   }
 })
 
-it("what is published through one of two services is in the other's next answer, also when the log starts anew", async () => {
+it("the next answer of one service contains what the other has published, even after the log restarts", async () => {
   const content = `/v1/brands/${brandId}/content`
-  // Long enough that SQLite moves its log into the file, and begins it again, several times.
+  // Write enough that SQLite checkpoints and restarts its log several times.
   const body = "A paragraph of some length.\n\n".repeat(20_000)
   const seen = async (service: number) => {
     const page = await ask(service, "GET", `${content}?fields=title&limit=100`)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Whether another process may begin to write, without waiting. */
+/** Whether another process can begin a write without waiting. */
 async function mayAnotherWrite(): Promise<boolean> {
   const script = `
     const sqlite = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 0 })
@@ -31,8 +31,8 @@ async function mayAnotherWrite(): Promise<boolean> {
   return stdout.trim() === "yes"
 }
 
-// POSIX: a process that closes any descriptor of a file loses all its locks on it (fcntl(2)).
-it("one database that is closed takes no lock from another of the same process and file", async () => {
+// POSIX: a process that closes any descriptor of a file loses all its locks on the file (fcntl(2)).
+it("closing one database keeps the locks of another in the same process on the same file", async () => {
   const one = await openDatabase(path)
   const two = await openDatabase(path)
   await one.transaction().execute(async (trx) => {

@@ -40,7 +40,7 @@ async function countSessions(userId: string): Promise<number> {
   return (await db.selectFrom("sessions").select("id_hash").where("user_id", "=", userId).execute()).length
 }
 
-/** Hashes that take their time: `pause` is awaited after one of these is made or compared. */
+/** Passwords that wait for `pause` after each hash or comparison. */
 function slowly(pause: Partial<Record<"hash" | "verify", () => Promise<void>>>, ln = 8): SignInDeps {
   const passwords = createPasswords({ cost: { ln, r: 8, p: 1 } })
   const slow: Passwords = {
@@ -59,7 +59,7 @@ function slowly(pause: Partial<Record<"hash" | "verify", () => Promise<void>>>, 
   return { db, passwords: slow, now: Date.now }
 }
 
-it("a password that is reset while sign-ins under the old one are looked at leaves no session of theirs", async () => {
+it("a password reset leaves no session of concurrent sign-ins with the old password", async () => {
   const email = "joan@example.com"
   const { id } = await makeOwner(email)
   const verified: PromiseWithResolvers<void>[] = []
@@ -76,7 +76,7 @@ it("a password that is reset while sign-ins under the old one are looked at leav
   const settled = Promise.allSettled(attempts)
   await Promise.all(verified.map(({ promise }) => promise))
   await reset(email)
-  // That of the browser which has set the other password.
+  // The session of the browser that has set the other password.
   expect(await countSessions(id)).toBe(1)
   go.resolve()
   for (const attempt of await settled) {
@@ -85,7 +85,7 @@ it("a password that is reset while sign-ins under the old one are looked at leav
   expect(await countSessions(id)).toBe(1)
 })
 
-it("a sign-in that hashes the password anew does not put it back over one that was set meanwhile", async () => {
+it("a sign-in that rehashes the password does not overwrite a new one", async () => {
   const email = "grace@example.com"
   const { id } = await makeOwner(email)
   await signIn(slowly({ hash: () => reset(email) }, 9), { email, password: first, address })
@@ -94,7 +94,7 @@ it("a sign-in that hashes the password anew does not put it back over one that w
   expect(await countSessions(id)).toBe(2)
 })
 
-it("a password that is hashed anew is the same one, and at the new cost", async () => {
+it("a rehashed password is the same one at the new cost", async () => {
   const email = "vera@example.com"
   const { password_hash: before } = await makeOwner(email)
   await signIn(slowly({}, 9), { email, password: first, address })
@@ -103,7 +103,7 @@ it("a password that is hashed anew is the same one, and at the new cost", async 
   expect(await signInAs(started.browse(), { email, password: first })).toBe(200)
 })
 
-it("a change of the password does not replace one that was set meanwhile", async () => {
+it("a password change does not overwrite a concurrent one", async () => {
   const email = "mary@example.com"
   const user = await makeOwner(email)
   const change = changePassword(slowly({ hash: () => reset(email) }), user, {
@@ -116,7 +116,7 @@ it("a change of the password does not replace one that was set meanwhile", async
   expect(await countSessions(user.id)).toBe(2)
 })
 
-it("a link that is used begins its session with the password, so that another link ends both", async () => {
+it("a used link begins its session together with the password, so another link ends both", async () => {
   const email = "ruth@example.com"
   const { id } = await makeOwner(email)
   const token = await createOneTimeToken(db, id, { now: Date.now(), lifetime: 60_000 })

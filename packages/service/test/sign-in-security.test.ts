@@ -32,7 +32,7 @@ async function signedIn(): Promise<WebClient> {
 const csrfOf = (text: string) => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? ""
 
 describe("a form that another site sends (CSRF)", () => {
-  it("does nothing: not without its proof, not with that of another browser, not from another origin", async () => {
+  it("does nothing without a token, with the token of another browser, or from another origin", async () => {
     const browser = await signedIn()
     const own = csrfOf((await browser.open("/account")).text)
     const others = csrfOf((await (await signedIn()).open("/account")).text)
@@ -62,7 +62,7 @@ describe("a form that another site sends (CSRF)", () => {
     expect((await browser.send(path, form({ ...fields, csrf: own }))).status).toBe(200)
   })
 
-  it("signs nobody in under another's account", async () => {
+  it("signs nobody in to another account", async () => {
     const browser = started.browse()
     expect((await browser.send("/sign-in", form({ ...owner }))).status).toBe(403)
     expect((await browser.open("/account")).url.pathname).toBe("/sign-in")
@@ -97,7 +97,7 @@ describe("a form that another site sends (CSRF)", () => {
 })
 
 describe("a session", () => {
-  it("that somebody planted in a browser is worth nothing once its owner signs in (fixation)", async () => {
+  it("that an attacker planted in a browser is useless once its user signs in (fixation)", async () => {
     const planted = randomBytes(32).toString("base64url")
     const victim = started.browse()
     victim.cookies.set("citable_session", planted)
@@ -108,7 +108,7 @@ describe("a session", () => {
     expect((await attacker.open("/account")).url.pathname).toBe("/sign-in")
   })
 
-  it("ends where another begins in the same browser, and its cookie is out of reach of scripts and of plain HTTP", async () => {
+  it("ends when another begins in the same browser, and its cookie is hidden from scripts and plain HTTP", async () => {
     const browser = await signedIn()
     const before = browser.cookies.get("citable_session") ?? ""
     await signInAs(browser, owner)
@@ -132,8 +132,8 @@ describe("a session", () => {
   })
 })
 
-describe("where one goes on after signing in", () => {
-  it("is a path of this service, whatever a link says (open redirect)", async () => {
+describe("the return path after sign-in", () => {
+  it("is a path of this service, whatever the link contains (open redirect)", async () => {
     const elsewhere = [
       "https://evil.example",
       "//evil.example",
@@ -175,7 +175,7 @@ describe("where one goes on after signing in", () => {
     )
   })
 
-  it("is not decided by the Host of a request, where no PUBLIC_URL is set", async () => {
+  it("does not depend on the Host header without PUBLIC_URL", async () => {
     for (const path of ["/sign-in", "/oauth/authorize", "/.well-known/oauth-authorization-server"]) {
       const response = await started.service.fetch(new Request(`http://evil.example${path}`))
       expect([response.status, ((await response.json()) as { code: string }).code], path).toEqual([
@@ -187,7 +187,7 @@ describe("where one goes on after signing in", () => {
 })
 
 describe("signing in", () => {
-  it("takes as much work for who is unknown, or has no password yet, as for a wrong password", async () => {
+  it("takes as much work for an unknown user, or one without a password, as for a wrong password", async () => {
     const passwords = createPasswords({ cost: { ln: 14, r: 8, p: 1 } })
     const known = await passwords.hash(owner.password)
     const work = async (hashed: string | null) => {
@@ -197,12 +197,12 @@ describe("signing in", () => {
       return user + system
     }
     const ratio = (await work(null)) / (await work(known))
-    // Nothing at all would be a thousandth.
+    // Without a hash it would take a thousandth of the time.
     expect(ratio).toBeGreaterThan(0.1)
     expect(ratio).toBeLessThan(10)
   })
 
-  it("answers the same, word by word, whoever it is", async () => {
+  it("gives the same answer, word for word, for every user", async () => {
     await started.invite("known@example.com", "viewer")
     const answers = []
     for (const email of [owner.email, "known@example.com", "nobody@example.com"]) {
@@ -216,7 +216,7 @@ describe("signing in", () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  it("slows down whoever guesses, ever more, and keeps nobody else out (brute force)", async () => {
+  it("slows down repeated guesses more and more, and locks nobody else out (brute force)", async () => {
     const guess = async (clientIp: string, password = "wrong password") =>
       await signInAs(started.browse(clientIp), { email: owner.email, password })
     const tries: number[] = []
@@ -233,7 +233,7 @@ describe("signing in", () => {
     expect(await guess("198.51.100.7")).toBe(422)
   })
 
-  it("counts guesses that are made at once, and those of one IPv6 network as of one place", async () => {
+  it("counts concurrent guesses, and treats an IPv6 network as one source", async () => {
     const network = (host: string) => `2001:db8:1:2::${host}`
     const burst = Array.from({ length: 12 }, (_, index) =>
       signInAs(started.browse(network((index + 1).toString(16))), { email: owner.email, password: "wrong password" }),
@@ -244,7 +244,7 @@ describe("signing in", () => {
     expect(await signInAs(started.browse("2001:db8:1:3::1"), owner)).toBe(200)
   })
 
-  it("slows down whoever tries many accounts from one place", async () => {
+  it("slows down attempts on many accounts from one network", async () => {
     let refused = 0
     for (let index = 0; index < 60; index++) {
       const status = await signInAs(started.browse("198.51.100.99"), {
@@ -258,7 +258,7 @@ describe("signing in", () => {
   })
 })
 
-it("a password is hashed as OWASP recommends, and one hashed otherwise is known as such", async () => {
+it("a password is hashed as OWASP recommends, and other hashes are recognised as outdated", async () => {
   const passwords = createPasswords()
   const hashed = await passwords.hash("correct horse battery")
   expect(hashed).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/)

@@ -9,23 +9,23 @@ import { createWebClient, type WebClient } from "./web-client.ts"
 
 export interface StartedAccounts extends StartedService {
   dataDir: string
-  /** Where a function for whoever holds the data folder finds the tables. */
+  /** The database, for operator functions. */
   place: Awaited<ReturnType<typeof onEngine>> & { dataDir: string }
-  /** A browser that has just been opened, at an address of its own. */
+  /** Opens a new browser with its own IP address. */
   browse(clientIp?: string): WebClient
-  /** Takes up a link that sets a password. */
+  /** Opens a link and sets a password. */
   choosePassword(link: string, password: string): Promise<WebClient>
-  /** Invites somebody, who takes it up: the browser is signed in. */
+  /** Invites a person, who accepts. Returns their signed-in browser. */
   invite(email: string, role: string, brandId?: string): Promise<WebClient>
 }
 
 export const owner = { email: "ada@example.com", password: "correct horse battery" }
-/** Cheap: what passwords cost is another test's. */
+/** A low cost. Another test checks the real one. */
 const passwordCost = { ln: 8, r: 8, p: 1 }
 
 let addresses = 0
 
-/** The real service, and somebody who owns its account. */
+/** Starts the real service, with an owner of its account. */
 export async function startAccounts(options: StartOptions = {}): Promise<StartedAccounts> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-accounts-"))
   const started = await startService({ dataDir, passwordCost, ...options })
@@ -58,7 +58,7 @@ export async function startAccounts(options: StartOptions = {}): Promise<Started
   }
 }
 
-/** Signs somebody in; the browser holds the session. */
+/** Signs a user in. The browser keeps the session. */
 export async function signInAs(browser: WebClient, { email, password }: typeof owner): Promise<number> {
   const page = await browser.submit(await browser.open("/sign-in"), "/sign-in", { email, password })
   return page.status

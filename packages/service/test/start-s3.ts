@@ -11,8 +11,8 @@ import type { S3Options } from "@citable/service"
 import { checkSignature } from "./check-signature.ts"
 
 /**
- * Starts s3rver with one bucket on a free port of this machine. It takes any signature: before it stands a server that takes none but
- * the right ones.
+ * Starts s3rver with one bucket on a free port of this machine. s3rver accepts any signature, so a server in front of
+ * it accepts only correct ones.
  */
 export async function startS3(): Promise<{ options: S3Options; close(): Promise<void> }> {
   const require = createRequire(import.meta.url)

@@ -6,21 +6,21 @@ import { type BrandWorld, makeBrandWorld } from "./make-brand-world.ts"
 import { quietEngine } from "./quiet-engine.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "./send-tool-call.ts"
 
-/** Three brands that have nothing to do with each other, and somebody who belongs to one of them. */
+/** Three independent brands, and callers that belong to one of them. */
 export interface ThreeBrands {
   started: StartedService
   mine: BrandWorld
-  /** Of the same account. */
+  /** Another brand of the same account. */
   neighbour: BrandWorld
-  /** Of another one. */
+  /** A brand of another account. */
   foreign: BrandWorld
-  /** The last two. */
+  /** The last two brands. */
   others: readonly BrandWorld[]
-  /** Of mine: may do all that a key can. */
+  /** A key of `mine` with all possible scopes. */
   key: string
-  /** Of mine: reads what is published. */
+  /** A key of `mine` that reads published articles. */
   reader: string
-  /** Calls a tool, with `key` unless said. */
+  /** Calls a tool, by default with `key`. */
   ask: (
     name: ToolName,
     input: Record<string, unknown>,
@@ -54,12 +54,12 @@ export async function startThreeBrands(): Promise<ThreeBrands> {
   }
 }
 
-/** Such as `404 not_found`. */
+/** The status and code of an answer, such as `404 not_found`. */
 export function codeOf(answer: ToolAnswer): string {
   return `${answer.status} ${readProblem(answer).code}`
 }
 
-/** Both are refused, and nothing tells one from the other. */
+/** Checks that both answers are the same refusal. */
 export async function expectSame404(theirs: Promise<ToolAnswer>, nobodys: Promise<ToolAnswer>): Promise<void> {
   const [one, other] = [await theirs, await nobodys]
   expect(codeOf(one)).toBe("404 not_found")

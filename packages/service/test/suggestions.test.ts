@@ -66,7 +66,7 @@ const publish = async () => {
 }
 
 describe("keywords are suggested", () => {
-  it("from tags and titles of published articles, those of most articles first, and never from a draft", async () => {
+  it("from tags and titles of published articles, most frequent first, and never from a draft", async () => {
     expect(await keywords()).toEqual({ data: [], asked: null })
     await publish()
     const found = await keywords()
@@ -86,7 +86,7 @@ describe("keywords are suggested", () => {
     )
   })
 
-  it("from searches that the site was shown for, but for those that are tracked", async () => {
+  it("from searches in which the site appeared, except tracked keywords", async () => {
     await bring([
       ["headless cms", 900],
       ["cms for florists", 500],
@@ -98,11 +98,11 @@ describe("keywords are suggested", () => {
       { keyword: "cms for florists", found_in: "search_console", position: { value: 8, missing: null } },
       { keyword: "what is a cms" },
     ])
-    expect(data[0]?.reason).toContain("500 times")
+    expect(data[0]?.reason).toContain("500 impressions")
     expect(words(await keywords({ seeds: ["what"] }))).toEqual(["what is a cms"])
   })
 
-  it("by an engine where there is one, labelled, one of each kind in turn", async () => {
+  it("by an engine if there is one, labelled, one of each kind in turn", async () => {
     await open([engine])
     await publish()
     answer = () => Promise.resolve('Here you are:\n1. "git based cms"\n- **CMS**\n* blog software [1]\n\n')
@@ -150,7 +150,7 @@ describe("prompts are suggested", () => {
     expect(texts(await prompts())).not.toContain(first)
   })
 
-  it("in the language asked for, and as people and engines search", async () => {
+  it("in the requested language, and as people and engines search", async () => {
     await bring([
       ["what is a headless cms", 40],
       ["headless cms", 90],
@@ -173,7 +173,7 @@ describe("prompts are suggested", () => {
     expect(texts(await prompts({ topics: ["CMS"], locale: "xx" }))).toEqual([])
   })
 
-  it("where answers name a competitor and not the brand", async () => {
+  it("for answers that name a competitor but not the brand", async () => {
     await open([engine])
     answer = () => Promise.resolve("Ghostly is the one.")
     await call<Competitor>("POST", `${brand}/competitors`, { name: "Ghostly" })
@@ -186,7 +186,7 @@ describe("prompts are suggested", () => {
     const { data } = await prompts()
     expect(data.find(({ based_on: why }) => why === "gap")).toMatchObject({
       text: "What are the best alternatives to Ghostly?",
-      reason: "1 answer names Ghostly and not the brand.",
+      reason: "1 answer names Ghostly but not the brand.",
     })
     expect(data.find(({ based_on: why }) => why === "search_query")).toMatchObject({
       text: "what is a headless cms",
@@ -194,7 +194,7 @@ describe("prompts are suggested", () => {
     })
   })
 
-  it("by an engine where there is one, labelled; one that fails is told, and the templates are there all the same", async () => {
+  it("by an engine if there is one, labelled; if it fails, the answer says so and has the templates", async () => {
     await open([engine])
     answer = () =>
       Promise.resolve("Sure!\n1. Which CMS suits a florist?\n2. Which CMS suits a florist?\n3. What costs least?")
@@ -212,7 +212,7 @@ describe("prompts are suggested", () => {
   })
 })
 
-it("no engine is asked for a credential that may spend nothing", async () => {
+it("no engine is asked for a credential that cannot spend money", async () => {
   await open([engine])
   const key = await started.createKey(["visibility:write", "search:write"])
   for (const path of ["prompts", "keywords"]) {
@@ -222,7 +222,7 @@ it("no engine is asked for a credential that may spend nothing", async () => {
   expect(asked).toEqual([])
 })
 
-it("the same request under an Idempotency-Key asks no engine twice", async () => {
+it("the same request with an Idempotency-Key asks no engine twice", async () => {
   await open([engine])
   answer = () => Promise.resolve("Which one?")
   const send = async () => {

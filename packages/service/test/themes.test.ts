@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest"
 
 import type { Engine } from "../src/engines/engine.ts"
 import { readThemes, type ToneQuote } from "../src/groups/visibility/read-themes.ts"
-import { readTerms } from "../src/suggestions/extract-terms.ts"
+import { extractTerms } from "../src/suggestions/extract-terms.ts"
 import { quietEngine } from "./quiet-engine.ts"
 
 const names = [{ id: null, name: "Citable", aliases: ["Citable CMS"], domains: [] }]
@@ -44,12 +44,12 @@ it.each([
   ["tr", "İçerik yönetimi hızlı", ["içerik yönetimi", "hızlı"]],
   ["xx", "Words of no list", ["words", "of", "no list"]],
 ])("the terms of %s are its words", (locale, text, terms) => {
-  const found = readTerms(text, { locale, longest: 2 })
+  const found = extractTerms(text, { locale, longest: 2 })
   for (const term of terms) expect([...found]).toContain(term)
   expect([...found].filter((term) => /[.,!]/u.test(term))).toEqual([])
 })
 
-it("the sentiment of a brand tells its themes", async () => {
+it("the sentiment of a brand has its themes", async () => {
   const texts = ["Citable has great support. Ghostly is slow.", "I like the support of Citable."]
   const engine: Engine = {
     ...quietEngine,

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const connection = { kind: "google", config: { analytics_property: "4321" }, credentials: serviceAccount }
   await call("POST", "integrations", { name: "Google", connection })
   await call("POST", "search-performance/sync", {})
-  // The latest days come first.
+  // Latest days first.
   await vi.waitFor(
     async () => {
       if ((await traffic()).previous?.sessions !== 25) throw new Error("the days before are not read yet")
@@ -67,7 +67,7 @@ const traffic = (query = "") => call<Traffic>("GET", `traffic?${range}&${query}`
 const sum = (rows: readonly { sessions: number | null }[]) => rows.reduce((all, row) => all + (row.sessions ?? 0), 0)
 
 describe("traffic", () => {
-  it("is what Analytics tells, with the days before beside it", async () => {
+  it("is what Analytics reports, compared with the days before", async () => {
     const told = await traffic()
     expect(told).toMatchObject({ missing: null, totals: { sessions: 70, users: 64, conversions: 17.5 } })
     expect(told.previous).toMatchObject({ sessions: 25 })
@@ -82,7 +82,7 @@ describe("traffic", () => {
     expect(sum((await traffic(`by=${by}`)).data)).toBe(70)
   })
 
-  it("is narrowed by page and channel", async () => {
+  it("is filtered by page and channel", async () => {
     const page = await traffic(`by=source&page=${encodeURIComponent("http://example.com/a")}`)
     expect(page.totals.sessions).toBe(12)
     expect(page.data.map(({ key }) => key)).toEqual(
@@ -96,7 +96,7 @@ describe("traffic", () => {
   })
 })
 
-it("visits from AI assistants are told by assistant, page and day, and as a share of all", async () => {
+it("visits from AI assistants are shown by assistant, page and day, and as a share of all", async () => {
   const told = await call<AiReferrals>("GET", `traffic/ai-referrals?${range}`)
   expect(told).toMatchObject({
     totals: { sessions: 20 },
@@ -118,7 +118,7 @@ it("visits from AI assistants are told by assistant, page and day, and as a shar
   })
 })
 
-it("a brand without Analytics is told so, without a number", async () => {
+it("a brand without Analytics gets the reason, without numbers", async () => {
   const { id } = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Other" }, started.operatorToken)
   const ask = (path: string) =>
     started.call<Traffic>("GET", `/v1/brands/${id}/${path}`, undefined, started.operatorToken)

@@ -71,10 +71,10 @@ const takeAll = (_: unknown, init?: { headers?: ConstructorParameters<typeof Hea
   return Promise.resolve(new Response(null, { status: 204 }))
 }
 
-it("a data folder of the first release is brought up to this one at the start, and keeps everything", async () => {
+it("the start migrates a data folder of the first release, and keeps everything", async () => {
   const errors: unknown[] = []
   const options = { dataDir: old, secretKey, deliveryFetch: takeAll }
-  const service = await createService({ ...options, burst: false, onError: (error) => errors.push(error) })
+  const service = await createService({ ...options, rateLimit: false, onError: (error) => errors.push(error) })
   expect(service.operatorToken).toBeUndefined()
   await use(service)
   await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
@@ -82,7 +82,7 @@ it("a data folder of the first release is brought up to this one at the start, a
   expect(errors).toEqual([])
 })
 
-it("an export of the first release, made by this one, is restored into tables of then and brought up", async () => {
+it("an export of the first release is restored into its tables and migrated", async () => {
   const lines = linesOf(await exportText({ dataDir: old }))
   expect(lines[0]).toContain('"0001_initial"')
   const { databaseUrl } = await onEngine()
@@ -91,14 +91,14 @@ it("an export of the first release, made by this one, is restored into tables of
   await restoreService({ ...target, lines })
   const errors: unknown[] = []
   const options = { ...target, secretKey, deliveryFetch: takeAll }
-  const service = await createService({ ...options, burst: false, onError: (error) => errors.push(error) })
+  const service = await createService({ ...options, rateLimit: false, onError: (error) => errors.push(error) })
   await use(service)
   await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
   await service.close()
   expect(errors).toEqual([])
 })
 
-it("an export of an earlier release does not go into tables of a later one", async () => {
+it("an export of an earlier release is not restored into tables of a later one", async () => {
   const lines = linesOf(await exportText({ dataDir: old }))
   const target = join(folder, "new")
   await migrateService({ dataDir: target })

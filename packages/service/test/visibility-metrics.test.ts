@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest"
 import { countAnswer } from "../src/groups/visibility/metrics/count-answer.ts"
 import { addCounts, type NameCounts, noCounts, toMetrics } from "../src/groups/visibility/metrics/to-metrics.ts"
 import { wilsonInterval } from "../src/groups/visibility/metrics/wilson-interval.ts"
-import { createAnswerReader } from "../src/groups/visibility/reading/read-answer.ts"
+import { createAnswerParser } from "../src/groups/visibility/parse-answers/parse-answer.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example"] },
   { id: "cmp_1", name: "Ghostly", aliases: [], domains: ["ghostly.example"] },
   { id: "cmp_2", name: "Strapless", aliases: [], domains: ["strapless.example"] },
 ]
-const read = createAnswerReader(names, "en")
+const read = createAnswerParser(names, "en")
 const texts = fc.array(
   fc
     .array(
@@ -58,7 +58,7 @@ describe("the metrics of a set of answers", () => {
     })
   })
 
-  it("are null, and say why, where there is nothing to count", () => {
+  it("are null, with the reason, if there is nothing to count", () => {
     const own = measure([]).get(null)
     expect(own?.mention_rate).toEqual({
       value: null,
@@ -72,7 +72,7 @@ describe("the metrics of a set of answers", () => {
     expect(own?.sentiment).toMatchObject({ value: null, missing: "no_data" })
   })
 
-  it("are as contracted, and the shares of voice of all names add up to 1", () => {
+  it("match the contract, and the shares of voice of all names add up to 1", () => {
     fc.assert(
       fc.property(texts, (answers) => {
         const metrics = [...measure(answers).values()]
@@ -84,7 +84,7 @@ describe("the metrics of a set of answers", () => {
     )
   })
 
-  it("never rise by an answer without the brand", () => {
+  it("never rise with an answer without the brand", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom("Nobody.", "Ghostly is bad.", "Strapless exists."), (answers, without) => {
         const [before, after] = [measure(answers).get(null), measure([...answers, without]).get(null)]
@@ -95,7 +95,7 @@ describe("the metrics of a set of answers", () => {
     )
   })
 
-  it("do not depend on the order in which the answers came", () => {
+  it("do not depend on the order of answers", () => {
     fc.assert(
       fc.property(texts, (answers) => {
         expect(measure(answers.toReversed())).toEqual(measure(answers))
@@ -106,17 +106,17 @@ describe("the metrics of a set of answers", () => {
 
 describe("the interval of a share", () => {
   it.each([
-    // By hand, and as statistics packages give it.
+    // Computed by hand, and with statistics packages.
     [1, 10, 0.0179, 0.4042],
     [50, 100, 0.4038, 0.5962],
     [0, 10, 0, 0.2775],
     [10, 10, 0.7225, 1],
-  ])("of %i out of %i reaches from %f to %f", (count, of, low, high) => {
+  ])("of %i out of %i goes from %f to %f", (count, of, low, high) => {
     expect(wilsonInterval(count, of)?.low).toBeCloseTo(low, 4)
     expect(wilsonInterval(count, of)?.high).toBeCloseTo(high, 4)
   })
 
-  it("holds the share, within 0 and 1", () => {
+  it("contains the share, within 0 and 1", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (a, b) => {
         const [count, of] = [Math.min(a, b), Math.max(a, b, 1)]

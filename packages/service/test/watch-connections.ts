@@ -1,20 +1,20 @@
 import { createHook } from "node:async_hooks"
 import { type AddressInfo, createServer } from "node:net"
 
-/** What Node calls the beginning of a connection, a packet, or a look-up of a name. */
+/** The async hooks types of connections, packets and DNS look-ups. */
 const kinds = new Set(["TCPCONNECTWRAP", "PIPECONNECTWRAP", "UDPSENDWRAP", "GETADDRINFOREQWRAP", "QUERYWRAP"])
 
 export interface WatchedConnections {
-  /** Of a TCP server on 127.0.0.1 that accepts every connection and never answers. */
+  /** The port of a TCP server on 127.0.0.1 that accepts every connection and never answers. */
   port: number
-  /** How many connections that server has had. */
+  /** The number of connections to that server. */
   accepted(): number
-  /** Each connection and look-up that this process has begun, whoever it was for. */
+  /** Every connection and look-up that this process has begun, to any destination. */
   begun: string[]
   close(): Promise<void>
 }
 
-/** Watches what this process sends: to a server of its own, and to anywhere. */
+/** Watches the connections of this process, to the test's own server and to any other. */
 export async function watchConnections(): Promise<WatchedConnections> {
   let accepted = 0
   const server = createServer((socket) => {

@@ -1,9 +1,9 @@
-/** What a browser without scripts does: keeps cookies, follows redirects of one origin, and sends forms. */
+/** A browser without scripts. It keeps cookies, follows redirects within one origin, and sends forms. */
 export interface WebClient {
   cookies: Map<string, string>
-  /** Opens a page; redirects to elsewhere are not followed. */
+  /** Opens a page. It does not follow redirects to other origins. */
   open(path: string): Promise<WebPage>
-  /** Sends the form of a page whose action ends like this, with its hidden fields. */
+  /** Submits the form of a page whose action ends with `action`, with its hidden fields. */
   submit(page: WebPage, action: string, fields?: Record<string, string | string[]>): Promise<WebPage>
   send(path: string, init: RequestInit): Promise<WebPage>
 }
@@ -12,13 +12,13 @@ export interface WebPage {
   status: number
   headers: Headers
   text: string
-  /** Where it stands, or where it leads to elsewhere. */
+  /** The URL of the page, or of a redirect to another origin. */
   url: URL
 }
 
 export type WebFetch = (request: Request) => Promise<Response>
 
-/** A browser that reaches one service by a fetch. */
+/** Creates a browser that reaches one service with a fetch function. */
 export function createWebClient(origin: string, fetch: WebFetch): WebClient {
   const cookies = new Map<string, string>()
   async function send(path: string, init: RequestInit = {}): Promise<WebPage> {

@@ -3,18 +3,18 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 
 export interface Endpoint {
   url: string
-  /** Requests that reached it. */
+  /** The requests that arrived. */
   count: number
-  /** The most of them that were open at once. */
+  /** The most open requests at once. */
   mostAtOnce: number
-  /** Bytes that it has got rid of. */
+  /** The bytes that it has sent. */
   bytesWritten(): number
   close(): Promise<void>
 }
 
 type Misbehaviour = "hangs" | "drips" | "floods" | "redirects" | "half-closes" | "resets"
 
-/** An endpoint on loopback that takes webhooks and answers 204. */
+/** An endpoint on loopback that accepts webhooks with 204. */
 export function answer(): Promise<Endpoint> {
   return listen((endpoint) =>
     createServer((request, response) => {
@@ -26,7 +26,7 @@ export function answer(): Promise<Endpoint> {
   )
 }
 
-/** One that does not do what an endpoint should. */
+/** An endpoint that misbehaves. */
 export function misbehave(how: Misbehaviour, target = ""): Promise<Endpoint> {
   if (how === "half-closes" || how === "resets") {
     return listen((endpoint) =>

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 
 import { answer, type Endpoint, misbehave } from "./webhook-endpoints.ts"
 
-/** Waits for what a busy machine may take its time for. */
+/** Waits long enough for a busy machine. */
 const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 50_000, interval: 20 })
 
 const open: { close(): Promise<void> }[] = []
@@ -41,7 +41,7 @@ const publish = async (started: StartedService, count: number) => {
 }
 
 describe("an endpoint that hangs", () => {
-  it("does not hold up the others, and gets no more than its share at once", async () => {
+  it("does not delay the others, and gets at most its share at once", async () => {
     const started = await start()
     const hung = [await keep(misbehave("hangs")), await keep(misbehave("hangs"))]
     const well = await Promise.all(Array.from({ length: 18 }, () => keep(answer())))
@@ -51,7 +51,7 @@ describe("an endpoint that hangs", () => {
     expect(hung.every(({ mostAtOnce }) => mostAtOnce <= 8)).toBe(true)
   })
 
-  it("does not hold up the end of the service, and gets what it had at once after the next start", async () => {
+  it("does not delay the service's stop, and gets its deliveries right after the next start", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "citable-hung-"))
     open.push({ close: () => rm(dataDir, { recursive: true }) })
     const started = await startService({ dataDir, engine: "sqlite" })
@@ -66,7 +66,7 @@ describe("an endpoint that hangs", () => {
 })
 
 describe("an endpoint that keeps failing", () => {
-  it("gets one probe a step while the rest waits unspent, is shown as failing, and is well again after a success", async () => {
+  it("gets one probe at a time while the rest waits, is shown as failing, and recovers after a success", async () => {
     let status = 500
     const at: number[] = []
     const receiver = await keep(
@@ -96,12 +96,12 @@ describe("an endpoint that keeps failing", () => {
       expect(latest).toMatchObject({ id: test.id, status: "delivered" })
     })
     expect(await webhook(started, id)).toMatchObject({ failing_since: null, retry_at: null })
-    // Those that wait for an attempt in an hour, too.
+    // Include those whose next attempt is in an hour.
     await until(async () => expect(await deliveries(started, id, "?status=pending")).toEqual([]))
     expect(await deliveries(started, id, "?limit=100&status=delivered")).toHaveLength(31)
   })
 
-  it("is turned off after five days of nothing but failures, with the reason, and comes back when a person says so", async () => {
+  it("is turned off after five days of only failures, with the reason, and can be enabled again", async () => {
     const clock = { ahead: 0 }
     const started = await start({ now: () => Date.now() + clock.ahead })
     let status = 500
@@ -124,7 +124,7 @@ describe("an endpoint that keeps failing", () => {
       if ((await webhook(started, id))?.enabled === false) break
     }
     const off = await webhook(started, id)
-    expect(off).toMatchObject({ enabled: false, disabled_reason: "It has failed for five days." })
+    expect(off).toMatchObject({ enabled: false, disabled_reason: "Every attempt has failed for five days." })
     expect(clock.ahead).toBeGreaterThanOrEqual(5 * 24 * 3_600_000)
     status = 204
     await started.call("PATCH", `/v1/webhooks/${id}`, { enabled: true })
@@ -134,7 +134,7 @@ describe("an endpoint that keeps failing", () => {
 })
 
 describe("an endpoint that misbehaves", () => {
-  it("costs bounded time and memory, whatever it does, and its answer's status decides", async () => {
+  it("costs limited time and memory, whatever it does, and the status of its response decides", async () => {
     const started = await start({ retryDelays: [] })
     const internal = await keep(answer())
     const ids: Record<string, string> = {}
@@ -165,12 +165,12 @@ describe("an endpoint that misbehaves", () => {
       resets: ["failed null"],
     })
     expect(internal.count).toBe(0)
-    // What the kernel's buffers take is sent before anybody reads.
+    // The kernel's buffers accept data before anybody reads.
     expect(endpoints["floods"]?.bytesWritten()).toBeLessThan(5 * 16 * 2 ** 20)
   })
 })
 
-it("Retry-After holds back everything for an endpoint that has too much to do", async () => {
+it("Retry-After of an overloaded endpoint delays all its deliveries", async () => {
   const started = await start({ retryDelays: [10, 10] })
   let count = 0
   const receiver = await keep(

@@ -4,7 +4,7 @@ import { verifyWebhook } from "@citable/webhooks"
 import { Webhook as StandardWebhook } from "standardwebhooks"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
-/** Waits for what a busy machine may take its time for. */
+/** Waits long enough for a busy machine. */
 const until = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 50_000, interval: 20 })
 
 const open: { close(): Promise<void> }[] = []
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type WithSecret = Webhook & { secret: string; previous_secret_until: string | null }
 
-/** A service whose clock can be put forward, and a webhook of it that keeps what arrives. */
+/** A service with a clock that tests can advance, and a webhook that records requests. */
 async function start(...answers: number[]) {
   const received: { headers: Headers; body: Uint8Array; event: Event }[] = []
   const server = await listen(async (request) => {
@@ -28,7 +28,7 @@ async function start(...answers: number[]) {
   const hook = await started.call<WithSecret>("POST", `/v1/brands/${started.brandId}/webhooks`, { url: server.url })
   const path = `/v1/webhooks/${hook.id}`
   const rotate = () => started.call<WithSecret>("POST", `${path}/rotate-secret`, {})
-  /** The signed request that a test event makes. */
+  /** The signed request of a test event. */
   const next = async () => {
     const before = received.length
     await started.call("POST", `${path}/test`, {})
@@ -48,7 +48,7 @@ async function verifies(request: { headers: Headers; body: Uint8Array }, secret:
 }
 
 describe("rotate_webhook_secret", () => {
-  it("gives a new secret; for 24 hours both sign, as this package and standardwebhooks verify, then the new one alone", async () => {
+  it("gives a new secret; both sign for 24 hours, as this package and standardwebhooks verify, then only the new one", async () => {
     const { clock, hook, rotate, next, path, started } = await start()
     const rotated = await rotate()
     expect(rotated.secret).toMatch(/^whsec_/)
@@ -71,7 +71,7 @@ describe("rotate_webhook_secret", () => {
     expect(JSON.stringify(await started.call("GET", `${path}/deliveries`))).not.toContain("whsec_")
   })
 
-  it("keeps what a receiver holds valid when it is done twice, as after a lost answer", async () => {
+  it("keeps the receiver's secret valid after two rotations, as after a lost answer", async () => {
     const { clock, hook, rotate, next } = await start()
     const secrets = [hook.secret, (await rotate()).secret, (await rotate()).secret]
     const request = await next()
@@ -80,7 +80,7 @@ describe("rotate_webhook_secret", () => {
     expect((await next()).headers.get("webhook-signature")?.split(" ")).toHaveLength(4)
   })
 
-  it("is answered again, not done again, under the same Idempotency-Key", async () => {
+  it("repeats the answer, not the rotation, for the same Idempotency-Key", async () => {
     const { started, path } = await start()
     const answers = []
     for (let i = 0; i < 2; i++) {
@@ -97,7 +97,7 @@ describe("rotate_webhook_secret", () => {
 })
 
 describe("redeliver_webhook", () => {
-  it("sends the event again under its id with redelivery set, in a delivery of its own", async () => {
+  it("sends the event again with its id and redelivery set, as a new delivery", async () => {
     const { clock, deliveries, hook, next, path, received, started } = await start()
     const first = await next()
     await until(async () => expect((await deliveries())[0]?.status).toBe("delivered"))
@@ -118,7 +118,7 @@ describe("redeliver_webhook", () => {
     )
   })
 
-  it("brings what failed for good to a receiver that is back", async () => {
+  it("delivers a failed event to a receiver that works again", async () => {
     const { deliveries, path, received, started } = await start(500, 500)
     await started.call("POST", `${path}/test`, {})
     await until(async () => expect((await deliveries())[0]?.status).toBe("failed"))

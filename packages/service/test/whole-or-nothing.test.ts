@@ -22,7 +22,7 @@ async function tamper(change: (db: Database) => Promise<unknown>): Promise<void>
   await db.destroy()
 }
 
-it("a call whose output breaks the contract shows nothing of it, and has changed nothing", async () => {
+it("a call whose output breaks the contract returns nothing of it and changes nothing", async () => {
   const errors: unknown[] = []
   const started = await startService({ dataDir, onError: (error) => errors.push(error) })
   const send = async (method: string, path: string, body: unknown) => {
@@ -70,7 +70,7 @@ it("a call whose output breaks the contract shows nothing of it, and has changed
   await started.close()
 })
 
-it("what is deleted while a call is under way is not found by it", async () => {
+it("a call does not find an item that is deleted while the call runs", async () => {
   const started = await startService()
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${started.operatorToken}`, "content-type": "application/json" }

@@ -6,8 +6,8 @@ import { readArticleFile } from "../../../packages/cli/src/import/read-article-f
 import { toSlug as toFileSlug } from "../../../packages/cli/src/import/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
 import { countWords, toSlug } from "../../../packages/service/src/groups/content/document.ts"
-import { createAnswerReader } from "../../../packages/service/src/groups/visibility/reading/read-answer.ts"
-import { readTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
+import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
+import { extractTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
 
 export interface MeasuredFunction {
@@ -81,10 +81,10 @@ export const measuredFunctions: Readonly<Record<string, () => MeasuredFunction |
     return { prepare: brand.create, run: brand.score, close: brand.close }
   },
   "reading an answer of an engine": () => {
-    const read = createAnswerReader(names, "en")
+    const read = createAnswerParser(names, "en")
     return { run: (text) => read({ text, sources: [] }) }
   },
-  "terms of a text": () => ({ run: (text) => readTerms(text, { locale: "en", longest: 3 }) }),
+  "terms of a text": () => ({ run: (text) => extractTerms(text, { locale: "en", longest: 3 }) }),
   "words of a text": () => ({ run: countWords }),
   "slug of a title": () => ({ run: toSlug }),
   "slug of a file": () => ({ run: toFileSlug }),

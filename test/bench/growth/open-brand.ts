@@ -11,7 +11,7 @@ export interface OpenBrand {
 }
 
 export async function openBrand(format: "markdown" | "html" = "markdown"): Promise<OpenBrand> {
-  const service = await createService({ dataDir: ":memory:", burst: false })
+  const service = await createService({ dataDir: ":memory:", rateLimit: false })
   const { brandId = "", operatorToken = "" } = service
   const scopes = ["content:read", "content:read_drafts", "content:write", "content:publish"]
   const made = await call("POST", `/v1/brands/${brandId}/api-keys`, operatorToken, { scopes })

@@ -20,7 +20,7 @@ export interface ReplicaReady {
 const { databaseUrl, secretKey } = argument() as ReplicaArgument
 const place = { dataDir: ":memory:", ...(databaseUrl === undefined ? {} : { databaseUrl }) }
 // Background work would count for the calls of whoever has it.
-const service = await createService({ ...place, secretKey, role: "api", burst: false })
+const service = await createService({ ...place, secretKey, role: "api", rateLimit: false })
 const server = await listen((request) => service.fetch(request))
 const { brandId = "", operatorToken = "" } = service
 ready({ url: server.url, port: server.port, brandId, operatorToken } satisfies ReplicaReady, async () => {

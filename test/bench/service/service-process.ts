@@ -22,7 +22,7 @@ export interface ServiceReady {
 }
 
 const { dataDir, articles, bodyBytes, pageCacheBytes } = argument() as ServiceArgument
-const service = await createService({ dataDir, pageCacheBytes, burst: 1e6 })
+const service = await createService({ dataDir, pageCacheBytes, rateLimit: 1e6 })
 const { brandId = "", operatorToken = "" } = service
 const server = await listen((request) => service.fetch(request))
 

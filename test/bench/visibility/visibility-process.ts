@@ -22,7 +22,7 @@ export interface VisibilityReady {
 
 const { dataDir, prompts, days, repeats } = argument() as VisibilityArgument
 // Every answer is made anew.
-const service = await createService({ dataDir, pageCacheBytes: 0, burst: 1e6 })
+const service = await createService({ dataDir, pageCacheBytes: 0, rateLimit: 1e6 })
 const { brandId = "", operatorToken = "" } = service
 const server = await listen((request) => service.fetch(request))
 

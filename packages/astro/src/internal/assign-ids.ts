@@ -4,26 +4,30 @@ import { CitableError } from "@citable/contract/core"
 import type { EntryMark } from "./entry-mark.ts"
 import type { Entry } from "./to-entry.ts"
 
-/** An entry that is in the store. */
+/** An entry in the store. */
 export interface StoredEntry {
   mark: EntryMark
   id: string
 }
 
-/** An article of the collection as it will be. */
-export interface Planned {
+/** An article of the collection after this sync. */
+export interface PlannedEntry {
   article: Article
   mark: EntryMark
-  /** Its entry, all but the id, where it was made in this sync. */
+  /** Its entry without the id, if this sync made one. */
   entry?: Omit<Entry, "id">
-  /** The id it is stored under, if it is. */
+  /** The id of its present entry, if it has one. */
   storedAs: string | undefined
 }
 
-/** The ids in the store: the slug, or `locale/slug` where the brand has several locales. Throws `duplicate_id`. */
-export function assignIds(plan: readonly Planned[]): Map<string, Planned> {
+/**
+ * Gives each article its id in the store: the slug, or `locale/slug` if the brand has several locales.
+ *
+ * @throws {CitableError} `duplicate_id`.
+ */
+export function assignIds(plan: readonly PlannedEntry[]): Map<string, PlannedEntry> {
   const locales = new Set(plan.map(({ article }) => article.locale))
-  const wanted = new Map<string, Planned>()
+  const wanted = new Map<string, PlannedEntry>()
   for (const planned of plan) {
     const { slug, locale, title, id: articleId } = planned.article
     const id = locales.size > 1 ? `${locale}/${slug}` : slug

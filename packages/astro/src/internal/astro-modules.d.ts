@@ -1,3 +1,3 @@
-// Astro's virtual modules, for the compiler alone. In a file that imports it, this line would come before the types that Astro
-// generates for a site, and replace them.
+// Types of Astro's virtual modules, only for our compiler. In a file that sites import, this line would replace the types that Astro
+// generates for them.
 /// <reference types="astro/client" />

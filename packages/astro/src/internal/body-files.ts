@@ -5,40 +5,40 @@ import { dirname, join } from "node:path"
 import { encodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 
 export interface BodyFiles {
-  /** What entries hold in place of a body: one value for all, which Astro stores once. */
+  /** Stands in an entry in place of its body. It is the same for all entries, so Astro stores it once. */
   pointer: { html: string; metadata: { imagePaths: string[]; citable: string } }
-  /** Writes a body unless it is there, and gives its name. */
+  /** Writes a body, unless it exists, and gives its name. */
   write(body: StoredBody): string
   has(name: string): boolean
-  /** Removes what is not named and was not written lately: another process may still have a store that names it. */
+  /** Removes files that are not in `names`, except recent ones: the store of another process may still name those. */
   prune(names: ReadonlySet<string>): void
 }
 
-const keptFor = 86_400_000
-/** Makes Astro's own `render()` end with this sentence: an empty page would be worse. */
-const pointed = `<img __ASTRO_IMAGE_="The bodies of this collection lie beside the content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`
+const minAgeMs = 86_400_000
+/** Makes Astro's own `render()` fail with this sentence, because an empty page would be worse. */
+const pointerHtml = `<img __ASTRO_IMAGE_="The bodies of this collection are stored beside Astro's content store. Render them with renderArticle() of @citable/astro/content, or set bodies: 'store' for citableLoader().">`
 
-/** The bodies of a collection as files, each named after what is in it. A file is there as a whole or not at all. */
+/** Opens the files with the bodies of a collection. Each is named after its content, and is written as a whole or not at all. */
 export function openBodyFiles(dir: string, collection: string, now: () => number = Date.now): BodyFiles {
   const folder = encodeURIComponent(collection)
-  const known = new Set<string>(list(dir, folder))
+  const files = new Set<string>(list(dir, folder))
   return {
-    pointer: { html: pointed, metadata: { imagePaths: ["beside the store"], citable: folder } },
-    has: (name) => known.has(name),
+    pointer: { html: pointerHtml, metadata: { imagePaths: ["beside the store"], citable: folder } },
+    has: (name) => files.has(name),
     write(body) {
       const text = encodeBody(body)
       const name = hash("sha256", text).slice(0, 24)
-      if (!known.has(name)) writeWhole(join(dir, toBodyPath(folder, name)), text)
-      known.add(name)
+      if (!files.has(name)) writeWhole(join(dir, toBodyPath(folder, name)), text)
+      files.add(name)
       return name
     },
     prune(names) {
-      for (const name of known) {
+      for (const name of files) {
         if (names.has(name)) continue
         const path = join(dir, toBodyPath(folder, name))
-        if (existsSync(path) && now() - statSync(path).mtimeMs < keptFor) continue
+        if (existsSync(path) && now() - statSync(path).mtimeMs < minAgeMs) continue
         rmSync(path, { force: true })
-        known.delete(name)
+        files.delete(name)
       }
     },
   }
@@ -46,13 +46,13 @@ export function openBodyFiles(dir: string, collection: string, now: () => number
 
 function list(dir: string, folder: string): string[] {
   const names: string[] = []
-  for (const shard of read(join(dir, folder))) {
-    for (const name of read(join(dir, folder, shard))) names.push(shard + name)
+  for (const shard of listEntries(join(dir, folder))) {
+    for (const name of listEntries(join(dir, folder, shard))) names.push(shard + name)
   }
   return names
 }
 
-function read(path: string): string[] {
+function listEntries(path: string): string[] {
   try {
     return readdirSync(path)
   } catch (error) {

@@ -3,22 +3,22 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { isArticleEvent } from "@citable/contract"
 import { toNodeListener } from "@citable/webhooks/node"
 
-import { createLateHandler } from "./create-late-handler.ts"
+import { createLazyHandler } from "./create-lazy-handler.ts"
 
 export interface DevWebhookOptions {
-  /** With the site's base path. */
+  /** The path of the route, with the site's base path. */
   path: string
   readSecret: () => Promise<string | readonly string[] | undefined>
-  /** Brings the collections up to date; rejects when that fails. */
+  /** Brings the collections up to date; rejects if that fails. */
   refresh: (event: { brand_id: string; revision: number }) => Promise<void>
   logger: { info(message: string): void; warn(message: string): void; error(message: string): void }
 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 
-/** The webhook of a dev server: a signed event refreshes the content, anything else changes nothing. */
+/** Creates the webhook of a dev server. A signed event refreshes the content; any other request changes nothing. */
 export function createDevWebhook({ path, readSecret, refresh, logger }: DevWebhookOptions): Middleware {
-  const handler = createLateHandler<void>({
+  const handler = createLazyHandler<void>({
     readSecret,
     onError: (error) => logger.error(error instanceof Error ? error.message : String(error)),
     onEvent: async (event) => {
@@ -41,14 +41,14 @@ export function createDevWebhook({ path, readSecret, refresh, logger }: DevWebho
   }
 }
 
-/** Why a webhook was refused: whoever sets one up looks here first. */
+/** Says why a webhook was refused, for the log. */
 async function explainRefusal(response: Response): Promise<string> {
   const { code, detail } = (await response.json()) as { code?: string; detail?: string }
   const advice =
     code === "timestamp_out_of_tolerance"
-      ? `It is ${new Date().toISOString()} here: check the clocks of both machines.`
-      : "Is CITABLE_WEBHOOK_SECRET the one that the webhook was made with?"
-  return `A webhook was refused (${code}): ${detail} ${advice}`
+      ? `The time here is ${new Date().toISOString()}: check the clocks of both machines.`
+      : "Check that CITABLE_WEBHOOK_SECRET is the secret of this webhook."
+  return `Refused a webhook (${code}): ${detail} ${advice}`
 }
 
 function withoutSlash(path: string): string {

@@ -1,24 +1,24 @@
 /**
- * Gives equal plain values of an entry's data one identity: Astro writes a value that it meets twice only once, and most
- * articles have the same authors and no settings of their own.
+ * Makes equal plain values in the data of entries the same object. Astro writes an object that occurs twice only once, and most articles
+ * have the same authors and no settings of their own.
  */
 export function createInterner(): <Data>(data: Data) => Data {
-  const known = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   return (data) => {
     if (!isPlainObject(data)) return data
     const fields: Record<string, unknown> = data
     for (const [name, value] of Object.entries(fields)) {
       const text = toText(value)
       if (text === undefined) continue
-      const same = known.get(text)
-      if (same === undefined) known.set(text, value)
+      const same = values.get(text)
+      if (same === undefined) values.set(text, value)
       else fields[name] = same
     }
     return data
   }
 }
 
-/** `undefined` for what is a value already, and for what cannot be told apart by a text. */
+/** A text that identifies a value; `undefined` for primitives, and for values that no text identifies. */
 function toText(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined
   if (value instanceof Date) return `Date ${value.getTime()}`

@@ -5,7 +5,11 @@ import { decodeMark } from "./entry-mark.ts"
 import { siteState } from "./site-state.ts"
 import { decodeBody, type StoredBody, toBodyPath } from "./stored-body.ts"
 
-/** The body of an entry, from Astro's data store or from the file beside it. Throws `missing_body`. */
+/**
+ * Reads the body of an entry from Astro's data store, or from the file beside it.
+ *
+ * @throws {CitableError} `missing_body`.
+ */
 export function readEntryBody(entry: AnyEntry): StoredBody {
   const { html = "", metadata } = entry.rendered ?? {}
   const folder = metadata?.["citable"] as string | undefined
@@ -20,19 +24,19 @@ export function readEntryBody(entry: AnyEntry): StoredBody {
 
 function readBodyFile(path: string, id: string): StoredBody {
   const { bodiesDir } = siteState()
-  // Asked for at run time, so that bundles for runtimes without files hold no import of them.
+  // Looked up at run time, so that bundles for runtimes without files do not import it.
   const files = globalThis.process?.getBuiltinModule?.("node:fs")
   try {
     if (bodiesDir !== undefined && files !== undefined)
       return decodeBody(files.readFileSync(`${bodiesDir}/${path}`, "utf8"))
   } catch (cause) {
-    throw missing(id, "its file is not there. Build again", cause)
+    throw missing(id, "but its file is missing. Build again", cause)
   }
-  throw missing(id, 'pages rendered on demand cannot read it. Set bodies: "store" for citableLoader()')
+  throw missing(id, 'but pages rendered on demand cannot read it. Set bodies: "store" for citableLoader()')
 }
 
 function missing(id: string, reason: string, cause?: unknown): CitableError {
-  return new CitableError(`The body of "${id}" lies beside Astro's content store, and ${reason}.`, {
+  return new CitableError(`The body of "${id}" is stored beside Astro's content store, ${reason}.`, {
     code: "missing_body",
     cause,
   })

@@ -1,31 +1,31 @@
 import { isCitableError } from "@citable/contract/core"
 
-/** What to do about an error, beyond what its message says. */
+/** What to do about an error, beyond its message. */
 const advice: Readonly<Record<string, string>> = {
   missing_api_key:
     "Put CITABLE_API_KEY=ctb_… into .env, and into the environment of your host. `citable keys create` makes a key that reads published articles and nothing else.",
-  invalid_api_key: "CITABLE_API_KEY is where the key comes from: .env, or the environment of your host.",
-  invalid_token: "Another key: `citable keys create` makes one.",
-  unreachable: "CITABLE_URL says where the service is. Does it run, and can this machine reach it?",
-  not_found: "Is the key one of the brand that `brandId` names?",
+  invalid_api_key: "The key comes from CITABLE_API_KEY: check .env, or the environment of your host.",
+  invalid_token: "Make another key with `citable keys create`.",
+  unreachable: "Check that the service at CITABLE_URL runs, and that this machine can reach it.",
+  not_found: "Check that the key belongs to the brand of `brandId`.",
   insufficient_scope: "A site needs a key with the scope content:read.",
 }
 
 const clockCodes = new Set(["CERT_NOT_YET_VALID", "CERT_HAS_EXPIRED"])
 
-/** An error in words that say what happened and what to do; the stack only of what is no error of ours. */
+/** Says what happened and what to do. Only errors of other packages show their stack. */
 export function explainFailure(error: unknown): string {
   if (typeof error === "string") return error
   if (!(error instanceof Error)) return String(error)
   if (!isCitableError(error)) return error.stack ?? error.message
-  if (isClockAsked(error)) {
+  if (isCertificateDateError(error)) {
     return `${error.message} The certificate is not valid at this machine's time, ${new Date().toISOString()}: check its clock.`
   }
   const more = advice[error.code]
   return more === undefined || error.message.endsWith(more) ? error.message : `${error.message} ${more}`
 }
 
-function isClockAsked(error: Error): boolean {
+function isCertificateDateError(error: Error): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (clockCodes.has((cause as NodeJS.ErrnoException).code ?? "")) return true
   }

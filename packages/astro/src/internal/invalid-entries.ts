@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
 
-/** One error that names every article which does not fit the collection's schema, with its fields. */
+/** Makes one error that names every article that does not fit the collection's schema, with its fields. */
 export function toInvalidEntries(
   collection: string,
   invalid: readonly { article: Article; error: unknown }[],
@@ -15,7 +15,7 @@ export function toInvalidEntries(
   )
 }
 
-/** Astro's schema errors say which entry they are about in their first line; the fields stand below it. */
+/** Astro's schema errors name the entry in the first line, and the fields below it. */
 function summarize(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const fields = message.split("\n").filter((line) => /^\s+\*\*/.test(line))

@@ -1,2 +1,2 @@
-/** What the loader is called: the integration refreshes the collections of this name. */
+/** The name of the loaders. The integration refreshes the collections with this name. */
 export const loaderName = "citable"

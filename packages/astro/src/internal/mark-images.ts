@@ -1,27 +1,27 @@
-/** How a body's images get onto the page: see the README. */
+/** How a body's images get onto the page: see docs/reference/astro-options.md. */
 export type ImageMode = "optimize" | "passthrough" | "off"
 
-// An image in HTML that the pipeline has sanitised: no `<` in text, and no quote in attributes.
+// An image in sanitised HTML, which has no `<` in text and no quote in attributes.
 const imagePattern = /<img((?: [a-z-]+(?:="[^"]*")?)*)>/g
 const attributePattern = / ([a-z-]+)(?:="([^"]*)")?/g
-// Astro's own mark, which its `render()` replaces by the attributes of the optimised image.
+// Astro's own mark. Its `render()` replaces it with the attributes of the optimised image.
 const markPattern = /__ASTRO_IMAGE_="([^"]+)"/g
 
 export interface MarkedBody {
   html: string
-  /** Addresses of the images that Astro optimises. */
+  /** The addresses of the images that Astro optimises. */
   imagePaths: string[]
 }
 
 /**
- * Marks the images of a sanitised body that Astro may optimise without asking anybody for their size: those with a width and a
- * height, from hosts that the site's configuration allows.
+ * Marks the images of a sanitised body that Astro can optimise without a request for their size: those with a width and a height, from
+ * hosts that the site's configuration allows.
  */
 export function markImages(html: string, mode: ImageMode, isAllowed: (src: string) => boolean): MarkedBody {
   if (mode === "passthrough") return { html, imagePaths: [] }
   if (mode === "off") return { html: html.replace(imagePattern, ""), imagePaths: [] }
   const imagePaths: string[] = []
-  // What an author wrote about such a mark must not be taken for one.
+  // Escapes marks that an author wrote, which are only text.
   const marked = html
     .replaceAll("__ASTRO_IMAGE_=", "__ASTRO_IMAGE_&#x3D;")
     .replace(imagePattern, (image, text: string) => {
@@ -35,7 +35,7 @@ export function markImages(html: string, mode: ImageMode, isAllowed: (src: strin
   return imagePaths.length === 0 ? { html, imagePaths } : { html: marked, imagePaths: [...new Set(imagePaths)] }
 }
 
-/** The marked body as it was, for feeds and whoever else has no use for Astro's images. Also what Astro itself has marked. */
+/** Restores a marked body, for feeds and others that do not need Astro's images. Also removes marks that Astro itself made. */
 export function unmarkImages(html: string): string {
   return html.replace(markPattern, (mark, json: string) => {
     const props = parse(json)
@@ -48,11 +48,11 @@ export function unmarkImages(html: string): string {
 }
 
 function readAttributes(text: string): Record<string, string> {
-  const found = [...text.matchAll(attributePattern)].map(([, name = "", value = ""]) => [
+  const attributes = [...text.matchAll(attributePattern)].map(([, name = "", value = ""]) => [
     name,
     unescapeAttribute(value),
   ])
-  return Object.fromEntries(found) as Record<string, string>
+  return Object.fromEntries(attributes) as Record<string, string>
 }
 
 function isSize(text: string): boolean {
@@ -64,7 +64,7 @@ function parse(json: string): Record<string, unknown> | undefined {
     const props = JSON.parse(unescapeAttribute(json)) as Record<string, unknown> | null
     return typeof props?.["src"] === "string" ? props : undefined
   } catch {
-    // No mark of ours or Astro's: text of an author.
+    // Not a mark of ours or Astro's, but text of an author.
     return undefined
   }
 }

@@ -1,14 +1,14 @@
 const key = Symbol.for("citable.astro.purged-tags")
-const mostTags = 10_000
-const mostTries = 3
+const maxTags = 10_000
+const maxTries = 3
 
-/** When webhooks purged which tags. One for the process: a bundle may hold the webhook's route apart from the pages. */
+/** When webhooks purged which tags. One map for the process, because a bundle may separate the webhook's route from the pages. */
 function purgedTags(): Map<string, number> {
   const holder = globalThis as { [key]?: Map<string, number> }
   return (holder[key] ??= new Map())
 }
 
-/** Says that whatever bears these tags is old if it was read before. */
+/** Records that everything with these tags is stale if it was read before now. */
 export function markPurged(tags: readonly string[]): void {
   const purged = purgedTags()
   for (const tag of tags) {
@@ -16,14 +16,13 @@ export function markPurged(tags: readonly string[]): void {
     purged.set(tag, performance.now())
   }
   for (const oldest of purged.keys()) {
-    if (purged.size <= mostTags) break
+    if (purged.size <= maxTags) break
     purged.delete(oldest)
   }
 }
 
 /**
- * What `load` gives, loaded again where one of its tags was purged meanwhile: a page that is made of it would be kept after the
- * purge, with the old text.
+ * Loads again if a webhook purged one of the tags meanwhile. Otherwise Astro could cache a page with the old text after the purge.
  */
 export async function loadFresh<Loaded>(
   load: () => Promise<Loaded>,
@@ -33,6 +32,6 @@ export async function loadFresh<Loaded>(
     const startedAt = performance.now()
     const loaded = await load()
     const isOld = tagsOf(loaded).some((tag) => (purgedTags().get(tag) ?? -Infinity) >= startedAt)
-    if (!isOld || tries === mostTries) return loaded
+    if (!isOld || tries === maxTries) return loaded
   }
 }

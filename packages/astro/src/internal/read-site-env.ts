@@ -1,6 +1,6 @@
 /**
- * Reads a variable as a site does: from the process and the `.env` files through Astro, where Astro runs; else from the
- * process alone. Never inlined, so that no secret is written into a bundle. An empty variable counts as absent.
+ * Reads an environment variable. Inside Astro, it also reads the `.env` files. The value is never inlined, so no bundle contains a
+ * secret. An empty variable counts as absent.
  */
 export async function readSiteEnv(name: string): Promise<string | undefined> {
   const value = (await importGetSecret())?.(name) ?? globalThis.process?.env[name]
@@ -11,7 +11,7 @@ async function importGetSecret(): Promise<((name: string) => string | undefined)
   try {
     return (await import("astro:env/server")).getSecret
   } catch {
-    // Not inside Astro: the virtual module is not there.
+    // Outside Astro, the virtual module does not exist.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 
-const keptFor = 30 * 86_400_000
+const maxAgeMs = 30 * 86_400_000
 
 /**
- * Removes the folders beside this one that have its prefix, up to the last `-`, and that nothing was written to for thirty days: the
- * articles of keys and services that the site has no more. A sync writes to its folder each time.
+ * Removes caches of keys and services that the site does not use any more: the folders beside this one with the same prefix (up to the
+ * last `-`) that no sync has written to for 30 days.
  */
 export function removeUnused(folder: string, now: () => number = Date.now): void {
   const [own, parent] = [basename(folder), dirname(folder)]
@@ -13,7 +13,7 @@ export function removeUnused(folder: string, now: () => number = Date.now): void
   for (const name of readdirSync(parent)) {
     if (name === own || !name.startsWith(prefix)) continue
     const path = join(parent, name)
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found !== undefined && now() - found.mtimeMs > keptFor) rmSync(path, { recursive: true, force: true })
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats !== undefined && now() - stats.mtimeMs > maxAgeMs) rmSync(path, { recursive: true, force: true })
   }
 }

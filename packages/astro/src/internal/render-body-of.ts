@@ -16,24 +16,24 @@ export interface BodyOptions {
   parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
   timeLimit?: TimeLimit | undefined
-  /** The site's own Markdown processor, where it is to make the HTML. */
+  /** The site's own Markdown processor, if it renders the HTML. */
   renderMarkdown?: ((markdown: string) => Promise<{ html: string }>) | undefined
 }
 
-/** An article's body as safe HTML, the same for collections of a build and live ones. */
+/** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<RenderedBody> {
   const { plugins, parser, cache, timeLimit, renderMarkdown } = options
   const common = { name: article.title, images: article.images, plugins, timeLimit }
   if (renderMarkdown === undefined || article.body_format !== "markdown") {
-    const known = { ...common, parser, format: article.body_format }
-    return cache === undefined ? renderBody(article.body, known) : renderCached(article.body, { ...known, cache })
+    const input = { ...common, parser, format: article.body_format }
+    return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
-  // A line in front keeps the processor from taking a rule at the beginning for front matter.
+  // Without the empty line, the processor would read a rule at the beginning as front matter.
   const { html } = await renderMarkdown(`\n${article.body}`)
   return renderBody(unmarkImages(html), { ...common, format: "html" })
 }
 
-/** Whether a time limit ended it, so that another time it may be rendered: nothing is to keep it. */
+/** Whether a time limit ended the body. Nothing may cache the result, because rendering may succeed the next time. */
 export function isTimedOut({ warnings }: RenderedBody): boolean {
   return warnings.some(({ code }) => code === "timed_out")
 }

@@ -7,25 +7,25 @@ import { type SourceOptions, syncArticles, type SyncedArticles } from "./sync-ar
 
 export interface LoadOptions extends SourceOptions {
   /**
-   * What a build does when the service cannot be read. `"fail"`: it fails, and what is deployed stays. `"stale"`: it goes on with
-   * the articles that the site's cache holds, and fails only where it holds none. Default: `"fail"`. `astro dev`, `astro sync` and
-   * `astro check` always go on.
+   * What a build does if the service cannot be read. `"fail"`: it fails, and the deployed site stays. `"stale"`: it continues with the
+   * articles in the site's cache, and fails only if there are none. Default: `"fail"`. `astro dev`, `astro sync` and `astro check` always
+   * continue.
    */
   onError?: "fail" | "stale"
 }
 
 export interface LoadResult {
-  /** What changed, in words. */
+  /** Says what changed, for the log. */
   summary: string
   total: number
   warnings: string[]
 }
 
-const mostWarnings = 10
+const maxWarnings = 10
 
 /**
- * Loads a collection: `store` puts the articles into it. A failure leaves it as it was; a build fails with it, unless told
- * otherwise, and everything else goes on.
+ * Syncs the articles, and stores them in a collection with `store`. If either fails, the collection stays as it was. A build then fails,
+ * unless `onError` is `"stale"`; everything else continues.
  */
 export async function runLoad(
   context: LoaderContext,
@@ -40,11 +40,11 @@ export async function runLoad(
   try {
     const synced = await syncArticles(context, options, mayFail ? "fail" : "stale")
     const { summary, total, warnings } = await store(synced)
-    for (const warning of warnings.slice(0, mostWarnings)) logger.warn(warning)
-    if (warnings.length > mostWarnings) logger.warn(`… and ${warnings.length - mostWarnings} more of this kind.`)
+    for (const warning of warnings.slice(0, maxWarnings)) logger.warn(warning)
+    if (warnings.length > maxWarnings) logger.warn(`… and ${warnings.length - maxWarnings} more warnings.`)
     if (synced.stale !== undefined) logger.warn(explainFailure(synced.stale))
-    const asked = synced.requests === 1 ? "1 request" : `${synced.requests} requests`
-    const line = `${summary} · ${total} total · ${asked}`
+    const requests = synced.requests === 1 ? "1 request" : `${synced.requests} requests`
+    const line = `${summary} · ${total} total · ${requests}`
     logger.info(line)
     reports[collection] = {
       at: Date.now(),
@@ -56,7 +56,7 @@ export async function runLoad(
     const message = explainFailure(error)
     const total = context.store.keys().length
     reports[collection] = { at: Date.now(), summary: "failed", total, warnings: [], error: message }
-    // An error thrown here at the start would end the dev server; who asked for this refresh gets to hear it.
+    // An error at the start would end the dev server, so only builds and our own refreshes throw.
     if (mayFail || (isBuild(context) && total === 0)) throw withMessage(error, message)
     logger.error(`${message}\nThe collection "${collection}" stays as it was.`)
   }
@@ -70,7 +70,7 @@ async function hasChanged(loaded: LoaderContext, options: SourceOptions): Promis
   return upserted + deleted > 0
 }
 
-/** Neither `astro dev`, nor `astro sync` and `astro check`, which need the types alone. */
+/** False in `astro dev`, and in `astro sync` and `astro check`, which need only the types. */
 function isBuild({ watcher }: LoaderContext): boolean {
   return watcher === undefined && siteState().command !== "sync"
 }

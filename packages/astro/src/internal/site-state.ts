@@ -1,14 +1,14 @@
-/** What the parts of this package tell each other within one process: Astro loads them as several instances of the modules. */
+/** What the parts of this package share within one process. Astro loads their modules several times, so a module cannot keep it. */
 export interface SiteState {
-  /** What Astro was called for, where the integration is there to know. */
+  /** Astro's command, if the site has the integration. */
   command?: "dev" | "build" | "preview" | "sync"
-  /** Where bodies lie that are not in Astro's data store: a path, known once a collection was loaded. */
+  /** The folder of bodies that are not in Astro's data store, once a collection is loaded. */
   bodiesDir?: string
   /** The last sync of each collection. */
   reports?: Record<string, SyncReport>
-  /** Tells by collection whether its articles have changed; in `astro dev` alone. */
+  /** Checks by collection whether its articles have changed; only in `astro dev`. */
   checks?: Record<string, () => Promise<boolean>>
-  /** Where the service answers, once a collection was loaded. */
+  /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
 }
 
@@ -19,7 +19,7 @@ export interface SyncReport {
   summary: string
   total: number
   warnings: string[]
-  /** What went wrong, where the collection stayed as it was. */
+  /** The error, if the collection stayed as it was. */
   error?: string
 }
 

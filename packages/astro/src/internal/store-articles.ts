@@ -1,31 +1,31 @@
 import type { Article } from "@citable/contract/content"
 import type { LoaderContext } from "astro/loaders"
 
-import { assignIds, type Planned, type StoredEntry } from "./assign-ids.ts"
+import { assignIds, type PlannedEntry, type StoredEntry } from "./assign-ids.ts"
 import { checkRemovals } from "./check-removals.ts"
 import { decodeMark } from "./entry-mark.ts"
 import { toInvalidEntries } from "./invalid-entries.ts"
 import { type Entry, type EntryMaker, toEntry, toHash } from "./to-entry.ts"
 
 export interface StoreOptions {
-  /** Names the source that the articles are from. */
+  /** Identifies the source of the articles. */
   fingerprint: string
   maxDeleteShare: number | undefined
   onProgress: (done: number, total: number) => void
 }
 
-/** What became of the collection, in articles. */
+/** The result of a sync, in articles. */
 export interface Outcome {
   changed: number
   removed: number
   total: number
-  /** What the renderer found worth saying. */
+  /** Warnings of the renderer. */
   warnings: string[]
 }
 
 const stateKey = "citable"
 
-/** What the entries of a collection were made with; in its `meta`. */
+/** What the entries of a collection were made with. It is in the collection's `meta`. */
 interface CollectionState {
   version: string
   fingerprint: string
@@ -33,8 +33,8 @@ interface CollectionState {
 }
 
 /**
- * Makes Astro's data store hold exactly these articles. Everything that can fail happens before the first write, and the
- * state is written last: whatever goes wrong, the collection stays as it was and the next sync catches up.
+ * Makes Astro's data store contain exactly these articles. Everything that can fail happens before the first write, and the state is
+ * written last. So after an error the collection is as it was, and the next sync catches up.
  */
 export async function storeArticles(
   articles: readonly Article[],
@@ -44,24 +44,24 @@ export async function storeArticles(
   const { store, meta } = maker.context
   const last = readState(meta.get(stateKey))
   // With the same source and the same renderer, an article of the same revision has the same entry.
-  const trusted = last?.version === maker.version && last.fingerprint === fingerprint
-  const known = readStore(store)
-  const plan: Planned[] = []
+  const isTrusted = last?.version === maker.version && last.fingerprint === fingerprint
+  const existing = readStore(store)
+  const plan: PlannedEntry[] = []
   const invalid: { article: Article; error: unknown }[] = []
   const warnings: string[] = []
 
   for (const [index, listed] of articles.entries()) {
-    // A key that reads drafts gets them too; a site never shows them by accident.
+    // The key may read drafts, which a site must never show.
     if (listed.status !== "published") continue
     onProgress(index, articles.length)
-    const before = known.get(listed.id)
+    const before = existing.get(listed.id)
     const body = before?.mark.body
     const isWhole = before !== undefined && (body === undefined || maker.files?.has(body) === true)
-    if (isWhole && trusted && before.mark.revision === listed.revision) {
+    if (isWhole && isTrusted && before.mark.revision === listed.revision) {
       plan.push({ article: listed, mark: before.mark, storedAs: before.id })
       continue
     }
-    // Its body is read from the disk each time it is used: once is enough.
+    // Each use of the body reads it from the disk. The copy reads it once.
     const article = { ...listed }
     const hash = toHash(article, maker)
     if (isWhole && before.mark.hash === hash) {
@@ -79,12 +79,12 @@ export async function storeArticles(
   if (invalid.length > 0) throw toInvalidEntries(maker.context.collection, invalid)
   const wanted = assignIds(plan)
   const brand = plan[0]?.article.brand_id ?? last?.brand
-  const [before, after] = [new Set(known.keys()), new Set(plan.map(({ article }) => article.id))]
+  const [before, after] = [new Set(existing.keys()), new Set(plan.map(({ article }) => article.id))]
   checkRemovals({ before, after, brandBefore: last?.brand, brandAfter: brand }, maxDeleteShare)
-  // Files that an error left behind are removed by a later sync, like all that nobody names.
+  // A later sync removes files that an error leaves behind.
   write(maker.context, wanted)
   const state: CollectionState = { version: maker.version, fingerprint, brand }
-  if (!trusted || last.brand !== brand) meta.set(stateKey, JSON.stringify(state))
+  if (!isTrusted || last.brand !== brand) meta.set(stateKey, JSON.stringify(state))
   maker.files?.prune(new Set(plan.flatMap(({ mark }) => mark.body ?? [])))
   return {
     changed: plan.filter(({ entry }) => entry !== undefined).length,
@@ -94,7 +94,7 @@ export async function storeArticles(
   }
 }
 
-function write({ store }: LoaderContext, wanted: ReadonlyMap<string, Planned>): void {
+function write({ store }: LoaderContext, wanted: ReadonlyMap<string, PlannedEntry>): void {
   const changes: Entry[] = []
   for (const [id, { entry, storedAs }] of wanted) {
     if (entry === undefined && storedAs === id) continue
@@ -103,20 +103,20 @@ function write({ store }: LoaderContext, wanted: ReadonlyMap<string, Planned>): 
   }
   for (const id of store.keys()) if (!wanted.has(id)) store.delete(id)
   for (const entry of changes) {
-    // A body's file may be missing while the article is the same: Astro would take the same digest for the same entry.
+    // Astro ignores an entry with the same digest. But the body's file may have been missing, so the entry must be written.
     if (store.get(entry.id)?.digest === entry.digest) store.delete(entry.id)
     store.set(entry)
   }
 }
 
-/** The entries that are there, by the id of their article. */
+/** Reads the present entries, by the id of their article. */
 function readStore(store: LoaderContext["store"]): Map<string, StoredEntry> {
-  const known = new Map<string, StoredEntry>()
+  const entries = new Map<string, StoredEntry>()
   for (const [id, entry] of store.entries()) {
     const mark = decodeMark(entry)
-    if (mark !== undefined) known.set(mark.articleId, { mark, id })
+    if (mark !== undefined) entries.set(mark.articleId, { mark, id })
   }
-  return known
+  return entries
 }
 
 function readState(text: string | undefined): CollectionState | undefined {

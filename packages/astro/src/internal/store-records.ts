@@ -3,14 +3,18 @@ import type { LoaderContext } from "astro/loaders"
 
 import type { LoadResult } from "./run-load.ts"
 
-/** An entry that is made of the articles, such as an author. */
+/** An entry that comes from several articles, such as an author. */
 export interface ArticleRecord {
   id: string
   name: string
   [field: string]: unknown
 }
 
-/** Makes a collection hold exactly these records; what does not fit its schema throws before anything is written. */
+/**
+ * Makes a collection contain exactly these records.
+ *
+ * @throws {CitableError} `invalid_entries`, before anything is written, if records do not fit the collection's schema.
+ */
 export async function storeRecords(context: LoaderContext, records: Iterable<ArticleRecord>): Promise<LoadResult> {
   const { store, collection } = context
   const wanted = new Map<string, { data: Record<string, unknown>; digest: string }>()
@@ -24,12 +28,15 @@ export async function storeRecords(context: LoaderContext, records: Iterable<Art
     }
   }
   if (faults.length > 0) {
-    throw new CitableError(`The collection "${collection}" has a schema that these do not fit:\n${faults.join("\n")}`, {
-      code: "invalid_entries",
-    })
+    throw new CitableError(
+      `These entries do not fit the schema of the collection "${collection}":\n${faults.join("\n")}`,
+      {
+        code: "invalid_entries",
+      },
+    )
   }
-  const gone = store.keys().filter((id) => !wanted.has(id))
-  for (const id of gone) store.delete(id)
+  const removed = store.keys().filter((id) => !wanted.has(id))
+  for (const id of removed) store.delete(id)
   const changed = [...wanted].filter(([id, entry]) => store.set({ id, ...entry })).length
-  return { summary: `${changed} changed · ${gone.length} removed`, total: wanted.size, warnings: [] }
+  return { summary: `${changed} changed · ${removed.length} removed`, total: wanted.size, warnings: [] }
 }

@@ -2,18 +2,18 @@ import type { MarkdownHeading } from "astro"
 
 /** A rendered body as it is stored. */
 export interface StoredBody {
-  /** Images that Astro optimises are marked in it. */
+  /** The HTML, with marks on the images that Astro optimises. */
   html: string
   headings: MarkdownHeading[]
   imagePaths: string[]
 }
 
-/** Where a body is, below the folder of all: in the folder of its collection, in 256 parts. */
+/** The path of a body below the folder of all bodies: a folder for each collection, in 256 parts. */
 export function toBodyPath(folder: string, name: string): string {
   return `${folder}/${name.slice(0, 2)}/${name.slice(2)}`
 }
 
-/** What is not HTML in one line, then the HTML as it is: reading that as JSON would cost more. */
+/** Puts everything but the HTML into one line, and the HTML after it, because parsing the HTML as JSON would cost more. */
 export function encodeBody({ html, ...metadata }: StoredBody): string {
   return `${JSON.stringify(metadata)}\n${html}`
 }

@@ -21,33 +21,33 @@ export interface SourceOptions extends Pick<
   "apiKey" | "baseUrl" | "brandId" | "adapter" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
 > {
   /**
-   * The share of the articles, from 0 to 1, that one sync may take away; 1 confirms that all may go, and that the key is another
-   * brand's. Up to ten may always go. Default: `CITABLE_MAX_DELETE_SHARE`, else 0.5.
+   * The share of the articles, from 0 to 1, that one sync may remove. A sync may always remove up to ten. `1` confirms any removal, and a
+   * key of another brand. Default: `CITABLE_MAX_DELETE_SHARE`, else 0.5.
    */
   maxDeleteShare?: number
 }
 
 export interface SyncedArticles {
   replica: Replica
-  /** Names service, credential and brand. */
+  /** Identifies service, credential and brand. */
   fingerprint: string
-  /** Those of the sync, also where other collections share it. */
+  /** The requests of the sync, even if other collections share it. */
   requests: number
-  /** Why the articles are not those of this moment, where they are not. */
+  /** Why the articles may be out of date, if they may be. */
   stale: string | undefined
 }
 
-/** Syncs under way in this process: collections that load at the same time share one. */
-const underWay = new Map<string, Promise<SyncedArticles>>()
-/** Whose articles a source had, by its fingerprint. */
+/** The syncs in flight in this process. Collections that load at the same time share one. */
+const inFlight = new Map<string, Promise<SyncedArticles>>()
+/** The brand of each source, by the source's fingerprint. */
 const brands = new Map<string, string>()
 
-/** Where this package keeps what survives Astro's own wipes of its store, for `astro dev` and builds alike. */
+/** The folder that survives when Astro empties its store, the same for `astro dev` and builds. */
 export function toCacheDir({ config }: Pick<LoaderContext, "config">, name: string): string {
   return join(fileURLToPath(config.cacheDir), "citable", name)
 }
 
-/** Brings the copy of the articles in the site's cache up to date, or, where `onError` allows it, gives it as it is. */
+/** Brings the replica in the site's cache up to date. If that fails and `onError` is `"stale"`, it gives the replica as it is. */
 export async function syncArticles(
   context: LoaderContext,
   options: SourceOptions,
@@ -66,7 +66,7 @@ export async function syncArticles(
   const minRevision = readMinRevision(context, brands.get(fingerprint))
   const dir = toCacheDir(context, `articles-${fingerprint.slice(0, 12)}`)
   const key = JSON.stringify([dir, onError, minRevision, maxDeleteShare])
-  const shared = underWay.get(key)
+  const shared = inFlight.get(key)
   if (shared !== undefined) {
     await client.close()
     return await shared
@@ -91,16 +91,16 @@ export async function syncArticles(
     return { replica, fingerprint, requests, stale }
   }
   const running = run()
-  underWay.set(key, running)
+  inFlight.set(key, running)
   try {
     return await running
   } finally {
-    underWay.delete(key)
+    inFlight.delete(key)
     await client.close()
   }
 }
 
-/** The revision that a webhook told of, where it is one of this collection's brand. */
+/** The revision that a webhook named, if it belongs to this collection's brand. */
 function readMinRevision({ refreshContextData }: LoaderContext, brandId: string | undefined): number | undefined {
   const { brand_id, revision } = refreshContextData ?? {}
   return brandId !== undefined && brand_id === brandId && Number.isSafeInteger(revision)

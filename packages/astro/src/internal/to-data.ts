@@ -3,7 +3,7 @@ import type { RenderedBody } from "@citable/markdown"
 
 import { toNameId } from "./name-id.ts"
 
-/** What the schema of a collection is given of an article; the same for collections of a build and live ones. */
+/** Makes the data that a collection's schema parses, the same for collections of a build and live collections. */
 export function toData(
   article: Article,
   rendered: Pick<RenderedBody, "excerpt" | "reading_time">,

@@ -24,20 +24,20 @@ export interface EntryOptions {
 export type Entry = Parameters<LoaderContext["store"]["set"]>[0]
 
 export interface PreparedEntry {
-  /** All but the id in the store, which depends on the other articles. */
+  /** The entry without its id, which depends on the other articles. */
   entry: Omit<Entry, "id">
   mark: EntryMark
-  /** What the renderer found worth saying, in words. */
+  /** Warnings of the renderer. */
   warnings: string[]
 }
 
 export interface EntryMaker {
   context: LoaderContext
   options: EntryOptions
-  /** Part of every digest: a release, or options, that make other entries of the same article make a new one. */
+  /** Part of every digest. It differs for releases and options that make different entries of the same article. */
   version: string
   cache: TextCache
-  /** Where bodies go instead of the data store. */
+  /** The files for bodies, if they are not in the data store. */
   files: BodyFiles | undefined
   intern: ReturnType<typeof createInterner>
 }
@@ -45,7 +45,7 @@ export interface EntryMaker {
 export function toEntryVersion(
   options: EntryOptions,
   { config }: Pick<LoaderContext, "config">,
-  beside: boolean,
+  usesFiles: boolean,
 ): string {
   const { retainBody, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
@@ -55,11 +55,11 @@ export function toEntryVersion(
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
-    beside,
+    usesFiles,
   ])
 }
 
-/** Renders an article and checks it against the collection's schema. Throws what either throws. */
+/** Renders an article and checks it against the collection's schema. Either can throw. */
 export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
   const { context, options, cache, files, intern } = maker
   const rendered = await renderBodyOf(article, {
@@ -74,15 +74,17 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const { html, imagePaths } = markImages(rendered.html, options.images, (src) => isRemoteAllowed(src, allowed))
   const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
   const body = { html, headings: rendered.headings, imagePaths }
-  // The next load takes an entry with such a mark for one of another article, and makes it again.
-  const made = isTimedOut(rendered) ? { revision: 0, hash: `timed_out_${hash}` } : { revision: article.revision, hash }
-  const mark = { articleId: article.id, ...made, body: files?.write(body) }
+  // The mark of a timed-out body matches no article, so the next load renders it again.
+  const source = isTimedOut(rendered)
+    ? { revision: 0, hash: `timed_out_${hash}` }
+    : { revision: article.revision, hash }
+  const mark = { articleId: article.id, ...source, body: files?.write(body) }
   return {
     mark,
     entry: {
       data: intern(data),
       digest: encodeMark(mark, data),
-      // Astro looks at the images of a body that has a file alone; this one is nowhere, and the same for all to take less place.
+      // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
       filePath: ".citable/articles.md",
       ...(options.retainBody ? { body: article.body } : {}),
       rendered: files === undefined ? toRendered(body) : files.pointer,
@@ -95,7 +97,7 @@ function toRendered({ html, headings, imagePaths }: StoredBody) {
   return { html, metadata: { headings, imagePaths } }
 }
 
-/** Of an article and of the code and options that make its entry. */
+/** Hashes an article with the code and options that make its entry. */
 export function toHash(article: Article, { context, version }: Pick<EntryMaker, "context" | "version">): string {
   return context.generateDigest(JSON.stringify([version, article]))
 }

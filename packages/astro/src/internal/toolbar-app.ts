@@ -2,7 +2,7 @@ import { defineToolbarApp } from "astro/toolbar"
 
 import { toolbarEvents, type ToolbarState } from "./toolbar-state.ts"
 
-/** The app in Astro's dev toolbar: what the last syncs did, and a button for the next. */
+/** The app in Astro's dev toolbar. It shows the last syncs, and a button starts another. */
 export const toolbarApp = defineToolbarApp({
   init(canvas, app, server) {
     const panel = document.createElement("astro-dev-toolbar-window")
@@ -22,7 +22,7 @@ export const toolbarApp = defineToolbarApp({
 
 function show(panel: HTMLElement, state: ToolbarState | undefined, refresh: () => void): void {
   const parts: HTMLElement[] = [element("h1", "Citable")]
-  if (state === undefined) parts.push(element("p", "No collection of Citable's has been loaded yet."))
+  if (state === undefined) parts.push(element("p", "No Citable collection is loaded yet."))
   for (const { collection, at, summary, error, warnings } of state?.collections ?? []) {
     parts.push(element("h2", collection))
     parts.push(element("p", `${new Date(at).toLocaleTimeString()}: ${error ?? summary}`))
@@ -46,7 +46,7 @@ function show(panel: HTMLElement, state: ToolbarState | undefined, refresh: () =
 }
 
 function element(name: string, text: string): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
 }

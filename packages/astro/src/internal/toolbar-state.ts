@@ -2,7 +2,7 @@ import { siteState } from "./site-state.ts"
 
 export const toolbarEvents = { state: "citable:state", refresh: "citable:refresh" }
 
-/** What the app in the dev toolbar shows. */
+/** The data of the app in the dev toolbar. */
 export interface ToolbarState {
   collections: { collection: string; at: number; summary: string; error?: string; warnings: string[] }[]
   serviceUrl: string | undefined

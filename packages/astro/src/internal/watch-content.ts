@@ -1,26 +1,26 @@
 export interface WatchOptions {
-  /** Milliseconds from the end of one look to the next. */
+  /** Milliseconds between two looks. */
   everyMs: number
-  /** Whether anything has changed since it was last asked; rejects where nobody can say. */
+  /** Checks whether anything has changed since the last call; rejects if it cannot tell. */
   hasChanged: () => Promise<boolean>
   /** Brings the collections up to date. */
   refresh: () => Promise<void>
-  /** Told of a failure once, until something else happens. */
+  /** Gets a failure once, until something else happens. */
   onError: (message: string) => void
 }
 
 export interface ContentWatch {
-  /** Looks at once, and again after the time. */
+  /** Looks now, and again after the interval. */
   look(): Promise<void>
   stop(): void
 }
 
-/** Looks for changes again and again: for whoever develops a site that no webhook reaches. */
+/** Looks for changes at an interval, for a dev server that no webhook reaches. */
 export function watchContent({ everyMs, hasChanged, refresh, onError }: WatchOptions): ContentWatch {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  let told: string | undefined
-  // What was seen to change and could not be taken over stays to be taken over.
+  let lastMessage: string | undefined
+  // A change stays pending until a refresh succeeds.
   let pending = false
 
   async function look(): Promise<void> {
@@ -29,11 +29,11 @@ export function watchContent({ everyMs, hasChanged, refresh, onError }: WatchOpt
       pending = (await hasChanged()) || pending
       if (pending) await refresh()
       pending = false
-      told = undefined
+      lastMessage = undefined
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      if (message !== told) onError(message)
-      told = message
+      if (message !== lastMessage) onError(message)
+      lastMessage = message
     }
     schedule()
   }

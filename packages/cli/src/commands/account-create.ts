@@ -6,8 +6,9 @@ import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/sho
 
 export const accountCreate: Command = {
   usage: "<email> [options]",
+  example: "citable account create ada@example.com --url https://citable.example.com",
   options: {
-    account: { type: "string", value: "id", help: "which account; default: that of the first start" },
+    account: { type: "string", value: "id", help: "the account; default: the one that the first start created" },
     ...publicUrlOption,
     ...tablesOptions,
   },

@@ -5,10 +5,11 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/show-account-link.ts"
 
 export const accountInvite: Command = {
-  usage: "<email> --role <role> [options]",
+  usage: "<email> [options]",
+  example: "citable account invite bob@example.com --role editor",
   options: {
-    role: { type: "string", value: "role", help: "viewer (default), editor or owner" },
-    brand: { type: "string", value: "id", help: "which brand; needed only where there are several" },
+    role: { type: "string", value: "role", help: "viewer, editor or owner; default: viewer" },
+    brand: { type: "string", value: "id", help: "the brand; needed only if there are several" },
     ...publicUrlOption,
     ...tablesOptions,
   },

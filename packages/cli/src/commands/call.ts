@@ -11,8 +11,9 @@ import { toToolInput, toToolRequest } from "../internal/tool-request.ts"
 
 export const call: Command = {
   usage: "<tool> [key=value…] [options]",
+  example: "citable call list_content status=draft fields=id,title",
   options: {
-    input: { type: "string", value: "file", help: "a JSON file with the input; - reads standard input" },
+    input: { type: "string", value: "file", help: "read the input from a JSON file; - is standard input" },
     ...connectionOptions,
   },
   positionals: { min: 1, max: 200 },
@@ -22,13 +23,13 @@ export const call: Command = {
     const { list, ...service } = await readTools(input)
     const tool = list.tools.find((one) => one.name === name)
     if (tool === undefined) {
-      const message = `Your credential cannot call ${name}, or there is no such tool. citable tools lists those that it can.`
+      const message = `There is no tool ${name}, or your credential cannot call it. citable tools lists those that you can call.`
       throw new CitableError(message, { code: "usage" })
     }
-    const given = { ...readInputFile(input), ...toToolInput(tool, words) }
-    const brand = await findBrandId(tool, given, { input, service, brandId: list.credential.brand_id })
-    const { path, body } = toToolRequest(tool, { ...brand, ...given })
-    // Sent again by a proxy, it is done once.
+    const toolInput = { ...readInputFile(input), ...toToolInput(tool, words) }
+    const brand = await findBrandId(tool, toolInput, { input, service, brandId: list.credential.brand_id })
+    const { path, body } = toToolRequest(tool, { ...brand, ...toolInput })
+    // The service runs the call once, even if a proxy sends it again.
     const headers = tool.method === "POST" ? { "idempotency-key": randomUUID() } : {}
     const request = { headers, signal, ...(body === undefined ? {} : { body }) }
     const answer = await callService(service, tool.method, path, request)
@@ -44,28 +45,28 @@ function readInputFile({ values }: CommandInput): Record<string, unknown> {
   try {
     value = JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"))
   } catch (cause) {
-    throw new CitableError(`${file} cannot be read as JSON: ${String((cause as Error).message)}`, {
+    throw new CitableError(`Cannot read ${file} as JSON: ${String((cause as Error).message)}`, {
       code: "usage",
       cause,
     })
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new CitableError(`${file} has to hold one JSON object.`, { code: "usage" })
+  throw new CitableError(`${file} must contain one JSON object.`, { code: "usage" })
 }
 
-/** The brand of a tool that has one in its path and was not told which: `--brand`, else the only one that there is. */
+/** Finds the brand for a tool that needs one if the input names none: `--brand`, else the only brand of the credential. */
 async function findBrandId(
   tool: ToolEntry,
-  given: Record<string, unknown>,
+  toolInput: Record<string, unknown>,
   {
     input,
     service,
     brandId,
   }: { input: CommandInput; service: { baseUrl: string; credential: string }; brandId: string | null },
 ): Promise<{ brand_id?: string }> {
-  if (!tool.path.includes("{brand_id}") || given["brand_id"] !== undefined) return {}
-  const wanted = input.values["brand"]
-  if (typeof wanted === "string" && wanted !== "") return { brand_id: wanted }
+  if (!tool.path.includes("{brand_id}") || toolInput["brand_id"] !== undefined) return {}
+  const brandOption = input.values["brand"]
+  if (typeof brandOption === "string" && brandOption !== "") return { brand_id: brandOption }
   if (brandId !== null) return { brand_id: brandId }
   const answer = (await callService(service, "GET", "/v1/brands", { signal: input.signal })) as {
     data: { id: string; name: string }[]
@@ -73,5 +74,5 @@ async function findBrandId(
   const [only] = answer.data
   if (only !== undefined && answer.data.length === 1) return { brand_id: only.id }
   const names = answer.data.map((one) => `${one.id} (${one.name})`).join(", ")
-  throw new CitableError(`Say which brand is meant, with --brand: ${names}.`, { code: "usage" })
+  throw new CitableError(`The credential reaches several brands: ${names}. Choose one with --brand.`, { code: "usage" })
 }

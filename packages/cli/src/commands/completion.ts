@@ -2,7 +2,7 @@ import { CitableError } from "@citable/contract"
 
 import type { Command } from "../command.ts"
 
-/** What a shell sources. Names of tools are asked of the service, since they are those that the credential can call. */
+/** Scripts for shells. They ask the service for the names of tools, because those depend on the credential. */
 const scripts: Record<string, (commands: readonly string[]) => string> = {
   bash: (commands) => `_citable() {
   local word="\${COMP_WORDS[COMP_CWORD]}"
@@ -47,16 +47,19 @@ compdef _citable citable`,
     ].join("\n"),
 }
 
-/** Makes the command that completes all others, of their names. */
+/** Creates the command `completion` from the names of all commands. */
 export function createCompletion(names: readonly string[]): Command {
   return {
     usage: "<bash|zsh|fish>",
+    example: "source <(citable completion bash)",
     options: {},
     positionals: { min: 1, max: 1 },
     async run({ positionals: [shell = ""], out }) {
       const script = scripts[shell]
       if (script === undefined)
-        throw new CitableError(`There is: ${Object.keys(scripts).join(", ")}.`, { code: "usage" })
+        throw new CitableError(`Unknown shell ${shell}. Known shells: ${Object.keys(scripts).join(", ")}.`, {
+          code: "usage",
+        })
       out(script(names))
       return 0
     },

@@ -7,20 +7,24 @@ import { examineEndpoint } from "../doctor/examine-endpoint.ts"
 
 export const doctor: Command = {
   usage: "<url> [options]",
+  example: "citable doctor https://example.com/api/citable",
   options: {
-    secret: { type: "string", value: "whsec_…", help: "the webhook's secret; default: CITABLE_WEBHOOK_SECRET" },
+    secret: { type: "string", value: "whsec_…", help: "the secret of the webhook; default: CITABLE_WEBHOOK_SECRET" },
   },
   positionals: { min: 1, max: 1 },
   async run({ positionals: [url = ""], values, env, json, out, signal }) {
     const secret = values["secret"] ?? env["CITABLE_WEBHOOK_SECRET"]
     if (typeof secret !== "string" || secret === "") {
-      throw new CitableError("No secret. Set CITABLE_WEBHOOK_SECRET to the one that registering the webhook printed.", {
-        code: "usage",
-      })
+      throw new CitableError(
+        "No secret. Set CITABLE_WEBHOOK_SECRET to the secret that you got when you registered the webhook.",
+        {
+          code: "usage",
+        },
+      )
     }
     if (!URL.canParse(url))
       throw new CitableError(`${url} is not a URL such as https://example.com/api/citable.`, { code: "usage" })
-    // Somebody at a terminal may ask their own machine.
+    // People at a terminal also check sites on their own machine.
     const fetch = createSafeFetch({ allowPrivateNetwork: true })
     try {
       const now = Date.now
@@ -29,7 +33,7 @@ export const doctor: Command = {
       if (json) out(JSON.stringify({ url, ok, findings }))
       else {
         for (const { level, code, message } of findings) out(`${level}: ${code}: ${message}`)
-        if (ok) out("Webhooks arrive: signed ones are taken, unsigned and stale ones refused.")
+        if (ok) out("Webhooks arrive. The endpoint accepts signed ones and refuses unsigned and old ones.")
       }
       return ok ? 0 : 1
     } finally {

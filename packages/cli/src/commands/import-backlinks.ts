@@ -7,10 +7,10 @@ import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
-/** What one call takes; a body may have 4 MiB. */
+/** Limits of one call. The service accepts bodies of 4 MiB. */
 const maxRows = 5000
 const maxCharacters = 1_000_000
-/** Of the lines that are refused, so many are named. */
+/** How many refused lines the report lists. */
 const maxNamed = 20
 
 interface Batch {
@@ -20,9 +20,10 @@ interface Batch {
   characters: number
 }
 
-/** Brings links to the site; exit code 1 where a line was refused. */
+/** Imports links to the site. The exit code is 1 if a line was refused. */
 export const importBacklinks: Command = {
   usage: "<file>… [options]",
+  example: "citable import backlinks ahrefs.csv",
   options: { ...connectionOptions },
   positionals: { min: 1, max: 100 },
   async run(input) {
@@ -31,15 +32,15 @@ export const importBacklinks: Command = {
     await connection.client.close()
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const report = { files: positionals.length, rows: 0, changed: 0, refused: 0, lines: [] as string[] }
-    let shown = performance.now()
+    let lastProgressAt = performance.now()
     const send = async ({ source, links, domains }: Batch) => {
       if (links.length + domains.length === 0) return
       const answer = await callService(connection, "POST", path, { body: { source, links, domains }, signal })
       const { rows, changed } = operation.output.parse(answer)
       report.rows += rows
       report.changed += changed
-      if (json || performance.now() - shown < 2000) return
-      shown = performance.now()
+      if (json || performance.now() - lastProgressAt < 2000) return
+      lastProgressAt = performance.now()
       err(`${report.rows} rows`)
     }
     for (const file of positionals) {
@@ -84,8 +85,8 @@ function toLines(report: { rows: number; changed: number; refused: number; lines
   const { rows, changed, refused, lines } = report
   const more = refused - lines.length
   return [
-    `${rows} rows: ${changed} new or changed, ${rows - changed} as before. ${refused} lines were refused.`,
-    // A file is quoted in them.
+    `${rows} rows: ${changed} new or changed, ${rows - changed} unchanged. ${refused} lines refused.`,
+    // These lines quote the file.
     ...lines.map((line) => `  ${toPrintable(line)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]

@@ -9,16 +9,17 @@ import { type SearchBatch, toSearchBatches } from "../import-search/to-search-ba
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
-/** Brings an export of Search Console, so that a brand has search data without a connection to Google. */
+/** Imports an export of Search Console. A brand gets search data this way without a connection to Google. */
 export const importSearch: Command = {
   usage: "<file>… [options]",
+  example: "citable import search Export.zip",
   options: {
     from: {
       type: "string",
       value: "day",
-      help: "the first day of files whose rows have none; default: of the file of days",
+      help: "the first day of files whose rows have no day; default: from the file of days",
     },
-    to: { type: "string", value: "day", help: "the last one" },
+    to: { type: "string", value: "day", help: "the last day of such files" },
     ...connectionOptions,
   },
   positionals: { min: 1, max: 100 },
@@ -26,13 +27,13 @@ export const importSearch: Command = {
     const { values, positionals, out, err, json, signal } = input
     const started = performance.now()
     const files = await Promise.all(positionals.map(async (name) => ({ name, bytes: await readBytes(name) })))
-    const { tables, left } = readSearchFiles(files)
+    const { tables, skippedFiles } = readSearchFiles(files)
     const batches = toSearchBatches(tables, { from: toDay("from", values["from"]), to: toDay("to", values["to"]) })
     const connection = await connect(input)
     await connection.client.close()
     const path = importSearchData.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
-    const report: Report = { files: tables.length, left, tables: [], rows: 0, changed: 0, skipped: 0 }
-    let shown = performance.now()
+    const report: Report = { files: tables.length, left: skippedFiles, tables: [], rows: 0, changed: 0, skipped: 0 }
+    let lastProgressAt = performance.now()
     for (const body of batches) {
       const answer = await callService(connection, "POST", path, { body, signal })
       const { changed, skipped } = importSearchData.output.parse(answer)
@@ -40,8 +41,8 @@ export const importSearch: Command = {
       report.changed += changed
       report.skipped += skipped
       count(report, body)
-      if (json || performance.now() - shown < 2000) continue
-      shown = performance.now()
+      if (json || performance.now() - lastProgressAt < 2000) continue
+      lastProgressAt = performance.now()
       err(`${report.rows} rows`)
     }
     const seconds = Math.round((performance.now() - started) / 10) / 100
@@ -53,9 +54,9 @@ export const importSearch: Command = {
 
 interface Report {
   files: number
-  /** Files that nothing could show. */
+  /** Files that the service has no use for. */
   left: string[]
-  /** What was read, added up by what it is grouped by. */
+  /** Totals of the rows that were read, by their dimensions. */
   tables: { by: string[]; rows: number; clicks: number; impressions: number }[]
   rows: number
   changed: number
@@ -76,13 +77,13 @@ function count(report: Report, { dimensions, since, rows }: SearchBatch): void {
 function toLines({ files, left, tables, rows, changed, skipped }: Report, seconds: number): string[] {
   const before = rows - changed - skipped
   return [
-    `${rows} rows of ${files} ${files === 1 ? "file" : "files"} in ${seconds} s: ${changed} new or changed, ${before} as before.`,
+    `${rows} rows of ${files} ${files === 1 ? "file" : "files"} in ${seconds} s: ${changed} new or changed, ${before} unchanged.`,
     ...tables.map(
       (table) =>
         `By ${table.by.join(", ")}: ${table.rows} rows, ${table.clicks} clicks, ${table.impressions} impressions.`,
     ),
-    ...(skipped === 0 ? [] : [`${skipped} rows are left out: Search Console itself has told of their days.`]),
-    ...left.map((name) => `${name} is left out: it tells of something else than queries and pages, and names no days.`),
+    ...(skipped === 0 ? [] : [`Skipped ${skipped} rows: Search Console already reported their days.`]),
+    ...left.map((name) => `Skipped ${name}: it is not about queries or pages, and its rows have no day.`),
   ]
 }
 
@@ -90,12 +91,12 @@ async function readBytes(name: string): Promise<Uint8Array> {
   try {
     return await readFile(name)
   } catch (cause) {
-    throw new CitableError(`${name} cannot be read. Check the path and its permissions.`, { code: "unreadable", cause })
+    throw new CitableError(`Cannot read ${name}. Check the path and its permissions.`, { code: "unreadable", cause })
   }
 }
 
 function toDay(name: string, value: string | boolean | undefined): string | undefined {
   if (typeof value !== "string") return undefined
   if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
-  throw new CitableError(`--${name} has to be a day such as 2026-07-01.`, { code: "usage" })
+  throw new CitableError(`--${name} must be a day such as 2026-07-01.`, { code: "usage" })
 }

@@ -3,15 +3,22 @@ import { createdApiKeySchema, grantableKeyScopes } from "@citable/contract"
 import type { Command } from "../command.ts"
 import { callApiKeys } from "../internal/call-api-keys.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { toScopeList } from "../internal/to-scope-list.ts"
 
 export const keysCreate: Command = {
   usage: "[options]",
+  example: 'citable keys create --name "My site"',
   options: {
-    name: { type: "string", value: "name", help: "what it is for; default: site" },
-    scopes: { type: "string", value: "a,b", help: `more than content:read: ${grantableKeyScopes.join(", ")}` },
-    expires: { type: "string", value: "time", help: "RFC 3339, such as 2027-01-31T00:00:00Z; default: never" },
+    name: { type: "string", value: "name", help: "what the key is for; default: site" },
+    scopes: { type: "string", value: "a,b", help: "the scopes, with commas; default: content:read" },
+    expires: {
+      type: "string",
+      value: "time",
+      help: "expires at this time, such as 2027-01-31T00:00:00Z; default: never",
+    },
     ...connectionOptions,
   },
+  lists: [toScopeList(grantableKeyScopes)],
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, out, json, signal } = input
@@ -24,7 +31,7 @@ export const keysCreate: Command = {
       else {
         out(created.key)
         input.err(
-          `Key ${created.id} for ${created.brand_id}: ${created.scopes.join(", ")}. Keep it; it is not shown again.`,
+          `Key ${created.id} for ${created.brand_id}: ${created.scopes.join(", ")}. Store it now; the service does not show it again.`,
         )
       }
       return 0

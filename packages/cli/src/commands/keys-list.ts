@@ -6,6 +6,7 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 
 export const keysList: Command = {
   usage: "[options]",
+  example: "citable keys list",
   options: connectionOptions,
   positionals: { min: 0, max: 0 },
   async run(input) {

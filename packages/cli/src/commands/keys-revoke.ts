@@ -4,6 +4,7 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 
 export const keysRevoke: Command = {
   usage: "<key id> [options]",
+  example: "citable keys revoke 01kt07nv00",
   options: connectionOptions,
   positionals: { min: 1, max: 1 },
   async run(input) {

@@ -2,6 +2,7 @@ import { CitableError, scopes as allScopes } from "@citable/contract"
 import * as oauth from "oauth4webapi"
 
 import type { Command } from "../command.ts"
+import { toScopeList } from "../internal/to-scope-list.ts"
 import { clientId, discoverService, toSignInError } from "../login/discover-service.ts"
 import { profileName, toTokens } from "../login/open-profile.ts"
 import { changeProfiles } from "../login/profile-file.ts"
@@ -10,26 +11,31 @@ import { signInByDevice } from "../login/sign-in-by-device.ts"
 
 export const login: Command = {
   usage: "[options]",
+  example: "citable login --url https://citable.example.com",
   options: {
     url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },
     profile: {
       type: "string",
       value: "name",
-      help: "what to keep it as; default: CITABLE_PROFILE, else the present one",
+      help: "the name to store it under; default: CITABLE_PROFILE, else the current one",
     },
     scopes: {
       type: "string",
       value: "a,b",
-      help: "what to ask for; default: everything, to be chosen from on the page",
+      help: "ask only for these scopes; default: all, and you choose on the page",
     },
-    device: { type: "boolean", help: "by a code that is entered on another device" },
-    "no-browser": { type: "boolean", help: "print the address, and open nothing" },
+    device: { type: "boolean", help: "print a code to enter on another device" },
+    "no-browser": { type: "boolean", help: "print the address instead of opening a browser" },
   },
+  lists: [toScopeList(allScopes)],
   positionals: { min: 0, max: 0 },
   async run({ values, env, out, err, json, signal }) {
     const name = profileName({ env, name: typeof values["profile"] === "string" ? values["profile"] : undefined })
     if (!/^[\w.-]{1,64}$/.test(name)) {
-      throw new CitableError("A profile is named by letters, digits, dots and dashes.", { code: "usage" })
+      throw new CitableError(
+        "A profile name consists of letters, digits, dots, underscores and hyphens (at most 64).",
+        { code: "usage" },
+      )
     }
     const service = await discoverService(
       String(values["url"] ?? env["CITABLE_URL"] ?? "http://127.0.0.1:4400"),
@@ -57,25 +63,25 @@ export const login: Command = {
       file.profiles[name] = profile
       file.current = name
     })
-    const granted =
+    const grantedScopes =
       tokens.scope
         ?.split(" ")
         .filter((one) => one !== "openid")
         .toSorted() ?? []
-    if (json) out(JSON.stringify({ profile: name, url: service.url, email: email ?? null, scopes: granted }))
+    if (json) out(JSON.stringify({ profile: name, url: service.url, email: email ?? null, scopes: grantedScopes }))
     else out(`Signed in to ${service.url}${typeof email === "string" ? ` as ${email}` : ""}, as profile ${name}.`)
     return 0
   },
 }
 
-function readScopes(given: unknown): readonly string[] {
-  if (typeof given !== "string") return allScopes
-  const wanted = given.split(/[\s,]+/).filter(Boolean)
-  const unknown = wanted.filter((one) => !(allScopes as readonly string[]).includes(one))
+function readScopes(option: unknown): readonly string[] {
+  if (typeof option !== "string") return allScopes
+  const requested = option.split(/[\s,]+/).filter(Boolean)
+  const unknown = requested.filter((one) => !(allScopes as readonly string[]).includes(one))
   if (unknown.length > 0) {
-    throw new CitableError(`There is no scope ${unknown.join(", ")}. There is: ${allScopes.join(", ")}.`, {
+    throw new CitableError(`Unknown scope: ${unknown.join(", ")}. Known scopes: ${allScopes.join(", ")}.`, {
       code: "usage",
     })
   }
-  return wanted
+  return requested
 }

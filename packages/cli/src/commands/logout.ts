@@ -7,17 +7,18 @@ import { changeProfiles } from "../login/profile-file.ts"
 
 export const logout: Command = {
   usage: "[options]",
+  example: "citable logout",
   options: {
-    profile: { type: "string", value: "name", help: "which; default: CITABLE_PROFILE, else the present one" },
+    profile: { type: "string", value: "name", help: "the sign-in; default: CITABLE_PROFILE, else the current one" },
   },
   positionals: { min: 0, max: 0 },
   async run({ values, env, out, err, json, signal }) {
     const name = profileName({ env, name: typeof values["profile"] === "string" ? values["profile"] : undefined })
     const profile = await changeProfiles(env, (file) => {
-      const known = file.profiles[name]
+      const removed = file.profiles[name]
       delete file.profiles[name]
       if (file.current === name) file.current = Object.keys(file.profiles)[0] ?? "default"
-      return known
+      return removed
     })
     let isRevoked = profile === undefined
     if (profile !== undefined) {
@@ -28,7 +29,7 @@ export const logout: Command = {
         isRevoked = true
       } catch (error) {
         err(
-          `citable: ${profile.url} could not be told, so that its token is good until it ends: ${(error as Error).message}`,
+          `citable: could not revoke the sign-in at ${profile.url}, so its token works until it expires: ${(error as Error).message}`,
         )
       }
     }
@@ -36,7 +37,7 @@ export const logout: Command = {
     else
       out(
         profile === undefined
-          ? `Nobody was signed in as profile ${name}.`
+          ? `The profile ${name} was not signed in.`
           : `Signed out of ${profile.url}, profile ${name}.`,
       )
     return isRevoked ? 0 : 1

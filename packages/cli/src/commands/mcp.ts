@@ -1,23 +1,14 @@
 import type { Command } from "../command.ts"
-import { readConnection } from "../internal/connect.ts"
+import { readConnection, serviceOptions } from "../internal/connect.ts"
 
-/** Offers a service's tools to an agent on this machine. */
+/** Serves the tools of a service to an agent on this machine. */
 export const mcp: Command = {
   usage: "[options]",
+  example: "citable mcp --groups content,webhooks",
   options: {
-    url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },
-    token: {
-      type: "string",
-      value: "token",
-      help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY, else the sign-in",
-    },
-    profile: {
-      type: "string",
-      value: "name",
-      help: "a sign-in of citable login, in place of a credential",
-    },
-    groups: { type: "string", value: "names", help: "only these groups of tools, such as content,webhooks" },
-    compact: { type: "boolean", help: "three tools that find, describe and call the others" },
+    groups: { type: "string", value: "names", help: "only the tools of these groups, such as content,webhooks" },
+    compact: { type: "boolean", help: "offer three tools that find, describe and call the others" },
+    ...serviceOptions,
   },
   positionals: { min: 0, max: 0 },
   async run({ values, env, err, signal }) {

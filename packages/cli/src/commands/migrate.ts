@@ -5,12 +5,14 @@ import { readTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const migrate: Command = {
   usage: "[options]",
+  example: "DATABASE_URL=postgres://… citable migrate",
   options: tablesOptions,
   positionals: { min: 0, max: 0 },
   async run(input) {
-    const done = await migrateService(readTables(input))
-    if (input.json) input.out(JSON.stringify({ migrations: done }))
-    else input.out(done.length === 0 ? "The tables are those of this release already." : `Done: ${done.join(", ")}.`)
+    const migrations = await migrateService(readTables(input))
+    if (input.json) input.out(JSON.stringify({ migrations }))
+    else
+      input.out(migrations.length === 0 ? "The tables are already up to date." : `Applied: ${migrations.join(", ")}.`)
     return 0
   },
 }

@@ -5,18 +5,19 @@ import { changeProfiles, readProfiles } from "../login/profile-file.ts"
 
 export const profiles: Command = {
   usage: "[name] [options]",
+  example: "citable profiles staging",
   options: {},
   positionals: { min: 0, max: 1 },
   async run({ positionals, env, out, json }) {
-    const [wanted] = positionals
-    if (wanted !== undefined) {
+    const [chosen] = positionals
+    if (chosen !== undefined) {
       await changeProfiles(env, (file) => {
-        if (file.profiles[wanted] === undefined) {
-          throw new CitableError(`There is no profile ${wanted}. Sign in with citable login --profile ${wanted}.`, {
+        if (file.profiles[chosen] === undefined) {
+          throw new CitableError(`There is no profile ${chosen}. Sign in first: citable login --profile ${chosen}.`, {
             code: "not_found",
           })
         }
-        file.current = wanted
+        file.current = chosen
       })
     }
     const file = readProfiles(env)

@@ -9,42 +9,64 @@ import type { Command } from "../command.ts"
 import { createRunner } from "../rebuild/create-runner.ts"
 import { openReleases } from "../rebuild/open-releases.ts"
 
-/** Builds a site on its own machine whenever its content changes. */
+/** Rebuilds a site on its own machine whenever its content changes. */
 export const rebuild: Command = {
   usage: "--site <folder> [options]",
+  example: "CITABLE_WEBHOOK_SECRET=whsec_… citable rebuild --site /srv/blog",
   options: {
-    site: { type: "string", value: "folder", help: "the site's source" },
+    site: { type: "string", value: "folder", help: "the source of the site" },
     folder: {
       type: "string",
       value: "folder",
-      help: "where releases are kept; default: .citable-releases in the site",
+      help: "where to keep releases; default: .citable-releases in the site",
     },
-    command: { type: "string", value: "command", help: "default: npm run build" },
-    output: { type: "string", value: "folder", help: "where the command writes to; default dist (of Next: out)" },
-    keep: { type: "string", value: "n", help: "releases to keep; default 5" },
-    "min-pages": { type: "string", value: "share", help: "of the pages before that a build must have; default 0.5" },
-    quiet: { type: "string", value: "seconds", help: "without a change until a build begins; default 5" },
-    "max-wait": { type: "string", value: "seconds", help: "until it begins, however many changes follow; default 60" },
-    timeout: { type: "string", value: "seconds", help: "until a build is ended; default 1800" },
-    port: { type: "string", value: "n", help: "for webhooks and the status; default 4401; 0 takes a free one" },
-    host: { type: "string", value: "address", help: "default 127.0.0.1" },
-    once: { type: "boolean", help: "build once, and end" },
-    rollback: { type: "boolean", help: "make the release before live again, and end" },
+    command: { type: "string", value: "command", help: "the build command; default: npm run build" },
+    output: { type: "string", value: "folder", help: "where the command writes; default: dist (use out for Next.js)" },
+    keep: { type: "string", value: "n", help: "how many releases to keep; default: 5" },
+    "min-pages": {
+      type: "string",
+      value: "share",
+      help: "refuse a build with less than this share of the live pages; default: 0.5",
+    },
+    debounce: { type: "string", value: "seconds", help: "build after this time without a change; default: 5" },
+    "max-wait": {
+      type: "string",
+      value: "seconds",
+      help: "build at the latest this long after the first change; default: 60",
+    },
+    timeout: { type: "string", value: "seconds", help: "stop a build after this time; default: 1800" },
+    port: {
+      type: "string",
+      value: "n",
+      help: "the port for webhooks and the status; default: 4401; 0 takes a free one",
+    },
+    host: { type: "string", value: "address", help: "the address to listen on; default: 127.0.0.1" },
+    once: { type: "boolean", help: "build once, then exit" },
+    rollback: { type: "boolean", help: "make the previous release live again, then exit" },
   },
+  lists: [
+    {
+      title: "Environment",
+      rows: [
+        ["CITABLE_WEBHOOK_SECRET", "the secret of the webhook; required except with --once and --rollback"],
+        ["CITABLE_STATUS_TOKEN", "the bearer token that shows the details of failures in the status"],
+      ],
+    },
+  ],
   positionals: { min: 0, max: 0 },
   async run({ values, env, out, err, json, signal }) {
-    if (typeof values["site"] !== "string") throw usage("Say which site: --site <folder>.")
+    if (typeof values["site"] !== "string") throw usage("No site. Name its folder with --site <folder>.")
     const site = resolve(values["site"])
     const number = (name: string, fallback: number): number => {
       const value = Number(values[name] ?? fallback)
       if (!Number.isFinite(value) || value < 0)
-        throw usage(`--${name} ${String(values[name])} is not a number from 0 on.`)
+        throw usage(`--${name} ${String(values[name])} is not a number of 0 or more.`)
       return value
     }
     const secret = env["CITABLE_WEBHOOK_SECRET"]
     const isReceiving = values["once"] !== true && values["rollback"] !== true
     if (isReceiving && (secret === undefined || secret === "")) {
-      throw usage("No secret. Set CITABLE_WEBHOOK_SECRET to the one that registering the webhook printed.")
+      throw usage("No secret. Set CITABLE_WEBHOOK_SECRET to the secret that you got when you registered the webhook.")
     }
     const folder = resolve(String(values["folder"] ?? join(site, ".citable-releases")))
     const limits = { keep: Math.max(1, number("keep", 5)), minPages: number("min-pages", 0.5) }
@@ -54,9 +76,9 @@ export const rebuild: Command = {
       return 0
     }
     const output = String(values["output"] ?? "dist")
-    if ([site, folder].some((kept) => holds(resolve(site, output), kept))) {
+    if ([site, folder].some((path) => contains(resolve(site, output), path))) {
       throw usage(
-        `--output ${output} is emptied before each build, and holds the site or its releases. Name a folder that the build alone writes to.`,
+        `--output ${output} contains the site or its releases, and each build empties it. Name a folder that only the build writes to.`,
       )
     }
     const statusToken = env["CITABLE_STATUS_TOKEN"]
@@ -66,7 +88,7 @@ export const rebuild: Command = {
       folder,
       command: String(values["command"] ?? "npm run build"),
       output,
-      quietMs: number("quiet", 5) * 1000,
+      debounceMs: number("debounce", 5) * 1000,
       maxWaitMs: number("max-wait", 60) * 1000,
       timeoutMs: number("timeout", 1800) * 1000,
       ...(secret === undefined || secret === "" ? {} : { secret }),
@@ -75,9 +97,9 @@ export const rebuild: Command = {
       onLine: err,
     })
     try {
-      // What changed while nothing ran is in this build.
-      const asked = await runner.request()
-      if (values["once"] === true) return await buildOnce(runner, asked, { out, json, signal })
+      // This build includes the changes made while no runner was running.
+      const firstRequest = await runner.request()
+      if (values["once"] === true) return await buildOnce(runner, firstRequest, { out, json, signal })
       await serve(runner, {
         port: number("port", 4401),
         host: String(values["host"] ?? "127.0.0.1"),
@@ -93,10 +115,14 @@ export const rebuild: Command = {
 }
 
 type Runner = Awaited<ReturnType<typeof createRunner>>
-type Asked = Awaited<ReturnType<Runner["request"]>>
-type Said = Pick<Parameters<Command["run"]>[0], "out" | "json" | "signal">
+type BuildRequest = Awaited<ReturnType<Runner["request"]>>
+type Output = Pick<Parameters<Command["run"]>[0], "out" | "json" | "signal">
 
-async function buildOnce(runner: Runner, { requested, failures }: Asked, { out, json, signal }: Said): Promise<number> {
+async function buildOnce(
+  runner: Runner,
+  { requested, failures }: BuildRequest,
+  { out, json, signal }: Output,
+): Promise<number> {
   for (;;) {
     const status = await runner.status()
     const isBuilt = status.builds.built >= requested
@@ -110,7 +136,7 @@ async function buildOnce(runner: Runner, { requested, failures }: Asked, { out, 
 
 async function serve(
   runner: Runner,
-  { port, host, out, json, signal }: Said & { port: number; host: string },
+  { port, host, out, json, signal }: Output & { port: number; host: string },
 ): Promise<void> {
   const server = createServer(getRequestListener((request) => runner.fetch(request)))
   await new Promise<void>((done, failed) => {
@@ -119,11 +145,9 @@ async function serve(
   })
   const { port: bound } = server.address() as AddressInfo
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${bound}`
-  const served = runner.releases.link
+  const link = runner.releases.link
   out(
-    json
-      ? JSON.stringify({ event: "listening", url, serve: served })
-      : `Webhooks go to ${url}/webhook. Serve ${served}.`,
+    json ? JSON.stringify({ event: "listening", url, serve: link }) : `Send webhooks to ${url}/webhook. Serve ${link}.`,
   )
   try {
     await new Promise<void>((done) => {
@@ -136,10 +160,10 @@ async function serve(
   }
 }
 
-/** Whether one folder is the other or above it. */
-function holds(folder: string, other: string): boolean {
-  const way = relative(folder, other)
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+/** Whether a folder is the other one, or contains it. */
+function contains(folder: string, other: string): boolean {
+  const steps = relative(folder, other)
+  return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
 }
 
 function usage(message: string): CitableError {

@@ -9,20 +9,21 @@ const number = (value: number) => value.toLocaleString("en")
 
 export const recompute: Command = {
   usage: "[--brand <id> | --all] [options]",
+  example: "citable recompute --all",
   options: {
-    brand: { type: "string", value: "id", help: "which brand; needed only where there are several" },
-    all: { type: "boolean", help: "every brand" },
+    brand: { type: "string", value: "id", help: "the brand; needed only if there are several" },
+    all: { type: "boolean", help: "recompute every brand" },
     ...tablesOptions,
   },
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, out, json } = input
     if (values["all"] === true && values["brand"] !== undefined) {
-      throw new CitableError("Say either --brand or --all.", { code: "usage" })
+      throw new CitableError("Use either --brand or --all.", { code: "usage" })
     }
     const brands = values["all"] === true ? "all" : values["brand"]
     const progress = createProgress(input)
-    const done = await recomputeVisibility({
+    const results = await recomputeVisibility({
       ...findTables(input),
       ...(typeof brands === "string" ? { brands } : {}),
       onProgress: ({ brandId, answers, days }) =>
@@ -31,7 +32,7 @@ export const recompute: Command = {
         ),
     })
     if (json) {
-      const shown = done.map((one) => ({
+      const brandList = results.map((one) => ({
         brand_id: one.brandId,
         name: one.name,
         answers: one.answers,
@@ -39,13 +40,13 @@ export const recompute: Command = {
         days: one.days,
         changed_days: one.changedDays,
       }))
-      out(JSON.stringify({ brands: shown }))
+      out(JSON.stringify({ brands: brandList }))
       return 0
     }
-    for (const { brandId, name, answers, changedAnswers, days, changedDays } of done) {
-      const read = `${number(answers)} answers read again, ${number(changedAnswers)} differently`
-      const counted = `${number(days)} days counted anew, ${number(changedDays)} had been off`
-      out(`${brandId} (${name}): ${read}; ${counted}.`)
+    for (const { brandId, name, answers, changedAnswers, days, changedDays } of results) {
+      const readSummary = `${number(answers)} answers read again, ${number(changedAnswers)} changed`
+      const countSummary = `${number(days)} days recounted, ${number(changedDays)} changed`
+      out(`${brandId} (${name}): ${readSummary}; ${countSummary}.`)
     }
     return 0
   },

@@ -8,7 +8,7 @@ import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { readReport, type Report } from "../report/read-report.ts"
 
-/** What a report is written as, by the ending of its file. Charts are loaded only where there are any. */
+/** Writers by file extension. The code that draws charts is loaded only for pages. */
 const formats: Record<string, (report: Report) => Promise<string>> = {
   ".html": async (report) => (await import("../report/render-report.ts")).renderReport(report),
   ".csv": async (report) => (await import("../report/to-csv.ts")).toCsv(report),
@@ -16,15 +16,16 @@ const formats: Record<string, (report: Report) => Promise<string>> = {
 }
 
 export const report: Command = {
-  usage: "--out <report.html|csv|json> [options]",
+  usage: "--out <file> [options]",
+  example: "citable report --out report.html",
   options: {
-    out: { type: "string", value: "file", help: "where to; its ending says what: .html, .csv or .json" },
+    out: { type: "string", value: "file", help: "the file to write; its extension is .html, .csv or .json" },
     from: {
       type: "string",
       value: "day",
-      help: "the first day, such as 2026-07-01; default: 28 days up to the last one",
+      help: "the first day, such as 2026-07-01; default: so that the report has 28 days",
     },
-    to: { type: "string", value: "day", help: "the last day; default: that of the latest answers" },
+    to: { type: "string", value: "day", help: "the last day; default: the day of the latest answers" },
     ...connectionOptions,
   },
   positionals: { min: 0, max: 0 },
@@ -39,13 +40,13 @@ export const report: Command = {
     const range = { from: readDay(input, "from"), to: readDay(input, "to") }
     const connection = await connect(input)
     try {
-      const read = await readReport(connection, range, { signal, now: Date.now })
-      await writeWhole(path, await write(read))
-      const { from, to, overall } = read.visibility
-      const told = { report: path, brand_id: read.brand.id, from, to, answers: overall.answers }
+      const data = await readReport(connection, range, { signal, now: Date.now })
+      await writeWhole(path, await write(data))
+      const { from, to, overall } = data.visibility
+      const summary = { report: path, brand_id: data.brand.id, from, to, answers: overall.answers }
       out(
         json
-          ? JSON.stringify(told)
+          ? JSON.stringify(summary)
           : `Wrote ${path}: ${from} to ${to}, ${overall.answers.toLocaleString("en")} answers.`,
       )
       return 0
@@ -55,7 +56,7 @@ export const report: Command = {
   },
 }
 
-/** The file of before stays until the new one is whole. */
+/** Writes a new file and renames it, so that an earlier file stays until this one is complete. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`
   try {
@@ -63,10 +64,13 @@ async function writeWhole(path: string, text: string): Promise<void> {
     await rename(draft, path)
   } catch (cause) {
     await rm(draft, { force: true })
-    throw new CitableError(`The file cannot be written: ${String((cause as Error).message)}.`, {
-      code: "cannot_write",
-      cause,
-    })
+    throw new CitableError(
+      `The file cannot be written: ${String((cause as Error).message)}. Check the path and its permissions.`,
+      {
+        code: "cannot_write",
+        cause,
+      },
+    )
   }
 }
 
@@ -78,5 +82,5 @@ function readText({ values }: CommandInput, name: string): string | undefined {
 function readDay(input: CommandInput, name: string): string | undefined {
   const value = readText(input, name)
   if (value === undefined || /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  throw new CitableError(`--${name} is a day, such as 2026-07-01.`, { code: "usage" })
+  throw new CitableError(`--${name} must be a day such as 2026-07-01.`, { code: "usage" })
 }

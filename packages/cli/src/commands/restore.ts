@@ -11,7 +11,8 @@ import { readTables, type Tables, tablesOptions } from "../internal/find-tables.
 import { toLines } from "../internal/to-lines.ts"
 
 export const restore: Command = {
-  usage: "<file | folder> [options]",
+  usage: "<export file or backup folder> [options]",
+  example: "citable restore /backups/2026-07-01 --data ./citable-data",
   options: tablesOptions,
   positionals: { min: 1, max: 1 },
   async run(input) {
@@ -26,13 +27,13 @@ export const restore: Command = {
     if (input.json) input.out(JSON.stringify({ restored: source, rows: rows ?? null }))
     else {
       input.out(`Restored ${rows === undefined ? "the backup" : `${rows.toLocaleString("en")} rows`} into ${where}.`)
-      if (rows !== undefined) input.out("Start the service with the SECRET_KEY of the one that it came from.")
+      if (rows !== undefined) input.out("Start the service with the same SECRET_KEY as before.")
     }
     return 0
   },
 }
 
-/** A backup is copied as it is into a data folder, and row by row into Postgres. */
+/** Copies a backup into a data folder as it is, or row by row into Postgres. */
 async function fromBackup(
   source: string,
   target: Tables,
@@ -43,7 +44,7 @@ async function fromBackup(
     return restoreService({ ...target, lines, onProgress })
   }
   if (existsSync(join(target.dataDir, "service.db"))) {
-    const message = `There is a service in ${target.dataDir} already. Restore into a new data folder.`
+    const message = `${target.dataDir} already contains a service. Restore into a new data folder.`
     throw new CitableError(message, { code: "restore_target_not_empty" })
   }
   await backupService({ dataDir: source, to: target.dataDir })
@@ -52,7 +53,7 @@ async function fromBackup(
 
 function readLines(path: string): AsyncIterable<string> {
   if (!existsSync(path) || !statSync(path).isFile()) {
-    const message = `There is neither an export nor the folder of a backup at ${path}.`
+    const message = `${path} is neither an export nor a backup folder. Check the path.`
     throw new CitableError(message, { code: "export_unreadable" })
   }
   return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })

@@ -4,24 +4,16 @@ import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
 import { listenUntil } from "../serve/listen-until.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
+import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until the signal aborts. */
 export const serve: Command = {
   usage: "[options]",
-  options: {
-    port: { type: "string", value: "n", help: "default: PORT, else 4400; 0 takes a free one" },
-    host: { type: "string", value: "address", help: "default: HOST, else 127.0.0.1; 0.0.0.0 serves every network" },
-    data: { type: "string", value: "folder", help: "where everything is kept; default: DATA_DIR, else ./citable-data" },
-    brand: { type: "string", value: "name", help: "the name of the brand that the first start makes" },
-    burst: {
-      type: "string",
-      value: "n",
-      help: "calls a second that one credential may make; default: BURST, else 50; 0 is no limit",
-    },
-    log: { type: "boolean", help: "print a JSON line for every request; default: LOG, else false" },
-  },
+  example: "PUBLIC_URL=https://citable.example.com citable serve --data /var/lib/citable",
+  options: toSettingOptions(),
+  lists: toSettingLists(),
   positionals: { min: 0, max: 0 },
   async run({ values, env, out, err, json, signal }) {
     const config = readServeConfig(env, values)
@@ -36,16 +28,14 @@ export const serve: Command = {
         ...(config.SECRET_KEY === undefined ? {} : { secretKey: config.SECRET_KEY }),
         ...(config.BRAND === undefined ? {} : { brandName: config.BRAND }),
         role: config.ROLE,
-        burst: config.BURST === 0 ? false : config.BURST,
+        rateLimit: config.RATE_LIMIT_PER_SECOND === 0 ? false : config.RATE_LIMIT_PER_SECOND,
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
         engines: toEngines(config),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
-        ...(config.SMTP_URL === undefined
-          ? {}
-          : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM ?? "Citable <citable@localhost>" } }),
-        corsOrigins: config.CORS_ORIGINS,
+        ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
+        corsOrigins: config.CORS_ORIGINS ?? [],
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,
         ...(config.LOG ? { onRequest: log.request } : {}),
@@ -64,12 +54,12 @@ export const serve: Command = {
             return
           }
           if (operatorToken !== undefined) {
-            out(`First start: made an account with one brand, ${brandId}, in ${config.DATA_DIR}.`)
-            out("Its operator token, shown this once (another: citable token create):")
+            out(`First start: created an account with the brand ${brandId} in ${config.DATA_DIR}.`)
+            out("This is its operator token. It is shown only once; citable token create makes another:")
             out(`  ${operatorToken}`)
             out(`Next: CITABLE_URL=${url} CITABLE_TOKEN=… citable keys create`)
           }
-          out(`Citable listens on ${url}. Ctrl-C stops it.`)
+          out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)
         },
       })
       return 0

@@ -5,6 +5,7 @@ import { findTables, tablesOptions } from "../internal/find-tables.ts"
 
 export const tokenCreate: Command = {
   usage: "[options]",
+  example: "citable token create --data ./citable-data",
   options: tablesOptions,
   positionals: { min: 0, max: 0 },
   async run(input) {

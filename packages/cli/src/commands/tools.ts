@@ -1,26 +1,25 @@
 import type { Command } from "../command.ts"
-import { connectionOptions } from "../internal/connect.ts"
+import { serviceOptions } from "../internal/connect.ts"
 import { readTools } from "../internal/read-tools.ts"
-
-const { brand: _, ...options } = connectionOptions
 
 export const tools: Command = {
   usage: "[options]",
+  example: "citable tools --group content",
   options: {
-    group: { type: "string", value: "name", help: "only those of a group, such as content" },
-    names: { type: "boolean", help: "the names alone" },
-    ...options,
+    group: { type: "string", value: "name", help: "only the tools of this group, such as content" },
+    names: { type: "boolean", help: "print only the names" },
+    ...serviceOptions,
   },
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, out, json } = input
     const { list } = await readTools(input)
-    const shown = list.tools.filter(({ group }) => values["group"] === undefined || group === values["group"])
-    if (json) out(JSON.stringify(shown))
-    else if (values["names"] === true) for (const { name } of shown) out(name)
+    const matching = list.tools.filter(({ group }) => values["group"] === undefined || group === values["group"])
+    if (json) out(JSON.stringify(matching))
+    else if (values["names"] === true) for (const { name } of matching) out(name)
     else {
-      const width = Math.max(0, ...shown.map(({ name }) => name.length))
-      for (const { name, description } of shown) out(`${name.padEnd(width)}  ${description}`)
+      const width = Math.max(0, ...matching.map(({ name }) => name.length))
+      for (const { name, description } of matching) out(`${name.padEnd(width)}  ${description}`)
     }
     return 0
   },

@@ -1,15 +1,14 @@
 import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
-import { connectionOptions } from "../internal/connect.ts"
+import { serviceOptions } from "../internal/connect.ts"
 import { readTools } from "../internal/read-tools.ts"
 import { profileName } from "../login/open-profile.ts"
 import { readProfiles } from "../login/profile-file.ts"
 
-const { brand: _, ...options } = connectionOptions
-
 export const whoami: Command = {
   usage: "[options]",
-  options,
+  example: "citable whoami",
+  options: serviceOptions,
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, env, out, json, signal } = input

@@ -37,7 +37,7 @@ export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
   const source = createReadStream(path)
   const decoded = (chunks: AsyncIterable<Uint8Array>) => decode(chunks, encoding)
   // What fails is thrown by the parser, too, which is read.
-  const fed = pipeline(source, decoded, parser).catch(() => undefined)
+  const pipelineDone = pipeline(source, decoded, parser).catch(() => undefined)
   let table: LinkTable | undefined
   let rows = 0
   try {
@@ -62,7 +62,7 @@ export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
     throw toReadable(name, error)
   } finally {
     parser.destroy()
-    await fed
+    await pipelineDone
   }
   if (table === undefined) throw unreadable(name, 1, "it is empty")
 }
@@ -96,11 +96,11 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
 }
 
 function whyUnknown(heads: readonly string[]): string {
-  const shown = heads.slice(0, 8).join(", ").slice(0, 300)
+  const columnNames = heads.slice(0, 8).join(", ").slice(0, 300)
   if (heads.some((head) => head.trim().toLowerCase() === "target page")) {
-    return `it counts the links to each page of the site, and names none of them (${shown}). Export the latest links, a sample, or the sites that link`
+    return `it counts the links to each page of the site, and names none of them (${columnNames}). Export the latest links, a sample, or the sites that link`
   }
-  return `its columns (${shown}) are not those of an export of links from Ahrefs, Semrush or Search Console in English. Name them from_url, to_url, anchor, rel, first_seen, last_seen, lost to bring others`
+  return `its columns (${columnNames}) are not those of an export of links from Ahrefs, Semrush or Search Console in English. Name them from_url, to_url, anchor, rel, first_seen, last_seen, lost to bring others`
 }
 
 function toReadable(name: string, error: unknown): Error {

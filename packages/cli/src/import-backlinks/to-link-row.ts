@@ -41,8 +41,8 @@ export function toLinkRow(table: LinkTable, cells: readonly string[]): LinkRow |
     days[column] = day
   }
   const { first_seen: first = null, last_seen: last = null, lost_on: lostOn = null } = days
-  const said = toFlag(read("lost"))
-  if (said === undefined) return { refused: `${quote(read("lost"))} does not say whether the link is lost` }
+  const isLost = toFlag(read("lost"))
+  if (isLost === undefined) return { refused: `${quote(read("lost"))} does not say whether the link is lost` }
   return {
     from_url: fromUrl,
     to_url: to,
@@ -50,7 +50,7 @@ export function toLinkRow(table: LinkTable, cells: readonly string[]): LinkRow |
     rel: toRel(table, read),
     first_seen: first,
     last_seen: last,
-    lost: table.places.has("lost_on") ? lostOn !== null || said === true : said,
+    lost: table.places.has("lost_on") ? lostOn !== null || isLost === true : isLost,
     lost_on: lostOn,
   }
 }

@@ -38,9 +38,9 @@ export function parseSearchTable(name: string, text: string): SearchTable | unde
     return undefined
   }
   const places = new Map(head.map((word, index) => [columns[word.trim().toLowerCase()], index]))
-  for (const wanted of ["clicks", "impressions", "position"] as const) {
-    if (places.has(wanted)) continue
-    const why = `it has no column ${wanted}, but ${head.slice(0, 10).join(", ")}. Export it in English`
+  for (const required of ["clicks", "impressions", "position"] as const) {
+    if (places.has(required)) continue
+    const why = `it has no column ${required}, but ${head.slice(0, 10).join(", ")}. Export it in English`
     throw unreadable(name, 1, why)
   }
   const dimensions = dimensionNames.filter((dimension) => places.has(dimension))

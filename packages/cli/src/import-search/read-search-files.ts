@@ -14,21 +14,21 @@ export interface NamedBytes {
 }
 
 /** Reads CSV files, and archives of them as Search Console exports. Throws a `CitableError` (`unreadable_export`) that names the file. */
-export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchTable[]; left: string[] } {
+export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchTable[]; skippedFiles: string[] } {
   const tables: SearchTable[] = []
-  const left: string[] = []
+  const skippedFiles: string[] = []
   for (const { name, bytes } of files.flatMap(unpack)) {
     // The countries of an export are named in words, and its countries and devices are of no day: nothing tells of them.
     if (/^(?:countries|devices|search appearance)\.csv$/i.test(name.split("/").at(-1) ?? "") && !isDaily(bytes)) {
-      left.push(name)
+      skippedFiles.push(name)
       continue
     }
     const table = parseSearchTable(name, decode(name, bytes))
     if (table === undefined) continue
     if (table.isDaily || isShown(table)) tables.push(table)
-    else left.push(name)
+    else skippedFiles.push(name)
   }
-  return { tables, left }
+  return { tables, skippedFiles }
 }
 
 function unpack({ name, bytes }: NamedBytes): NamedBytes[] {

@@ -51,8 +51,8 @@ function mergeRows(rows: readonly SearchTableRow[]): SearchTableRow[] {
   const merged = new Map<string, SearchTableRow>()
   for (const row of rows) {
     const key = JSON.stringify([row.date, ...row.keys])
-    const known = merged.get(key)
-    merged.set(key, known === undefined ? row : add(known, row))
+    const existing = merged.get(key)
+    merged.set(key, existing === undefined ? row : add(existing, row))
   }
   return [...merged.values()].toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
 }

@@ -70,8 +70,8 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
     }
   }
 
-  for (const given of paths) {
-    const path = posix.normalize(given.split(sep).join("/")).replace(/(?<=.)\/$/, "")
+  for (const input of paths) {
+    const path = posix.normalize(input.split(sep).join("/")).replace(/(?<=.)\/$/, "")
     try {
       const found = await fs.stat(path)
       if (found.isDirectory()) await walk(path, path)

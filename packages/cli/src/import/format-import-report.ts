@@ -54,8 +54,8 @@ function toStates({ counts, reasons }: ImportReport): string[] {
 }
 
 function toReasons(reasons: Record<string, number>): string {
-  const named = Object.entries(reasons).map(([reason, count]) => `${count} ${reason}`)
-  return [...named.slice(0, 10), ...(named.length > 10 ? [`${named.length - 10} other reasons`] : [])].join(", ")
+  const list = Object.entries(reasons).map(([reason, count]) => `${count} ${reason}`)
+  return [...list.slice(0, 10), ...(list.length > 10 ? [`${list.length - 10} other reasons`] : [])].join(", ")
 }
 
 function toState({ published, visibility }: ImportEntry): string {
@@ -96,8 +96,8 @@ function group(
     for (const problem of entry.problems) {
       const key = problem.severity === severity ? keyOf(problem) : undefined
       if (key === undefined) continue
-      const known = groups.get(key) ?? { key, count: 0, files: 0, first: { entry, problem } }
-      groups.set(key, { ...known, count: known.count + 1, files: known.files + (seen.has(key) ? 0 : 1) })
+      const existing = groups.get(key) ?? { key, count: 0, files: 0, first: { entry, problem } }
+      groups.set(key, { ...existing, count: existing.count + 1, files: existing.files + (seen.has(key) ? 0 : 1) })
       seen.add(key)
     }
   }

@@ -25,25 +25,26 @@ export interface FrontMatterValue {
 /** Wraps parsed front matter, whose scalars are all strings. A key in a map of {@link ownFields} counts as one beside it. */
 export function createFrontMatter(fields: Record<string, unknown>): FrontMatter {
   const entries = toEntries(fields)
-  const taken = new Set<string>()
-  const named = (name: string) => entries.filter((entry) => entry.name === normalise(name) && !taken.has(entry.key))
-  const peek = (name: string): FrontMatterValue | undefined => named(name)[0]
+  const takenKeys = new Set<string>()
+  const byName = (name: string) =>
+    entries.filter((entry) => entry.name === normalise(name) && !takenKeys.has(entry.key))
+  const peek = (name: string): FrontMatterValue | undefined => byName(name)[0]
   return {
     take(...names) {
       const empty: FrontMatterValue[] = []
       for (const name of names) {
         const found = peek(name)
         if (found === undefined) continue
-        taken.add(found.key)
+        takenKeys.add(found.key)
         if (found.value !== null) return found
         empty.push(found)
       }
       return empty[0]
     },
     peek,
-    peekAll: named,
-    drop: ({ key }) => void taken.add(key),
-    left: () => entries.map((entry) => entry.key).filter((key) => !taken.has(key)),
+    peekAll: byName,
+    drop: ({ key }) => void takenKeys.add(key),
+    left: () => entries.map((entry) => entry.key).filter((key) => !takenKeys.has(key)),
   }
 }
 

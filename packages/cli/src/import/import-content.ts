@@ -68,7 +68,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     // Which slug each file gets must be known before links between files can be resolved. Files are read a second
     // time then, so that the memory an import takes does not grow with their number.
     const sections = new Map<string, string>()
-    const slugged = await runPool(found.files, concurrency, async (file) => {
+    const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
       const bytes = await readBytes(file, fs)
       if (isSectionPage(file.path)) {
@@ -82,7 +82,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
     })
-    const files = slugged.flat()
+    const files = addressedFiles.flat()
     if (files.length === 0) return toImportReport([...entries.values()], dryRun)
     const defaultLocale = await readDefaultLocale(client)
     const slugs = assignSlugs(files, defaultLocale)
@@ -90,8 +90,8 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     const { baseUrl, articlePath, now } = options
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
-      const wanted = chunk.map((file) => slugOf(slugs, file.path).slug)
-      const existing = await findExisting(client, [...new Set(wanted)])
+      const chunkSlugs = chunk.map((file) => slugOf(slugs, file.path).slug)
+      const existing = await findExisting(client, [...new Set(chunkSlugs)])
       await runPool(chunk, concurrency, async (file) => {
         signal?.throwIfAborted()
         const { slug, problems } = slugOf(slugs, file.path)

@@ -39,12 +39,12 @@ export function readArticleAddress(bytes: Uint8Array, path: string, folder: stri
 export function readSlug(context: FieldContext, place: string): string | undefined {
   const found = context.front.take("slug", ...addressNames.filter((name) => isAddress(context.front.peek(name)?.value)))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
-  const given = written
+  const lastPart = written
     .replace(/[?#].*$/s, "")
     .replace(/(?:\/index)?\.html?$/i, "")
     .split("/")
     .findLast((part) => part !== "")
-  const slug = toSlug(given ?? "") ?? toSlug(nameOf(place))
+  const slug = toSlug(lastPart ?? "") ?? toSlug(nameOf(place))
   if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
     const message = `${found.key} "${written}" is imported as "${slug}". Redirect the old address on the site.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))

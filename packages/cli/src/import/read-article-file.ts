@@ -156,8 +156,8 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
     canonical_url: url ?? undefined,
     noindex,
   }
-  const given = withoutUndefined(seo)
-  return { ...withoutUndefined(rest), ...(Object.keys(given).length > 0 && { seo: given }) }
+  const seoFields = withoutUndefined(seo)
+  return { ...withoutUndefined(rest), ...(Object.keys(seoFields).length > 0 && { seo: seoFields }) }
 }
 
 interface BodySource {

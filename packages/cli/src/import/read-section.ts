@@ -28,8 +28,11 @@ export function readSection(found: { bytes: Uint8Array } | { problem: ImportProb
   if (refusal !== undefined) return toUnread(refusal)
   const cascade = fields["cascade"]
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => /^draft$/i.test(key)))
-  for (const said of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
-    const { held, waits } = readHold({ front: createFrontMatter(said), resolveUrl: () => undefined, report() {} }, now)
+  for (const fields of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
+    const { held, waits } = readHold(
+      { front: createFrontMatter(fields), resolveUrl: () => undefined, report() {} },
+      now,
+    )
     if ((held ?? waits) !== undefined) return { heldBy: `_index has ${held ?? waits}`, problems: [] }
   }
   return { problems: [] }

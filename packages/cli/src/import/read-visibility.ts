@@ -41,7 +41,7 @@ export function readVisibility(
 
 /** What the keys of the table say; the first that holds the article back, and the first by which it waits. */
 export function readHold(context: FieldContext, now: Date): { held?: string; waits?: string } {
-  const said: { held?: string; waits?: string } = {}
+  const verdicts: { held?: string; waits?: string } = {}
   for (const { names, read, isShared } of visibilityKeys) {
     for (const found of names.flatMap((name) => context.front.peekAll(name))) {
       const verdict = read(found.value, now)
@@ -53,14 +53,14 @@ export function readHold(context: FieldContext, now: Date): { held?: string; wai
         const message = `${found.key} is to come. Citable does not withdraw the article then: run citable unpublish.`
         context.report(toProblem("expires_later", message, { subject: found.key }))
       }
-      if (verdict === "waits") said.waits ??= toReason(found)
-      if (verdict === "held" || verdict === undefined) said.held ??= toReason(found)
+      if (verdict === "waits") verdicts.waits ??= toReason(found)
+      if (verdict === "held" || verdict === undefined) verdicts.held ??= toReason(found)
       // A date of publication is read once more, as one.
       const isLeft = isShared === true || (verdict === "silent" && isDate(found.value))
       if (!isLeft) context.front.drop(found)
     }
   }
-  return said
+  return verdicts
 }
 
 function toReason({ key, value }: FrontMatterValue): string {

@@ -56,7 +56,9 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
     return { outcome: "refused", published: false, problems: [toProblem("ambiguous_locale", message)] }
   }
   const before = locale === undefined ? existing[0] : existing.find((item) => item.locale === locale)
-  const changes = before === undefined ? {} : differences(article, before)
+  // A live article takes no text from a file that is held back: a republish that waits on the service would show it.
+  const isWithheld = before?.status === "published" && target.visibility.state !== "live"
+  const changes = before === undefined || isWithheld ? {} : differences(article, before)
   const changed = Object.keys(changes).length > 0
   const { action, visibility, problems } = decide(target, before, changes)
   const outcome = before === undefined ? "created" : changed || action !== undefined ? "updated" : "unchanged"
@@ -99,25 +101,25 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
   })
   if (status === "published") {
     if (wish.state !== "live") {
-      const said =
+      const reason =
         wish.state === "held_back" ? `The file is held back (${wish.reason})` : `The file waits for ${wish.at}`
-      const message = `${said}, but its article is live and stays so as it was. Withdraw it with citable unpublish.`
+      const message = `${reason}, but its article is live. The import leaves it as it is; to withdraw it, run citable unpublish.`
       return leave({ state: "live" }, "still_published", message)
     }
     const isChanged = Object.keys(changes).length > 0 || before?.has_unpublished_changes === true
     return { ...leave(wish), ...(target.publish && isChanged && { action: { do: "publish" } }) }
   }
   if (status === "scheduled") {
-    const held: ArticleState = { state: "scheduled", reason: "scheduled on the service" }
+    const unchanged: ArticleState = { state: "scheduled", reason: "scheduled on the service" }
     if (wish.state === "held_back") {
       const message = `The file is held back (${wish.reason}), so that its article is not published as was scheduled.`
       return { ...leave(wish, "unscheduled", message), action: { do: "cancel" } }
     }
-    if (!target.publish) return leave(held)
+    if (!target.publish) return leave(unchanged)
     if (changes.published_at === undefined) {
       if (wish.state === "scheduled") return leave(wish)
       const message = "The article is scheduled on the service and stays so. Publish it with citable publish."
-      return leave(held, "still_scheduled", message)
+      return leave(unchanged, "still_scheduled", message)
     }
   }
   if (!target.publish && wish.state !== "held_back") return leave({ state: "held_back", reason: "--no-publish" })

@@ -1,7 +1,7 @@
 import { callService } from "./call-service.ts"
 import type { Connection } from "./connect.ts"
 
-/** Calls the management of API keys, which stands outside the tools. Throws the service's problem as an error. */
+/** Calls the management of API keys, which is not a tool. Throws the problem of the service as an error. */
 export async function callApiKeys(
   connection: Connection,
   method: "GET" | "POST" | "DELETE",

@@ -1,8 +1,8 @@
 import { CitableError, problemSchema } from "@citable/contract"
 
 /**
- * Sends a request with a credential, that which `authorize` gives where there is one, and reads the JSON of the answer. Throws the service's
- * problem as an error.
+ * Sends a request and reads the JSON of the answer. `authorize`, if there is one, supplies the credential. Throws the problem of the
+ * service as an error.
  */
 export async function callService(
   { baseUrl, credential, authorize }: { baseUrl: string; credential: string; authorize?: () => Promise<string> },
@@ -21,7 +21,10 @@ export async function callService(
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
   } catch (cause) {
-    throw new CitableError(`${baseUrl} cannot be reached.`, { code: "unreachable", cause })
+    throw new CitableError(`Cannot reach ${baseUrl}. Check the address, and that the service runs.`, {
+      code: "unreachable",
+      cause,
+    })
   }
   const answer: unknown = await response.json().catch((cause: unknown) => {
     throw new CitableError(`The service answered ${response.status} without JSON. Is ${baseUrl} a Citable service?`, {

@@ -5,43 +5,48 @@ import type { Command, CommandInput } from "../command.ts"
 import { keepFresh } from "../login/keep-fresh.ts"
 import { openProfile, type ProfileChoice } from "../login/open-profile.ts"
 
-/** The options of every command that talks to a service. */
-export const connectionOptions = {
+/** The options that say which service, credential and sign-in a command uses. */
+export const serviceOptions = {
   url: { type: "string", value: "url", help: "the service; default: CITABLE_URL, else http://127.0.0.1:4400" },
   token: {
     type: "string",
     value: "token",
-    help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY, else the sign-in",
+    help: "the credential; default: CITABLE_TOKEN, else CITABLE_API_KEY, else your sign-in",
   },
-  profile: { type: "string", value: "name", help: "a sign-in of citable login, in place of a credential" },
-  brand: { type: "string", value: "id", help: "the brand; needed only where the credential reaches several" },
+  profile: { type: "string", value: "name", help: "use this sign-in (citable login) as the credential" },
+} as const satisfies Command["options"]
+
+/** The options of a command that works on one brand of a service. */
+export const connectionOptions = {
+  ...serviceOptions,
+  brand: { type: "string", value: "id", help: "the brand; needed only if the credential reaches several" },
 } as const satisfies Command["options"]
 
 export interface Connection {
   client: Client
   baseUrl: string
   credential: string
-  /** The credential that is good at this time: a sign-in's is refreshed where it is about to end. */
+  /** Returns a valid credential. Refreshes the token of a sign-in that is about to expire. */
   authorize: () => Promise<string>
   brandId: string
 }
 
-/** Opens a client with the credential of the command line or the environment, and finds the brand that is meant. */
+/** Opens a client with the credential of the command line or the environment, and finds the brand. */
 export async function connect({
   values,
   env,
   signal,
 }: Pick<CommandInput, "values" | "env" | "signal">): Promise<Connection> {
   const { credential, url, authorize } = await readConnection({ values, env, signal })
-  const wanted = text(values["brand"])
+  const brandOption = text(values["brand"])
   const first = createClient({ apiKey: credential, ...(url === undefined ? {} : { baseUrl: url }) })
-  const brandId = wanted ?? (await findBrand(first, signal))
+  const brandId = brandOption ?? (await findBrand(first, signal))
   const client = createClient({ apiKey: credential, baseUrl: first.baseUrl, brandId, fetch: fetchAs(authorize) })
   await first.close()
   return { client, baseUrl: first.baseUrl, credential, authorize, brandId }
 }
 
-/** A fetch whose every request has the credential that is good then. */
+/** A fetch that asks for a valid credential before every request. */
 export function fetchAs(authorize: () => Promise<string>): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers)
@@ -51,29 +56,30 @@ export function fetchAs(authorize: () => Promise<string>): typeof fetch {
 }
 
 /**
- * The credential of the command line or the environment, with the service where one is named; else that of the sign-in, with
- * its service. A sign-in that is named goes before the environment.
+ * Finds the credential, and the service if one is named: `--token`, then the environment, then the sign-in with its own service. A
+ * sign-in that `--profile` names comes before the environment.
  */
 export async function readConnection(
   { values, env, signal }: Pick<CommandInput, "values" | "env" | "signal">,
   { resource = "/v1" }: Pick<ProfileChoice, "resource"> = {},
 ): Promise<Pick<Connection, "credential" | "authorize"> & { url: string | undefined }> {
   const name = text(values["profile"])
-  const given =
+  const credentialOption =
     text(values["token"]) ??
     (name === undefined ? (text(env["CITABLE_TOKEN"]) ?? text(env["CITABLE_API_KEY"])) : undefined)
   const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
-  if (given !== undefined) return { credential: given, authorize: async () => given, url }
+  if (credentialOption !== undefined)
+    return { credential: credentialOption, authorize: async () => credentialOption, url }
   const choice = { env, name, resource, signal }
   const profile = await openProfile(choice)
   if (profile === undefined) {
     throw new CitableError(
-      "No credential. Sign in with `citable login`, or set CITABLE_TOKEN to the operator token that the first start of `citable serve` printed or `citable token create` makes.",
+      "No credential. Sign in with `citable login`, or set CITABLE_TOKEN to the operator token. The first start of `citable serve` prints it; `citable token create` makes another.",
       { code: "missing_credential" },
     )
   }
   if (url !== undefined && URL.parse(url)?.origin !== profile.url) {
-    const message = `The sign-in ${profile.name} is to ${profile.url}, not to ${url}. Sign in there with citable login --url ${url} --profile <name>.`
+    const message = `The profile ${profile.name} is signed in to ${profile.url}, not to ${url}. Sign in there: citable login --url ${url} --profile <name>.`
     throw new CitableError(message, { code: "missing_credential" })
   }
   return { credential: profile.access_token, authorize: keepFresh(profile, choice), url: profile.url }
@@ -90,6 +96,6 @@ async function findBrand(client: Client, signal: AbortSignal): Promise<string> {
   const message =
     data.length === 0
       ? "The account has no brand yet."
-      : `The credential reaches several brands: ${list}. Say which with --brand.`
+      : `The credential reaches several brands: ${list}. Choose one with --brand.`
   throw new CitableError(message, { code: "usage" })
 }

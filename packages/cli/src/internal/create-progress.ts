@@ -2,12 +2,12 @@ import type { CommandIo } from "../command.ts"
 
 const everyMs = 1000
 
-/** Tells how far something is, once a second at most, to whoever watches. */
+/** Prints progress on standard error, at most once a second. */
 export function createProgress({ err }: Pick<CommandIo, "err">, now: () => number = Date.now): (text: string) => void {
-  let told = now()
+  let lastReportAt = now()
   return (text) => {
-    if (now() - told < everyMs) return
-    told = now()
+    if (now() - lastReportAt < everyMs) return
+    lastReportAt = now()
     err(text)
   }
 }

@@ -3,7 +3,7 @@ import { type Article, CitableError, isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 
-/** The article of the slug on the command line; the error of a wrong one says how to look. */
+/** Finds the article by the slug on the command line. */
 export async function findBySlug(client: Client, { positionals, values, signal }: CommandInput): Promise<Article> {
   const slug = positionals[0] as string
   const locale = values["locale"]
@@ -11,7 +11,7 @@ export async function findBySlug(client: Client, { positionals, values, signal }
     return await client.getContentBySlug({ slug, ...(typeof locale === "string" ? { locale } : {}) }, { signal })
   } catch (cause) {
     if (!isCitableError(cause) || cause.code !== "not_found") throw cause
-    const message = `There is no article ${slug} that this credential can see. Drafts need a credential with content:read_drafts, such as the operator token.`
+    const message = `This credential sees no article ${slug}. To see drafts, use a credential with content:read_drafts, such as the operator token.`
     throw new CitableError(message, { code: "not_found", cause })
   }
 }

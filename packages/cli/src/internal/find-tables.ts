@@ -5,29 +5,29 @@ import { CitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 
-/** Where a service has its tables. */
+/** Where the tables of a service are. */
 export interface Tables {
   dataDir: string
   databaseUrl?: string
 }
 
-/** The options of commands that work on the tables themselves, beside the service or without one. */
+/** The options of commands that work on the tables themselves. The service can run meanwhile. */
 export const tablesOptions = {
   data: {
     type: "string",
     value: "folder",
-    help: "the service's data folder; default: DATA_DIR, else ./citable-data",
+    help: "the data folder; default: DATABASE_URL, else DATA_DIR, else ./citable-data",
   },
 } as const
 
-/** The tables that the environment and `--data` name: those of DATABASE_URL, unless a folder is named. */
+/** Finds the tables: `--data`, else `DATABASE_URL`, else `DATA_DIR`. */
 export function readTables({ values, env }: Pick<CommandInput, "values" | "env">): Tables {
   const databaseUrl = env["DATABASE_URL"]?.trim() ?? ""
   const dataDir = resolve(String(values["data"] ?? env["DATA_DIR"] ?? "citable-data"))
   return databaseUrl === "" || values["data"] !== undefined ? { dataDir } : { dataDir, databaseUrl }
 }
 
-/** The same, of a service that was started before. Throws `data_dir_unusable` where there is none. */
+/** Like {@link readTables}, for a service that has started before. Throws `data_dir_unusable` if the folder has none. */
 export function findTables(input: Pick<CommandInput, "values" | "env">): Tables {
   const tables = readTables(input)
   if (tables.databaseUrl === undefined && !existsSync(join(tables.dataDir, "service.db"))) {

@@ -5,13 +5,13 @@ import { finished } from "node:stream/promises"
 import { CitableError } from "@citable/contract"
 
 export interface LineWriter {
-  /** Waits while what was written before has not gone out. */
+  /** Waits until the stream can take more. */
   write(line: string): Promise<void>
-  /** Ends when everything is out. */
+  /** Resolves when everything is written. */
   close(): Promise<void>
 }
 
-/** Writes lines to a stream, no faster than it takes them. Throws `cannot_write`. */
+/** Writes lines to a stream, and waits if the stream is full. Throws `cannot_write`. */
 export function openLineWriter(stream: Writable): LineWriter {
   let failure: Error | undefined
   stream.once("error", (error) => {
@@ -19,7 +19,10 @@ export function openLineWriter(stream: Writable): LineWriter {
   })
   const check = () => {
     if (failure === undefined) return
-    throw new CitableError(`The file cannot be written: ${failure.message}.`, { code: "cannot_write", cause: failure })
+    throw new CitableError(`The file cannot be written: ${failure.message}. Check the path, space and permissions.`, {
+      code: "cannot_write",
+      cause: failure,
+    })
   }
   return {
     async write(line) {

@@ -4,7 +4,7 @@ import type { CommandInput } from "../command.ts"
 import { callService } from "./call-service.ts"
 import { readConnection } from "./connect.ts"
 
-/** What the credential can call, as the service lists it: also tools that this version of the command line knows nothing of. */
+/** Reads the tools that the credential can call from the service, which can have more than this release of the command line knows. */
 export async function readTools(input: Pick<CommandInput, "values" | "env" | "signal">): Promise<{
   list: ToolList
   baseUrl: string
@@ -15,7 +15,7 @@ export async function readTools(input: Pick<CommandInput, "values" | "env" | "si
   const answer = await callService({ baseUrl, credential }, "GET", "/v1/tools", { signal: input.signal })
   const list = toolListSchema.safeParse(answer)
   if (list.success) return { list: list.data, baseUrl, credential }
-  throw new CitableError(`${baseUrl} lists its tools in another way. Is it a Citable service?`, {
+  throw new CitableError(`${baseUrl} did not answer with a list of tools. Is it a Citable service?`, {
     code: "invalid_response",
     cause: list.error,
   })

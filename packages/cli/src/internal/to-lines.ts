@@ -1,4 +1,4 @@
-/** Turns lines that are pushed, each after the one before has been taken, into lines that are pulled. */
+/** Turns a producer that writes lines into an iterator of them. Each `write` waits until the reader has taken the line. */
 export async function* toLines(
   produce: (write: (line: string) => Promise<void>) => Promise<unknown>,
 ): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 /**
- * A text of somebody else's for a terminal: what would move its cursor, colour it, or turn its direction is shown by its number. Lines
- * and tabs stay.
+ * Makes a foreign text safe for a terminal: replaces characters that move the cursor, change colours or reverse the direction with their
+ * code points. Line breaks and tabs stay.
  */
 export function toPrintable(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {

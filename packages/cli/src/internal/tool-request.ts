@@ -7,7 +7,9 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Reads `key=value` words as the input of a tool, each as its schema says: numbers, yes and no, lists with commas, else JSON or text. */
+/**
+ * Reads `key=value` words as the input of a tool. The schema decides how: numbers, booleans, lists with commas, else JSON or text.
+ */
 export function toToolInput(tool: ToolEntry, words: readonly string[]): Record<string, unknown> {
   const { properties = {} } = tool.input_schema as Schema
   const input: Record<string, unknown> = {}
@@ -16,8 +18,10 @@ export function toToolInput(tool: ToolEntry, words: readonly string[]): Record<s
     const name = at < 0 ? word : word.slice(0, at)
     const schema = properties[name]
     if (at < 1 || schema === undefined) {
-      const known = Object.keys(properties).join(", ")
-      throw new CitableError(`${tool.name} takes no ${name}. It takes, as key=value: ${known}.`, { code: "usage" })
+      const names = Object.keys(properties).join(", ")
+      throw new CitableError(`${tool.name} has no input ${name}. Write key=value with one of: ${names}.`, {
+        code: "usage",
+      })
     }
     input[name] = toValue(schema, word.slice(at + 1), `${tool.name}: ${name}`)
   }
@@ -29,11 +33,11 @@ function toValue(schema: Schema, text: string, name: string): unknown {
   if (types.includes("null") && text === "null") return null
   if (types.includes("integer") || types.includes("number")) {
     if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text)
-    throw new CitableError(`${name} is a number, and ${JSON.stringify(text)} is none.`, { code: "usage" })
+    throw new CitableError(`${name} must be a number, not ${JSON.stringify(text)}.`, { code: "usage" })
   }
   if (types.includes("boolean")) {
     if (text === "true" || text === "false") return text === "true"
-    throw new CitableError(`${name} is true or false.`, { code: "usage" })
+    throw new CitableError(`${name} must be true or false.`, { code: "usage" })
   }
   if (types.includes("array") && !text.startsWith("[")) {
     return text === "" ? [] : text.split(",").map((part) => toValue(schema.items ?? {}, part, name))
@@ -43,11 +47,11 @@ function toValue(schema: Schema, text: string, name: string): unknown {
     return JSON.parse(text) as unknown
   } catch (cause) {
     if (types.every((type) => type === undefined)) return text
-    throw new CitableError(`${name} is given as JSON, which ${JSON.stringify(text)} is not.`, { code: "usage", cause })
+    throw new CitableError(`${name} must be JSON, not ${JSON.stringify(text)}.`, { code: "usage", cause })
   }
 }
 
-/** The request that a tool's input becomes: into the path what it names, the rest into the query or the body. */
+/** Turns the input of a tool into a request: some of it fills the path, the rest is the query or the body. */
 export function toToolRequest(
   { method, path: pattern, name }: ToolEntry,
   input: Record<string, unknown>,
@@ -56,7 +60,7 @@ export function toToolRequest(
   const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key]
     if (typeof value !== "string" || value === "") {
-      throw new CitableError(`${name} needs ${key}: give ${key}=…`, { code: "usage" })
+      throw new CitableError(`${name} needs ${key}. Add ${key}=…`, { code: "usage" })
     }
     delete rest[key]
     return encodeURIComponent(value)
@@ -65,7 +69,7 @@ export function toToolRequest(
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) {
     if (!Array.isArray(value)) query.append(key, toQueryText(value))
-    // A comma divides a list in a query, so that one within a member is marked.
+    // Commas separate the members of a list, so escape a comma within a member.
     else for (const one of value) query.append(key, toQueryText(one).replace(/[\\,]/g, "\\$&"))
   }
   return { path: query.size === 0 ? path : `${path}?${query}` }

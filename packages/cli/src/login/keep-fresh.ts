@@ -8,22 +8,22 @@ export function keepFresh(
   profile: Pick<Profile, "access_token" | "expires_at">,
   choice: ProfileChoice,
 ): () => Promise<string> {
-  let known = profile
+  let current = profile
   let refreshing: Promise<void> | undefined
   const refresh = async (): Promise<void> => {
     const next = await openProfile(choice)
     if (next === undefined) {
       throw new CitableError("The sign-in has ended. Sign in again with citable login.", { code: "sign_in_ended" })
     }
-    known = next
+    current = next
   }
   return async () => {
-    if (!isFresh(known)) {
+    if (!isFresh(current)) {
       refreshing ??= refresh().finally(() => {
         refreshing = undefined
       })
       await refreshing
     }
-    return known.access_token
+    return current.access_token
   }
 }

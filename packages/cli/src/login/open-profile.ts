@@ -29,9 +29,9 @@ export function profileName({ env, name }: Pick<ProfileChoice, "env" | "name">):
 export async function openProfile(choice: ProfileChoice): Promise<(Profile & { name: string }) | undefined> {
   const { env, signal, resource = "/v1" } = choice
   const name = profileName(choice)
-  const known = readProfiles(env).profiles[name]
-  if (known === undefined) return undefined
-  if (resource === "/v1" && isFresh(known)) return { ...known, name }
+  const stored = readProfiles(env).profiles[name]
+  if (stored === undefined) return undefined
+  if (resource === "/v1" && isFresh(stored)) return { ...stored, name }
   return changeProfiles(env, async ({ profiles }) => {
     // Another process may have refreshed it meanwhile, or signed out.
     const profile = profiles[name]
@@ -51,8 +51,8 @@ export async function openProfile(choice: ProfileChoice): Promise<(Profile & { n
       })
       const tokens = await oauth.processRefreshTokenResponse(as, client, response)
       const next = { ...profile, ...toTokens(tokens) }
-      const { access_token: kept, expires_at: keptUntil } = resource === "/v1" ? next : profile
-      profiles[name] = { ...next, access_token: kept, expires_at: keptUntil }
+      const { access_token: apiToken, expires_at: apiTokenExpiry } = resource === "/v1" ? next : profile
+      profiles[name] = { ...next, access_token: apiToken, expires_at: apiTokenExpiry }
       return { ...next, name }
     } catch (error) {
       throw toSignInError(error)

@@ -26,8 +26,8 @@ type Env = Record<string, string | undefined>
 
 /** Where sign-ins are kept: `CITABLE_CONFIG_DIR`, else the folder of the system for settings. */
 function profileFolder(env: Env): string {
-  const given = env["CITABLE_CONFIG_DIR"]
-  if (given !== undefined && given !== "") return given
+  const configDir = env["CITABLE_CONFIG_DIR"]
+  if (configDir !== undefined && configDir !== "") return configDir
   const { XDG_CONFIG_HOME: xdg, APPDATA: windows } = env
   return join(xdg ?? windows ?? join(env["HOME"] ?? homedir(), ".config"), "citable")
 }
@@ -83,7 +83,7 @@ const staleMs = 60_000
 
 /** Whoever has been killed holds it no longer: nothing under it takes a minute. Measured by this process, whatever clocks say. */
 async function lock(path: string): Promise<() => void> {
-  let seen: number | undefined
+  let lastModifiedAt: number | undefined
   let since = performance.now()
   for (;;) {
     try {
@@ -92,9 +92,9 @@ async function lock(path: string): Promise<() => void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
     }
-    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-    if (made !== seen) {
-      seen = made
+    const modifiedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (modifiedAt !== lastModifiedAt) {
+      lastModifiedAt = modifiedAt
       since = performance.now()
     } else if (performance.now() - since > staleMs) rmSync(path, { force: true })
     await sleep(50)

@@ -101,10 +101,10 @@ export function hasBrowser(env: Record<string, string | undefined>): boolean {
 }
 
 function openBrowser(address: string, env: Record<string, string | undefined>): void {
-  const given = env["BROWSER"]
+  const browser = env["BROWSER"]
   const [command, args]: [string, string[]] =
-    given !== undefined && given !== ""
-      ? [given, [address]]
+    browser !== undefined && browser !== ""
+      ? [browser, [address]]
       : process.platform === "darwin"
         ? ["open", [address]]
         : process.platform === "win32"

@@ -11,8 +11,8 @@ export async function signInByDevice(
 ): Promise<oauth.TokenEndpointResponse> {
   const request = new URLSearchParams({ scope })
   for (const resource of resourcesOf(url)) request.append("resource", resource)
-  const begun = await oauth.deviceAuthorizationRequest(as, client, oauth.None(), request, options)
-  const device = await oauth.processDeviceAuthorizationResponse(as, client, begun)
+  const authorization = await oauth.deviceAuthorizationRequest(as, client, oauth.None(), request, options)
+  const device = await oauth.processDeviceAuthorizationResponse(as, client, authorization)
   print(`Open ${device.verification_uri} on any device, and enter the code`)
   print(`  ${device.user_code}`)
   let seconds = device.interval ?? 5

@@ -18,7 +18,7 @@ export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages"
   command: string
   /** Where the command writes to, within the site. */
   output: string
-  quietMs: number
+  debounceMs: number
   maxWaitMs: number
   timeoutMs: number
   /** Of the webhook. Without it, nothing is received. */
@@ -58,7 +58,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const storage = openBuilds(join(options.folder, "builds.db"))
   const coalescer = createCoalescer({
     storage,
-    quietMs: options.quietMs,
+    quietMs: options.debounceMs,
     maxWaitMs: options.maxWaitMs,
     timeoutMs: options.timeoutMs,
     async build({ number, signal }) {

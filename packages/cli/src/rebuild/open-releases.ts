@@ -58,9 +58,9 @@ export type ReleaseStep =
 /** Folders of files with hashes in their names: Astro's and Next's. */
 const assetFolders = ["_astro", "_next/static"]
 /** Of how many releases before their assets stay reachable. */
-const carried = 3
+const assetReleases = 3
 /** A release younger than this is kept, whatever the number: somebody may be reading it. */
-const young = 600_000
+const minAgeMs = 600_000
 
 /**
  * Releases of a site in a folder: `releases/<id>` each, and `current`, a symbolic link that is replaced by a rename. No
@@ -97,7 +97,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
   }
 
   async function prune(live: string): Promise<void> {
-    const old = (await list()).slice(keep).filter(({ id, made_at: made }) => id !== live && now() - made > young)
+    const old = (await list()).slice(keep).filter(({ id, made_at: made }) => id !== live && now() - made > minAgeMs)
     for (const { id } of old) {
       ahead("retire")
       // In one step: what is listed is whole at every moment.
@@ -113,12 +113,12 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
     ahead("take")
     await move(output, incoming)
     const known = new Set(files)
-    for (const older of (await list()).slice(0, carried)) {
+    for (const older of (await list()).slice(0, assetReleases)) {
       for (const file of older.assets) {
         if (known.has(file)) continue
         known.add(file)
         ahead("carry")
-        await carry(at("releases", older.id, file), join(incoming, file))
+        await linkFile(at("releases", older.id, file), join(incoming, file))
       }
     }
     for (const file of known) await sync(join(incoming, file))
@@ -212,7 +212,7 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 /** The same file at another place, without its bytes a second time. */
-async function carry(from: string, to: string): Promise<void> {
+async function linkFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   try {
     await link(from, to)

@@ -23,7 +23,7 @@ export interface BuildCommand {
 }
 
 /** What the command needs not, and its dependencies should not see. */
-const withheld = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined, CITABLE_STATUS_TOKEN: undefined }
+const secretVariables = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined, CITABLE_STATUS_TOKEN: undefined }
 const lastLines = 20
 
 /** Runs a command in a process group of its own, and resolves when it ended with 0. An abort ends the whole group. */
@@ -31,7 +31,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   // The command begins when this process has noted whom to end, and never if it is killed before.
   const child = spawn(`read -r begin || exit 1\nexec </dev/null\n${options.command}`, {
     cwd: options.cwd,
-    env: { ...process.env, ...options.env, ...withheld },
+    env: { ...process.env, ...options.env, ...secretVariables },
     shell: true,
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],

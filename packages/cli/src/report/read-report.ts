@@ -28,9 +28,9 @@ export interface ReportRange {
 const day = 86_400_000
 /** Longer ranges are shown by week. */
 const longestByDay = 60
-const listed = 20
+const maxListed = 20
 /** Why there may be no search performance: it is then left out. */
-const absent = new Set(["insufficient_scope", "not_configured", "not_found"])
+const absenceCodes = new Set(["insufficient_scope", "not_configured", "not_found"])
 
 /** Asks a service for everything that a report tells, over one range. Throws as the service does. */
 export async function readReport(
@@ -40,8 +40,8 @@ export async function readReport(
 ): Promise<Report> {
   const brand = `/v1/brands/${encodeURIComponent(connection.brandId)}`
   const ask = async <Answer>(path: string, query: Record<string, string | undefined>): Promise<Answer> => {
-    const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-    const search = new URLSearchParams(given).toString()
+    const entries = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+    const search = new URLSearchParams(entries).toString()
     const url = `${brand}${path}${search === "" ? "" : `?${search}`}`
     return (await callService(connection, "GET", url, { signal })) as Answer
   }
@@ -53,12 +53,12 @@ export async function readReport(
   const timeseries = await ask<Report["timeseries"]>("/visibility/timeseries", { from, to, interval })
   const voices = await ask<Report["share_of_voice"]>("/visibility/share-of-voice", { from, to })
   const sentiment = await ask<Report["sentiment"]>("/visibility/sentiment", { from, to })
-  const limit = String(listed)
+  const limit = String(maxListed)
   const domains = await ask<ToolOutput<"list_citation_domains">>("/citations/domains", { from, to, limit })
   const gaps = await ask<ToolOutput<"list_citation_gaps">>("/citations/gaps", { from, to, limit })
   const search = await ask<ToolOutput<"get_search_performance">>("/search-performance", { from, to }).catch(
     (error: unknown) => {
-      if (isCitableError(error) && absent.has(error.code)) return null
+      if (isCitableError(error) && absenceCodes.has(error.code)) return null
       throw error
     },
   )

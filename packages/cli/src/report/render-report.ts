@@ -163,11 +163,11 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
     return tile(names[metric], percent(value), change, `${count(part)} of ${count(of)}${reach}`)
   })
   const { average_position: position, sentiment } = current
-  const moved = changeOf(position.value, previous?.average_position.value ?? null, -1, "places")
-  const turned = changeOf(sentiment.value, previous?.sentiment.value ?? null, 1, "")
+  const positionChange = changeOf(position.value, previous?.average_position.value ?? null, -1, "places")
+  const sentimentChange = changeOf(sentiment.value, previous?.sentiment.value ?? null, 1, "")
   const classified = sentiment.positive + sentiment.neutral + sentiment.negative
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", plain(position.value), moved, `where named: ${count(position.count)}`)}${tile("Sentiment", plain(sentiment.value), turned, `−1 to 1, of ${count(classified)}`)}
+    ${shares}${tile("Average position", plain(position.value), positionChange, `where named: ${count(position.count)}`)}${tile("Sentiment", plain(sentiment.value), sentimentChange, `−1 to 1, of ${count(classified)}`)}
   </dl>`
 }
 

@@ -5,12 +5,12 @@ import { renderChart } from "./render-chart.ts"
 
 const percent = (value: number) => `${Math.round(value * 100)} %`
 const share = { tickFormat: percent, label: null, grid: true, nice: true }
-const shown = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" })
+const dayFormat = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" })
 /** A scale of days, with so many of them named at most: each is one that there is something of. */
 function days(dates: readonly Date[], most: number) {
   const all = [...new Set(dates.map(Number))].toSorted((a, b) => a - b)
   const ticks = all.filter((_, index) => index % Math.ceil(all.length / most) === 0).map((date) => new Date(date))
-  return { type: "utc", label: null, ticks, tickFormat: (date: Date) => shown.format(date) } as const
+  return { type: "utc", label: null, ticks, tickFormat: (date: Date) => dayFormat.format(date) } as const
 }
 /** Between the chart and what stands around it. */
 const margins = { marginTop: 12, marginRight: 18, marginBottom: 26 }
@@ -151,7 +151,9 @@ export function domainChart({ domains }: Report): string {
 
 /** Clicks from search, by day. */
 export function clickChart({ search }: NonNullable<Report["search_performance"]>): string {
-  const known = search.days.flatMap(({ date, clicks }) => (clicks === null ? [] : [{ date: new Date(date), clicks }]))
+  const daysWithClicks = search.days.flatMap(({ date, clicks }) =>
+    clicks === null ? [] : [{ date: new Date(date), clicks }],
+  )
   const text = {
     id: "clicks",
     title: "Clicks from search by day",
@@ -162,10 +164,13 @@ export function clickChart({ search }: NonNullable<Report["search_performance"]>
     marginLeft: 56,
     height: width < 400 ? 180 : 220,
     x: days(
-      known.map(({ date }) => date),
+      daysWithClicks.map(({ date }) => date),
       width < 400 ? 4 : 8,
     ),
     y: { label: null, grid: true, nice: true, zero: true },
-    marks: [Plot.ruleY([0]), Plot.lineY(known, { x: "date", y: "clicks", stroke: "var(--one)", strokeWidth: 2 })],
+    marks: [
+      Plot.ruleY([0]),
+      Plot.lineY(daysWithClicks, { x: "date", y: "clicks", stroke: "var(--one)", strokeWidth: 2 }),
+    ],
   }))
 }

@@ -46,9 +46,9 @@ function toCell(cell: Cell, isFirst: boolean): Html {
 /** A link to the web; any other address is shown as the text that it is. */
 function link(url: string, text: string): Html {
   const protocol = URL.parse(url)?.protocol
-  const shown = text.slice(0, 200)
-  if (protocol !== "https:" && protocol !== "http:") return html`${shown}`
-  return html`<a href="${url}" rel="noreferrer nofollow">${shown}</a>`
+  const label = text.slice(0, 200)
+  if (protocol !== "https:" && protocol !== "http:") return html`${label}`
+  return html`<a href="${url}" rel="noreferrer nofollow">${label}</a>`
 }
 
 export const count = (value: number | null): string => (value === null ? "–" : value.toLocaleString("en"))

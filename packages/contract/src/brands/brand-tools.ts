@@ -19,7 +19,7 @@ export const listBrands = defineTool({
   method: "GET",
   path: "/v1/brands",
   scope: "brands:read",
-  summary: "Brands the credential reaches (one for a key)",
+  summary: "List the brands that the credential can access (an API key has one)",
   input: z.strictObject({}),
   output: z.strictObject({ data: z.array(brandSchema) }),
 })
@@ -30,7 +30,7 @@ export const createBrand = defineTool({
   method: "POST",
   path: "/v1/brands",
   scope: "brands:write",
-  summary: "New brand",
+  summary: "Create a brand",
   input: z.strictObject({ name: brandSchema.shape.name, ...settings }),
   output: brandSchema,
   status: 201,
@@ -42,7 +42,7 @@ export const getBrand = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}",
   scope: "brands:read",
-  summary: "Brand with profile and settings",
+  summary: "Get a brand with its profile and settings",
   input: z.strictObject({ brand_id: idSchema("brd") }),
   output: brandDetailSchema,
 })
@@ -53,7 +53,7 @@ export const updateBrand = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}",
   scope: "brands:write",
-  summary: "Name, domains, aliases, locales, schedule",
+  summary: "Change the name, domains, aliases, locales and schedule of a brand",
   input: z.strictObject({ brand_id: idSchema("brd"), name: brandSchema.shape.name.optional(), ...settings }),
   output: brandSchema,
 })
@@ -64,10 +64,10 @@ export const deleteBrand = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}",
   scope: "brands:write",
-  summary: "Delete with everything under it (confirm by name)",
+  summary: "Delete a brand and everything under it; confirm with its name",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** The brand's name, letter by letter: whoever gives it means this brand. */
+    /** The brand's exact name, as a confirmation. */
     confirm: brandSchema.shape.name,
   }),
   output: z.strictObject({ id: idSchema("brd"), deleted: z.literal(true) }),
@@ -79,7 +79,7 @@ export const updateBrandProfile = defineTool({
   method: "PUT",
   path: "/v1/brands/{brand_id}/profile",
   scope: "brands:write",
-  summary: "Voice, audience, products, facts, banned claims",
+  summary: "Replace the profile of a brand: voice, audience, products, facts, banned claims",
   input: z.strictObject({ brand_id: idSchema("brd"), ...brandProfileSchema.shape }),
   output: brandDetailSchema,
 })
@@ -90,7 +90,7 @@ export const getBrandSetup = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/setup",
   scope: "brands:read",
-  summary: "What is configured, what is missing, engines available",
+  summary: "Show what is configured, what is missing, and which engines are available",
   input: z.strictObject({ brand_id: idSchema("brd") }),
   output: brandSetupSchema,
 })
@@ -101,10 +101,10 @@ export const analyzeBrandSite = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/analyze",
   scope: "brands:write",
-  summary: "Propose profile, competitors, prompts from the site",
+  summary: "Propose a profile, competitors and prompts from the brand's site",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** Where to begin; by default the brand's first domain. */
+    /** Where to start. Default: the brand's first domain. */
     url: webUrlSchema.optional(),
   }),
   output: z.strictObject({

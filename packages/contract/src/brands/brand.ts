@@ -9,7 +9,7 @@ export const domainSchema = z
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "a host name such as example.com")
 
 const scheduleSchema = z.strictObject({
-  /** How often the tracked prompts are asked by themselves. */
+  /** How often scans of the tracked prompts run automatically. */
   scans: z.enum(["off", "daily", "weekly"]),
 })
 
@@ -21,9 +21,9 @@ export const brandSchema = z.strictObject({
   default_locale: localeSchema,
   locales: z.array(localeSchema).min(1).max(100),
   schedule: scheduleSchema,
-  /** Counts every change to the brand's content. */
+  /** Increases with each change to the brand's content. */
   revision: z.int(),
-  /** Counts the changes that readers of published content can see. */
+  /** Increases with each change that readers of published content can see. */
   published_revision: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -35,23 +35,23 @@ const productSchema = z.strictObject({
   url: webUrlSchema.nullable().default(null),
 })
 
-/** What whoever writes for the brand has to know. What is absent is empty. */
+/** What a writer for the brand has to know. Absent fields are empty. */
 export const brandProfileSchema = z.strictObject({
-  /** How the brand speaks. */
+  /** The brand's voice. */
   voice: z.string().max(5000).nullable().default(null),
-  /** For whom it writes. */
+  /** The brand's audience. */
   audience: z.string().max(5000).nullable().default(null),
   products: z.array(productSchema).max(100).default([]),
-  /** Statements that may be made, each true by itself. */
+  /** Statements that writers can use, each true by itself. */
   facts: z.array(z.string().min(1).max(1000)).max(200).default([]),
-  /** Statements that must never be made. */
+  /** Statements that writers must never make. */
   banned_claims: z.array(z.string().min(1).max(1000)).max(200).default([]),
 })
 
-/** A brand with its profile, which lists leave out. */
+/** A brand with its profile. Lists do not include the profile. */
 export const brandDetailSchema = brandSchema.extend({ profile: brandProfileSchema })
 
-/** What a brand has to have before each part of Citable works for it. */
+/** The setup steps of a brand. Each makes one part of Citable work. */
 export const setupStepNames = [
   "domains",
   "profile",
@@ -68,13 +68,13 @@ export const brandSetupSchema = z.strictObject({
     z.strictObject({
       name: z.enum(setupStepNames),
       configured: z.boolean(),
-      /** How many there are. */
+      /** How many exist. */
       count: z.int(),
-      /** What is there, or what to do. */
+      /** What exists, or what to do. */
       detail: z.string(),
     }),
   ),
-  /** AI engines that scans can ask now. */
+  /** AI engines that scans can use now. */
   engines: z.array(z.strictObject({ name: z.string(), surface: z.enum(["api", "consumer"]) })),
 })
 

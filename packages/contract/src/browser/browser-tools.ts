@@ -11,10 +11,10 @@ import {
   screenshotSchema,
 } from "./public-page.ts"
 
-/** How long a page may take, in milliseconds. */
+/** How long a page can take, in milliseconds. */
 const timeoutSchema = z.int().min(1000).max(60_000).default(20_000)
 
-/** Which page, and whether its scripts run first; `auto` runs them where there is next to no text without. */
+/** The page, and whether to run its scripts. `auto` runs them if the page has almost no text without them. */
 const pageShape = {
   url: webUrlSchema,
   render: z.enum(["auto", "never", "always"]).default("auto"),
@@ -27,12 +27,12 @@ export const readPage = defineTool({
   method: "POST",
   path: "/v1/browser/read",
   scope: "browser:read",
-  summary: "Public page as Markdown, title, meta",
+  summary: "Read a public page as Markdown, with title and meta data",
   input: z.strictObject({
     ...pageShape,
-    /** Leaves navigation and the like out. */
+    /** Leaves out navigation and similar parts. */
     main_content: z.boolean().default(true),
-    /** Characters of Markdown. */
+    /** The most characters of Markdown. */
     max_length: z.int().min(1000).max(500_000).default(100_000),
   }),
   output: pageMarkdownSchema,
@@ -44,7 +44,7 @@ export const extractLinks = defineTool({
   method: "POST",
   path: "/v1/browser/links",
   scope: "browser:read",
-  summary: "Links with text and rel",
+  summary: "List the links of a public page with text and rel",
   input: z.strictObject({ ...pageShape, kind: linkKindSchema.optional() }),
   output: pageLinksSchema,
 })
@@ -55,7 +55,7 @@ export const extractStructuredData = defineTool({
   method: "POST",
   path: "/v1/browser/structured-data",
   scope: "browser:read",
-  summary: "JSON-LD, Open Graph, meta, hreflang",
+  summary: "Read JSON-LD, Open Graph, meta and hreflang data of a public page",
   input: z.strictObject(pageShape),
   output: pageStructuredDataSchema,
 })
@@ -66,16 +66,16 @@ export const captureScreenshot = defineTool({
   method: "POST",
   path: "/v1/browser/screenshot",
   scope: "browser:read",
-  summary: "PNG/JPEG of a public page",
+  summary: "Capture a PNG or JPEG of a public page",
   input: z.strictObject({
     url: webUrlSchema,
     timeout_ms: timeoutSchema,
-    /** Of the window, in CSS pixels. */
+    /** The size of the window, in CSS pixels. */
     width: z.int().min(320).max(2560).default(1280),
     height: z.int().min(240).max(2560).default(800),
     full_page: z.boolean().default(false),
     format: screenshotFormatSchema.default("png"),
-    /** For JPEG alone. */
+    /** Only for JPEG. */
     quality: z.int().min(1).max(100).default(80),
   }),
   output: screenshotSchema,

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { articleSchema } from "../article.ts"
 
-/** An article that is there, in its latest form. */
+/** An article that the reader can see, in its latest form. */
 export const upsertChangeSchema = z.strictObject({
   op: z.literal("upsert"),
   id: z.string(),
@@ -10,7 +10,7 @@ export const upsertChangeSchema = z.strictObject({
   content: articleSchema,
 })
 
-/** An article that the reader can no longer see: a tombstone, kept for at least 90 days. */
+/** An article that the reader can no longer see. This tombstone is kept for at least 90 days. */
 export const deleteChangeSchema = z.strictObject({
   op: z.literal("delete"),
   id: z.string(),
@@ -23,7 +23,7 @@ export const deleteChangeSchema = z.strictObject({
 
 export const changeSchema = z.discriminatedUnion("op", [upsertChangeSchema, deleteChangeSchema])
 
-/** One page of the changes feed: one row per article, its latest change, in the order of revisions. */
+/** One page of the change feed: one row for each article, its latest change, ordered by revision. */
 export const changePageSchema = z.strictObject({
   data: z.array(changeSchema),
   next_sync_token: z.string(),

@@ -6,7 +6,7 @@ import { idSchema } from "../id.ts"
 
 const contentId = idSchema("cnt")
 
-/** An article that is being written: its status is `generating` until it is a draft, or `failed`. */
+/** An article that is being written. Its status is `generating` until it becomes `draft` or `failed`. */
 const generatingSchema = z.strictObject({ content: visibleArticleSchema })
 
 export const generateContent = defineTool({
@@ -15,10 +15,10 @@ export const generateContent = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/content/generate",
   scope: "content:generate",
-  summary: "Outline and/or article from keyword, prompt or gap; 202",
+  summary: "Write an outline or an article from a brief, keyword or prompt; answers 202",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** What the article is to be about. */
+    /** What to write about. */
     brief: z.string().min(1).max(4000),
     keyword: z.string().min(1).max(200).optional(),
     prompt_id: z.string().max(48).optional(),
@@ -36,7 +36,7 @@ export const rewriteContent = defineTool({
   method: "POST",
   path: "/v1/content/{content_id}/rewrite",
   scope: "content:generate",
-  summary: "Rewrite/extend to instructions; new revision",
+  summary: "Rewrite or extend an article by instructions; makes a new revision",
   input: z.strictObject({ content_id: contentId, instructions: z.string().min(1).max(4000) }),
   output: generatingSchema,
   status: 202,
@@ -48,7 +48,7 @@ export const translateContent = defineTool({
   method: "POST",
   path: "/v1/content/{content_id}/translate",
   scope: "content:generate",
-  summary: "Linked item in another locale",
+  summary: "Translate an article into a linked article in another locale",
   input: z.strictObject({ content_id: contentId, locale: localeSchema }),
   output: generatingSchema,
   status: 202,

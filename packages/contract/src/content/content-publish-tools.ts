@@ -10,7 +10,7 @@ const contentId = idSchema("cnt")
 export const publicationSchema = z.strictObject({
   id: idSchema("pub"),
   status: z.enum(["succeeded", "failed", "queued", "scheduled", "cancelled"]),
-  /** When it is to happen, for one that waits. */
+  /** When a scheduled publication happens. */
   publish_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   integration_id: z.string().nullable(),
@@ -25,14 +25,14 @@ export const publishContent = defineTool({
   method: "POST",
   path: "/v1/content/{content_id}/publish",
   scope: "content:publish",
-  summary: "Publish the working copy to an integration; by default to the brand's sites",
+  summary: "Publish the working copy to the brand's sites, or to an integration",
   input: z.strictObject({
     content_id: contentId,
-    /** Absent: the brand's API target, which its own sites read. */
+    /** Default: the brand's API target, which its own sites read. */
     integration_id: z.string().min(1).max(48).optional(),
-    /** A moment to come; one that has passed publishes now. */
+    /** When to publish. A moment in the past publishes now. */
     publish_at: momentSchema.optional(),
-    /** `draft` leaves the last step to a person on an outside platform. */
+    /** `draft` creates a draft on an external platform, so that a person publishes it there. */
     as: z.enum(["live", "draft"]).optional(),
   }),
   output: z.strictObject({ publication: publicationSchema, content: visibleArticleSchema }),
@@ -44,7 +44,7 @@ export const unpublishContent = defineTool({
   method: "POST",
   path: "/v1/content/{content_id}/unpublish",
   scope: "content:publish",
-  summary: "Withdraw from the brand's sites",
+  summary: "Withdraw an article from the brand's sites",
   input: z.strictObject({ content_id: contentId }),
   output: visibleArticleSchema,
 })
@@ -55,7 +55,7 @@ export const listPublications = defineTool({
   method: "GET",
   path: "/v1/content/{content_id}/publications",
   scope: "content:read_drafts",
-  summary: "Where it went, state, remote URL, errors; newest first",
+  summary: "List where an article was published, with state, remote URL and errors, newest first",
   input: z.strictObject({ content_id: contentId, limit: z.int().min(1).max(100).default(20) }),
   output: z.strictObject({ data: z.array(publicationSchema) }),
 })

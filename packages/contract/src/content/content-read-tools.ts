@@ -16,16 +16,16 @@ export const listContent = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/content",
   scope: "content:read",
-  summary: "Content of the brand; published only unless content:read_drafts",
+  summary: "List articles of a brand; only published ones without content:read_drafts",
   input: z.strictObject({
     brand_id: brandId,
     status: z.enum([...articleStatusSchema.options, "all"]).default("published"),
     type: articleTypeSchema.optional(),
     locale: localeSchema.optional(),
     tag: list(z.string().min(1).max(100)).optional(),
-    /** The author's name, as the article has it. */
+    /** The author's exact name. */
     author: z.string().min(1).max(200).optional(),
-    /** What title, author's name, excerpt or body contain, whatever the case of letters from a to z. */
+    /** Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter. */
     q: z.string().min(1).max(200).optional(),
     translation_group: z.string().min(1).max(100).optional(),
     published_after: momentSchema.optional(),
@@ -54,13 +54,13 @@ export const listContentChanges = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/content/changes",
   scope: "content:read",
-  summary: "Changes since a sync token, with tombstones; without a token a full snapshot",
+  summary: "List changes since a sync token, with tombstones; without a token, a full snapshot",
   input: z.strictObject({
     brand_id: brandId,
     since: z
       .string()
       .max(2000)
-      .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token, as an earlier answer gave it")
+      .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token from an earlier answer")
       .optional(),
     limit: z.int().min(1).max(100).default(100),
     min_revision: z.int().min(0).optional(),
@@ -74,7 +74,7 @@ export const getContent = defineTool({
   method: "GET",
   path: "/v1/content/{content_id}",
   scope: "content:read",
-  summary: "One item",
+  summary: "Get one article",
   input: z.strictObject({ content_id: contentId, min_revision: z.int().min(0).optional() }),
   output: articleSchema,
 })
@@ -85,7 +85,7 @@ export const getContentBySlug = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/content/by-slug/{slug}",
   scope: "content:read",
-  summary: "One item by slug (and locale); follows old slugs",
+  summary: "Get one article by its slug and locale; previous slugs work too",
   input: z.strictObject({
     brand_id: brandId,
     slug: z.string().min(1).max(200),
@@ -100,23 +100,23 @@ const scoreCheckSchema = z.strictObject({
   code: z.string(),
   category: z.enum(["readability", "structure", "answerability", "metadata", "links"]),
   passed: z.boolean(),
-  /** What counts against the score where it did not pass. */
+  /** What a failed check takes off the score. */
   weight: z.number(),
   detail: z.string(),
 })
 
-/** How well an article can be read, found and cited, computed from its text alone. */
+/** How well an article can be read, found and cited, computed only from its text. */
 export const scoreSchema = z.strictObject({
   content_id: z.string(),
   version: z.int(),
-  /** 0 to 100: the share of the weights of all checks that passed. */
+  /** 0 to 100: the weights of the passed checks as a share of all weights. */
   score: z.int().min(0).max(100),
-  /** Each average is null where the text is too short for it. All are null where the body is too complex to score. */
+  /** An average is null if the text is too short for it. All are null if the body is too complex to score. */
   metrics: z.strictObject({
     words: z.int().nullable(),
     sentences: z.int().nullable(),
     words_per_sentence: z.number().nullable(),
-    /** Flesch reading ease; English alone. */
+    /** Flesch reading ease; only for English. */
     reading_ease: z.number().nullable(),
     headings: z.int().nullable(),
     links: z.int().nullable(),
@@ -132,7 +132,7 @@ export const scoreContent = defineTool({
   method: "GET",
   path: "/v1/content/{content_id}/score",
   scope: "content:read",
-  summary: "Readability, structure, entities, answerability checks",
+  summary: "Check the readability, structure, answerability, metadata and links of an article",
   input: z.strictObject({ content_id: contentId }),
   output: scoreSchema,
 })

@@ -18,7 +18,7 @@ import { momentSchema } from "../moment.ts"
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
 
-/** The fields a writer sets. Absent ones get a default at creation and stay as they are in an update. */
+/** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
 const writableShape = {
   type: articleTypeSchema.optional(),
   slug: slugSchema.optional(),
@@ -32,7 +32,9 @@ const writableShape = {
   author: articleAuthorSchema.nullable().optional(),
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema.partial().optional(),
-  /** The date the article bears, such as that of an import; by default the moment of its first publication. */
+  /**
+   * The publication date to show, such as that of an imported article. Default: the moment of its first publication.
+   */
   published_at: momentSchema.optional(),
 }
 
@@ -42,7 +44,7 @@ export const createContent = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/content",
   scope: "content:write",
-  summary: "New draft",
+  summary: "Create a draft",
   input: z.strictObject({ brand_id: brandId, title: articleSchema.shape.title, ...writableShape }),
   output: visibleArticleSchema,
   status: 201,
@@ -54,7 +56,7 @@ export const updateContent = defineTool({
   method: "PATCH",
   path: "/v1/content/{content_id}",
   scope: "content:write",
-  summary: "Edit the working copy (If-Match honoured); what is live stays until the next publish",
+  summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
   input: z.strictObject({
     content_id: contentId,
     title: articleSchema.shape.title.optional(),
@@ -69,12 +71,12 @@ export const deleteContent = defineTool({
   method: "DELETE",
   path: "/v1/content/{content_id}",
   scope: "content:write",
-  summary: "Delete; leaves a tombstone",
+  summary: "Delete an article; leaves a tombstone in the change feed",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({ id: contentId, deleted: z.literal(true) }),
 })
 
-/** What a revision was, without its body. */
+/** A revision without its body. */
 export const contentRevisionSchema = z.strictObject({
   id: idSchema("rev"),
   content_id: contentId,
@@ -91,7 +93,7 @@ export const listContentRevisions = defineTool({
   method: "GET",
   path: "/v1/content/{content_id}/revisions",
   scope: "content:read_drafts",
-  summary: "Revision history, newest first",
+  summary: "List the revisions of an article, newest first",
   input: z.strictObject({
     content_id: contentId,
     limit: z.int().min(1).max(100).default(20),
@@ -110,7 +112,7 @@ export const restoreContentRevision = defineTool({
   method: "POST",
   path: "/v1/content/{content_id}/revisions/{revision_id}/restore",
   scope: "content:write",
-  summary: "Make a revision the working copy",
+  summary: "Make an earlier revision the working copy",
   input: z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
   output: visibleArticleSchema,
 })
@@ -121,10 +123,10 @@ export const createPreview = defineTool({
   method: "POST",
   path: "/v1/content/{content_id}/preview",
   scope: "content:read_drafts",
-  summary: "Short-lived read token for one draft",
+  summary: "Create a short-lived token that reads one draft",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({
-    /** Used as Bearer; reads this one item and nothing else. */
+    /** A Bearer token that reads only this article. */
     token: z.string(),
     content_id: contentId,
     expires_at: z.iso.datetime(),

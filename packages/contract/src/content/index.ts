@@ -1,4 +1,4 @@
-// What a site needs of the contract, without the other groups.
+// The part of the contract that a site needs, without the other groups.
 export {
   articleAuthorSchema,
   articleFields,

@@ -13,7 +13,7 @@ export const listIntegrations = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/integrations",
   scope: "integrations:read",
-  summary: "Connected integrations and publishing targets, never credentials",
+  summary: "List the integrations of a brand, without credentials",
   input: z.strictObject({ brand_id: brandId }),
   output: z.strictObject({ data: z.array(integrationSchema) }),
 })
@@ -24,7 +24,7 @@ export const createIntegration = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/integrations",
   scope: "integrations:write",
-  summary: "Connect; credentials are write-only, or an authorize_url comes back",
+  summary: "Connect a platform, an engine or a data source; credentials are write-only",
   input: z.strictObject({
     brand_id: brandId,
     name: integrationSchema.shape.name,
@@ -32,7 +32,7 @@ export const createIntegration = defineTool({
     field_map: fieldMapSchema.optional(),
   }),
   output: integrationSchema.extend({
-    /** Where the platform's owner signs in, when no credentials were given. */
+    /** Where the platform's owner signs in, if the input had no credentials. */
     authorize_url: z.string().nullable(),
   }),
   status: 201,
@@ -44,7 +44,7 @@ export const updateIntegration = defineTool({
   method: "PATCH",
   path: "/v1/integrations/{integration_id}",
   scope: "integrations:write",
-  summary: "Rename, re-map fields, replace credentials",
+  summary: "Rename an integration, map its fields, or replace its settings or credentials",
   input: z.strictObject({
     integration_id: integrationId,
     name: integrationSchema.shape.name.optional(),
@@ -60,7 +60,7 @@ export const testIntegration = defineTool({
   method: "POST",
   path: "/v1/integrations/{integration_id}/test",
   scope: "integrations:write",
-  summary: "Check the connection, list targets; of a deploy hook, ask for a build at once",
+  summary: "Test the connection and list its targets; a deploy hook starts a build",
   input: z.strictObject({ integration_id: integrationId }),
   output: integrationSchema,
 })
@@ -71,7 +71,7 @@ export const deleteIntegration = defineTool({
   method: "DELETE",
   path: "/v1/integrations/{integration_id}",
   scope: "integrations:write",
-  summary: "Disconnect and erase credentials",
+  summary: "Disconnect an integration and erase its credentials",
   input: z.strictObject({ integration_id: integrationId }),
   output: z.strictObject({ id: integrationId, deleted: z.literal(true) }),
 })

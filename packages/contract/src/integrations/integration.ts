@@ -4,7 +4,7 @@ import { articleFields } from "../article.ts"
 import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 
-/** An address without user, query and fragment: those are where secrets hide, and what is stored here is shown. */
+/** An address without user, query and fragment. Those can contain secrets, and the service shows this address. */
 const siteUrl = z
   .string()
   .max(500)
@@ -14,7 +14,7 @@ const siteUrl = z
   )
 const name = z.string().min(1).max(200)
 const secret = z.string().min(1).max(8192)
-const remoteId = z.string().regex(/^[a-zA-Z0-9_-]{1,100}$/, "an id of that platform: letters, digits, _ and -")
+const remoteId = z.string().regex(/^[a-zA-Z0-9_-]{1,100}$/, "an id on that platform: letters, digits, _ and -")
 const folder = z
   .string()
   .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)*$/, "a folder such as content/blog")
@@ -40,13 +40,13 @@ const git = z.strictObject({
 })
 const deployHook = z.strictObject({
   platform: z.enum(["vercel", "netlify", "cloudflare", "github", "generic"]),
-  /** Vercel: the team of the project, where it has one; for the status of builds. */
+  /** Vercel: the team of the project, if it has one. Needed for the status of builds. */
   team_id: remoteId.optional(),
-  /** Netlify: for the status of builds. */
+  /** Netlify: needed for the status of builds. */
   site_id: remoteId.optional(),
-  /** Cloudflare: for the status of builds. */
+  /** Cloudflare: needed for the status of builds. */
   account_id: remoteId.optional(),
-  /** Cloudflare: the name of the Pages project; without it, the hook is one of Workers Builds. */
+  /** Cloudflare: the name of the Pages project. Without it, the hook belongs to Workers Builds. */
   project: remoteId.optional(),
   /** GitHub: owner and name. */
   repository: z
@@ -54,15 +54,15 @@ const deployHook = z.strictObject({
     .regex(/^[a-zA-Z0-9._-]+\/[a-zA-Z0-9._-]+$/, "a repository such as owner/name")
     .max(200)
     .optional(),
-  /** GitHub: the file of the workflow to dispatch; without it, a repository_dispatch is sent. */
+  /** GitHub: the file of the workflow to dispatch. Without it, Citable sends a `repository_dispatch`. */
   workflow: z
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/, "the file name of a workflow such as deploy.yml")
     .max(100)
     .optional(),
-  /** GitHub: the branch of the workflow; `main` unless said. */
+  /** GitHub: the branch of the workflow. Default: `main`. */
   ref: branch.optional(),
-  /** GitHub: of a repository_dispatch; `content-published` unless said. */
+  /** GitHub: the type of the `repository_dispatch`. Default: `content-published`. */
   event_type: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+$/, "letters, digits, full stops, _ and -")
@@ -81,19 +81,22 @@ const google = z.strictObject({
     .regex(/^[0-9]{1,20}$/, "the number of a GA4 property")
     .optional(),
 })
-/** US dollars: a million tokens in and out, and a thousand searches; for a model whose prices this release does not know. */
+/**
+ * US dollars for a million input tokens, a million output tokens, and a thousand searches. For a model whose prices
+ * this release does not know.
+ */
 const prices = z.strictObject({
   input: z.number().min(0).max(10_000),
   output: z.number().min(0).max(10_000),
   searches: z.number().min(0).max(10_000),
 })
 const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-5-mini")
-/** The vendor's usual model unless said. */
+/** Default model: the vendor's usual one. */
 const engine = z.strictObject({ model: model.optional(), prices: prices.optional() })
 const compatibleEngine = z.strictObject({
-  /** What it is called in reports. */
+  /** The engine's name in reports. */
   engine: engineSchema,
-  /** Up to the version, such as `https://models.example/v1`. */
+  /** The base URL, up to the version, such as `https://models.example/v1`. */
   url: siteUrl,
   model,
   prices: prices.optional(),
@@ -102,12 +105,12 @@ const compatibleEngine = z.strictObject({
 const token = z.strictObject({ token: secret })
 const key = secret.regex(/^[\x21-\x7e]+$/, "an API key: visible ASCII characters")
 const apiKey = z.strictObject({ api_key: key })
-/** Of a service account in a Google Cloud project; left out where the property's owner signs in instead. */
+/** A service account of a Google Cloud project; absent if the property's owner signs in instead. */
 const serviceAccount = z.strictObject({ client_email: name, private_key: secret })
 
 /**
- * How to reach each outside platform. `config` is shown to whoever reads the integration; `credentials` are written and
- * replaced, and never shown by anything.
+ * How to connect to each external platform. `config` is shown to everyone who can read the integration. `credentials`
+ * are write-only.
  */
 export const connectionSchema = z.discriminatedUnion("kind", [
   connection("wordpress", wordpress, z.strictObject({ username: name, application_password: secret })),
@@ -115,11 +118,11 @@ export const connectionSchema = z.discriminatedUnion("kind", [
   connection("webflow", webflow, token),
   connection("shopify", shopify, token),
   connection("git", git, token),
-  // Whoever knows the address of a deploy hook can use it: the address is the credential. GitHub has none, but a token;
-  // elsewhere a token reads the status of builds.
+  // Anyone who knows the address of a deploy hook can use it, so the address is the credential. GitHub has no address,
+  // only a token. On other platforms, a token reads the status of builds.
   connection("deploy_hook", deployHook, z.strictObject({ url: secret.optional(), token: secret.optional() })),
   z.strictObject({ kind: z.literal("google"), config: google, credentials: serviceAccount.optional() }),
-  // Engines that scans ask: the brand's own key goes before that of the instance.
+  // Engines for scans. The brand's own key takes precedence over the key of the instance.
   connection("openai", engine, apiKey),
   connection("anthropic", engine, apiKey),
   connection("gemini", engine, apiKey),
@@ -127,7 +130,7 @@ export const connectionSchema = z.discriminatedUnion("kind", [
   connection("openai_compatible", compatibleEngine, z.strictObject({ api_key: key.optional() })),
 ])
 
-/** What of a connection is to be replaced; the rest stays as it is. */
+/** The parts of a connection to replace; the rest does not change. */
 export const connectionUpdateSchema = z.discriminatedUnion("kind", [
   connectionSchema.options[0].partial({ config: true, credentials: true }),
   connectionSchema.options[1].partial({ config: true, credentials: true }),
@@ -143,7 +146,7 @@ export const connectionUpdateSchema = z.discriminatedUnion("kind", [
   connectionSchema.options[11].partial({ config: true, credentials: true }),
 ])
 
-/** `api` is what the brand's own sites read: every brand has one, made with it. */
+/** `api` is what the brand's own sites read. Every brand has one from its creation. */
 export const integrationKinds = [
   "api",
   "wordpress",
@@ -160,23 +163,26 @@ export const integrationKinds = [
   "openai_compatible",
 ] as const
 
-/** Which field of the platform takes a field of the article. */
+/** Maps a field of the article to a field of the platform. */
 export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().min(1).max(200))
 
-/** How the builds of a site stand that a deploy hook asks for. A build covers the requests counted before it began. */
+/** The builds of a site that a deploy hook requests. A build covers all requests from before it started. */
 export const buildsSchema = z.strictObject({
-  /** Requests ever made: one a change that readers of published content can see. */
+  /** All requests so far: one for each change that readers of published content can see. */
   requested: z.int(),
-  /** What `requested` was when the build that runs began; null while none runs. */
+  /** The value of `requested` when the current build started; null while none runs. */
   building: z.int().nullable(),
-  /** What `requested` was when the last build began that succeeded, or that was taken on where its end cannot be seen. */
+  /**
+   * The value of `requested` when the last successful build started. If the service cannot see a build's end, it counts
+   * an accepted build as successful.
+   */
   built: z.int(),
-  /** Builds that failed since. */
+  /** Failed builds since then. */
   failures: z.int(),
-  /** Of the latest build. */
+  /** When the latest build started. */
   began_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** What the platform calls it, and where a person can look at it, where it said. */
+  /** The platform's id and page of the build, if the platform reported them. */
   run_id: z.string().nullable(),
   run_url: z.string().nullable(),
 })
@@ -187,16 +193,16 @@ export const integrationSchema = z.strictObject({
   brand_id: idSchema("brd"),
   kind: z.enum(integrationKinds),
   name,
-  /** `untested` until the platform was reached with the present settings: by `test_integration`, or for a build. */
+  /** `untested` until a test or a build reached the platform with the current settings. */
   status: z.enum(["untested", "connected", "failed"]),
-  /** Why the last test, or build, failed. */
+  /** Why the last test or build failed. */
   error: z.string().nullable(),
   config: z.union([wordpress, webflow, shopify, git, deployHook, google, engine, compatibleEngine]),
   field_map: fieldMapSchema,
-  /** Places on the platform that can be published to, as the last test found them. */
+  /** Places on the platform where you can publish, as the last test found them. */
   targets: z.array(z.strictObject({ id: z.string().max(500), name: z.string().max(500) })).max(500),
   tested_at: z.iso.datetime().nullable(),
-  /** Of a deploy hook; null for other kinds. */
+  /** The builds of a deploy hook; null for other kinds. */
   builds: buildsSchema.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

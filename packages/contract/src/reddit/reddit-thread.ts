@@ -8,13 +8,13 @@ import { toneSchema } from "../visibility/visibility-metrics.ts"
 export const redditStateSchema = z.enum(["new", "relevant", "replied", "ignored"])
 export const redditNoteSchema = z.string().max(4000)
 
-/** Reddit's own name of a thing, without its type: `1abc23`. */
+/** Reddit's own id without its type prefix: `1abc23`. */
 const redditIdSchema = z.string().regex(/^[0-9a-z]{1,16}$/)
 
 /** A subreddit without `r/`. */
 export const subredditSchema = z.string().regex(/^\w{2,50}$/, "a subreddit without r/")
 
-/** A thread in which the brand is discussed, or that answers cite. What Reddit did not tell is null. */
+/** A thread that discusses the brand, or that answers cite. Values that Reddit did not report are null. */
 export const redditThreadSchema = z.strictObject({
   id: idSchema("rdt"),
   brand_id: idSchema("brd"),
@@ -27,12 +27,12 @@ export const redditThreadSchema = z.strictObject({
   score: z.int().nullable(),
   comments: countSchema.nullable(),
   found_by: z.enum(["search", "citation", "import"]),
-  /** Null before its text was read. */
+  /** Null until the service has read its text. */
   mentions_brand: z.boolean().nullable(),
   competitor_ids: z.array(idSchema("cmp")).max(200),
-  /** Towards the brand; null where nothing has classified it. */
+  /** The tone towards the brand; null if it is not classified. */
   tone: toneSchema.nullable(),
-  /** Answers of scans that cite it. */
+  /** How many answers of scans cite it. */
   citations: countSchema,
   state: redditStateSchema,
   note: redditNoteSchema.nullable(),
@@ -42,10 +42,10 @@ export const redditThreadSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
-/** A thread with its text and comments, in Markdown as they were written. */
+/** A thread with its text and comments, in their original Markdown. */
 export const redditThreadDetailSchema = redditThreadSchema.extend({
   body: z.string().max(50_000).nullable(),
-  /** Depth first, as they stand in the thread. */
+  /** Depth first, in the order of the thread. */
   comment_list: z
     .array(
       z.strictObject({
@@ -60,18 +60,18 @@ export const redditThreadDetailSchema = redditThreadSchema.extend({
       }),
     )
     .max(500),
-  /** Whether there are comments beyond these. */
+  /** Whether the thread has more comments. */
   truncated: z.boolean(),
 })
 
-/** A reply for a person to check and post: nothing here posts. */
+/** A draft for a person to check and post. The service posts nothing. */
 export const redditReplyDraftSchema = z.strictObject({
   thread_id: idSchema("rdt"),
-  /** The comment it answers; null for the thread itself. */
+  /** The comment to reply to; null for the thread itself. */
   reddit_id: redditIdSchema.nullable(),
   /** Markdown. */
   text: z.string().max(10_000),
-  /** What to weigh before posting, such as a subreddit's rule against self-promotion. */
+  /** What to consider before posting, such as a subreddit's rule against self-promotion. */
   cautions: z.array(observedTextSchema).max(20),
   /** The model that wrote it. */
   model: observedTextSchema.nullable(),

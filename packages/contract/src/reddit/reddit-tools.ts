@@ -24,10 +24,10 @@ export const listRedditThreads = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/reddit/threads",
   scope: "reddit:read",
-  summary: "Threads where the brand is discussed",
+  summary: "List Reddit threads that discuss the brand",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text that title or excerpt contain. */
+    /** Text in the title or excerpt. */
     q: z.string().min(1).max(200).optional(),
     state: z.array(redditStateSchema).max(4).optional(),
     subreddit: subredditSchema.optional(),
@@ -45,7 +45,7 @@ export const getRedditThread = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/reddit/threads/{thread_id}",
   scope: "reddit:read",
-  summary: "One thread with comments",
+  summary: "Get one Reddit thread with its comments",
   input: z.strictObject({ brand_id: brandId, thread_id: threadId }),
   output: redditThreadDetailSchema,
 })
@@ -56,10 +56,10 @@ export const searchReddit = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/reddit/search",
   scope: "reddit:write",
-  summary: "Search now and keep what mentions the brand",
+  summary: "Search Reddit now and keep the threads that mention the brand",
   input: z.strictObject({
     brand_id: brandId,
-    /** By default the brand's name and aliases. */
+    /** Default: the brand's name and aliases. */
     queries: z.array(z.string().min(1).max(200)).min(1).max(10).optional(),
     subreddits: z.array(subredditSchema).max(20).optional(),
     since: z.iso.date().optional(),
@@ -67,9 +67,9 @@ export const searchReddit = defineTool({
   }),
   output: z.strictObject({
     ...sourceShape,
-    /** How many threads were looked at. */
+    /** How many threads the search looked at. */
     searched: countSchema,
-    /** Those kept, new ones and known ones alike. */
+    /** The threads it kept, both new and known ones. */
     data: z.array(redditThreadSchema).max(100),
   }),
 })
@@ -80,7 +80,7 @@ export const updateRedditThread = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/reddit/threads/{thread_id}",
   scope: "reddit:write",
-  summary: "Triage state and note",
+  summary: "Change the triage state and note of a thread",
   input: z.strictObject({
     brand_id: brandId,
     thread_id: threadId,
@@ -96,14 +96,14 @@ export const draftRedditReply = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/reddit/threads/{thread_id}/reply-draft",
   scope: "reddit:write",
-  summary: "A drafted reply; nothing is posted",
+  summary: "Draft a reply to a thread; posts nothing",
   input: z.strictObject({
     brand_id: brandId,
     thread_id: threadId,
-    /** The comment to answer; by default the thread itself. */
+    /** The comment to reply to. Default: the thread itself. */
     reddit_id: redditReplyDraftSchema.shape.reddit_id.unwrap().optional(),
     instructions: z.string().min(1).max(2000).optional(),
-    /** By default the thread's own language. */
+    /** Default: the thread's language. */
     locale: localeSchema.optional(),
   }),
   output: redditReplyDraftSchema,

@@ -6,10 +6,10 @@ import { countSchema, observedHostSchema, observedTextSchema } from "../internal
 import { sourceSchema } from "../source.ts"
 import { linkRelSchema } from "./backlink.ts"
 
-/** A page of a site, as somebody else wrote it. */
+/** A page of a site, as an external source wrote it. */
 const pageSchema = z.url({ protocol: /^https?$/, error: "an absolute http or https URL" }).max(4000)
 
-/** A link as a source tells of it; null for what it does not tell. */
+/** A link as a source reports it; null for what it does not report. */
 const importedBacklinkSchema = z.strictObject({
   from_url: pageSchema,
   to_url: pageSchema.nullable().default(null),
@@ -19,11 +19,11 @@ const importedBacklinkSchema = z.strictObject({
   first_seen: z.iso.date().nullable().default(null),
   last_seen: z.iso.date().nullable().default(null),
   lost: z.boolean().nullable().default(null),
-  /** When it was found to be lost. */
+  /** When the source noticed that it was lost. */
   lost_on: z.iso.date().nullable().default(null),
 })
 
-/** How many links a domain has, where the source does not name each. */
+/** The number of links from a domain, if the source does not list each one. */
 const importedDomainSchema = z.strictObject({
   domain: observedHostSchema.min(1),
   backlinks: countSchema.max(1_000_000_000),
@@ -31,8 +31,8 @@ const importedDomainSchema = z.strictObject({
 })
 
 /**
- * Brings links that were exported elsewhere. It is no tool, since it is for programs that bring whole files, and stands outside the
- * catalogue; it passes the same gate under `search:write`.
+ * Imports links from an export of another service. It is not in the catalogue, because it is for programs that send
+ * whole files. It passes the same gate and needs `search:write`.
  */
 export const importBacklinks = defineTool({
   name: "import_backlinks",
@@ -40,18 +40,18 @@ export const importBacklinks = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/backlinks/import",
   scope: "search:write",
-  summary: "Bring rows of an export of links to the site",
+  summary: "Import rows of a backlink export",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** Whose export it is, such as `ahrefs`, `semrush`, `search_console`, or `csv_import`. */
+    /** The origin of the export, such as `ahrefs`, `semrush`, `search_console` or `csv_import`. */
     source: sourceSchema,
     links: z.array(importedBacklinkSchema).max(5000).default([]),
     domains: z.array(importedDomainSchema).max(5000).default([]),
   }),
   output: z.strictObject({
-    /** Links and domains that were sent. */
+    /** The number of links and domains in the input. */
     rows: countSchema,
-    /** Those that are other than before, or new. */
+    /** How many of them are new or changed. */
     changed: countSchema,
   }),
 })

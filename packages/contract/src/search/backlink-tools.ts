@@ -17,7 +17,7 @@ export const listSearchCompetitors = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/search-competitors",
   scope: "search:read",
-  summary: "Domains competing for the tracked keywords",
+  summary: "List domains that rank for the tracked keywords",
   input: z.strictObject({
     brand_id: brandId,
     tag: keywordTagsSchema.optional(),
@@ -33,10 +33,10 @@ export const listBacklinks = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/backlinks",
   scope: "search:read",
-  summary: "Links to the site with anchor, rel, first/last seen",
+  summary: "List links to the site with anchor text, rel, and when they were first and last seen",
   input: z.strictObject({
     brand_id: brandId,
-    /** Only links from there. */
+    /** Only links from this domain. */
     domain: domainSchema.optional(),
     /** Only links to this page. */
     page: webUrlSchema.optional(),
@@ -54,7 +54,7 @@ export const listReferringDomains = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/backlinks/domains",
   scope: "search:read",
-  summary: "Links grouped by domain",
+  summary: "List backlinks grouped by domain",
   input: z.strictObject({
     brand_id: brandId,
     state: z.enum(["live", "lost", "all"]).default("live"),

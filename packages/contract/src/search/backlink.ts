@@ -5,14 +5,14 @@ import { sourceSchema } from "../source.ts"
 
 export const linkRelSchema = z.array(z.string().max(100)).max(20)
 
-/** A link from elsewhere to the brand's site. */
+/** A link from another site to the brand's site. */
 export const backlinkSchema = z.strictObject({
   from_url: observedUrlSchema,
   from_domain: observedHostSchema,
-  /** Null where the source does not tell. */
+  /** Null if the source does not report it. */
   to_url: observedUrlSchema.nullable(),
   anchor: observedTextSchema.nullable(),
-  /** The link types, such as `nofollow`; null where the source does not tell. */
+  /** The link types, such as `nofollow`; null if the source does not report them. */
   rel: linkRelSchema.nullable(),
   first_seen: z.iso.date().nullable(),
   last_seen: z.iso.date().nullable(),
@@ -24,7 +24,7 @@ export const backlinkSchema = z.strictObject({
 export const referringDomainSchema = z.strictObject({
   domain: observedHostSchema,
   backlinks: countSchema,
-  /** Those without nofollow, ugc or sponsored; null where the source does not tell. */
+  /** Links without nofollow, ugc or sponsored; null if the source does not report the types. */
   followed: countSchema.nullable(),
   pages_linked: countSchema.nullable(),
   first_seen: z.iso.date().nullable(),
@@ -32,16 +32,16 @@ export const referringDomainSchema = z.strictObject({
   source: sourceSchema,
 })
 
-/** A domain that ranks for the keywords the brand tracks. */
+/** A domain that ranks for the keywords that the brand tracks. */
 export const searchCompetitorSchema = z.strictObject({
   domain: observedHostSchema,
-  /** The competitor of that domain, where the brand tracks it. */
+  /** The tracked competitor with this domain, if there is one. */
   competitor_id: z.string().max(48).nullable(),
-  /** Tracked keywords it ranks for, of `keywords_checked`. */
+  /** How many of the `keywords_checked` it ranks for. */
   keywords: countSchema,
   keywords_checked: countSchema,
   average_position: z.number().min(0).nullable(),
-  /** Its keywords for which the brand ranks lower or not at all. */
+  /** How many of its keywords the brand ranks lower for, or not at all. */
   ahead: countSchema.nullable(),
 })
 

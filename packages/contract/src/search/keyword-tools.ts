@@ -17,7 +17,7 @@ import {
 const brandId = idSchema("brd")
 const keywordId = idSchema("kwd")
 
-/** What is set about a keyword beside its words. */
+/** The settings of a keyword besides its words. */
 const settingsShape = {
   tags: keywordTagsSchema.optional(),
   target_url: webUrlSchema.nullable().optional(),
@@ -30,10 +30,10 @@ export const listKeywords = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/keywords",
   scope: "search:read",
-  summary: "Tracked keywords with latest position/volume",
+  summary: "List tracked keywords with their latest position and search volume",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text that the keyword contains. */
+    /** Text in the keyword. */
     q: z.string().min(1).max(200).optional(),
     tag: keywordTagsSchema.optional(),
     intent: searchIntentSchema.optional(),
@@ -58,7 +58,7 @@ export const addKeywords = defineTool({
       .array(
         z.strictObject({
           keyword: keywordTextSchema,
-          /** By default the brand's own. */
+          /** Default: the brand's default locale. */
           locale: localeSchema.optional(),
           market: marketSchema.nullable().optional(),
           ...settingsShape,
@@ -68,9 +68,9 @@ export const addKeywords = defineTool({
       .max(500),
   }),
   output: z.strictObject({
-    /** Those that are new, in the order given. */
+    /** The new keywords, in the order of the input. */
     data: z.array(keywordSchema).max(500),
-    /** Those that were tracked already or stand in the list twice. */
+    /** The keywords that are already tracked or appear twice in the input. */
     skipped: z.array(keywordTextSchema).max(500),
   }),
   status: 201,
@@ -82,7 +82,7 @@ export const updateKeyword = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/keywords/{keyword_id}",
   scope: "search:write",
-  summary: "Tags, target page, intent",
+  summary: "Change the tags, target page and intent of a keyword",
   input: z.strictObject({ brand_id: brandId, keyword_id: keywordId, ...settingsShape }),
   output: keywordSchema,
 })
@@ -93,7 +93,7 @@ export const deleteKeyword = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}/keywords/{keyword_id}",
   scope: "search:write",
-  summary: "Stop tracking",
+  summary: "Stop tracking a keyword",
   input: z.strictObject({ brand_id: brandId, keyword_id: keywordId }),
   output: z.strictObject({ id: keywordId, deleted: z.literal(true) }),
 })
@@ -104,10 +104,10 @@ export const suggestKeywords = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/keywords/suggestions",
   scope: "search:write",
-  summary: "Ideas from site pages, Search Console and the LLM",
+  summary: "Suggest keywords from articles, Search Console, keyword data and an AI engine",
   input: z.strictObject({
     brand_id: brandId,
-    /** Words to start from; by default what the brand and its site are about. */
+    /** Words to start from. Default: what the brand and its site are about. */
     seeds: z.array(keywordTextSchema).max(20).optional(),
     /** A page to find keywords for. */
     url: webUrlSchema.optional(),

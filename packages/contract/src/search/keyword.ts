@@ -7,13 +7,13 @@ import { sourcedSchema } from "../source.ts"
 
 export const searchIntentSchema = z.enum(["informational", "navigational", "commercial", "transactional"])
 
-/** What a keyword is asked in: ISO 3166-1 alpha-2 in lower case. */
+/** The country of a search: ISO 3166-1 alpha-2 in lower case. */
 export const marketSchema = z.string().regex(/^[a-z]{2}$/, "a country of two letters, such as us")
 
 export const keywordTextSchema = z.string().min(1).max(200)
 export const keywordTagsSchema = z.array(z.string().min(1).max(100)).max(20)
 
-/** A keyword the brand tracks, with its latest numbers. */
+/** A keyword that the brand tracks, with its latest numbers. */
 export const keywordSchema = z.strictObject({
   id: idSchema("kwd"),
   brand_id: idSchema("brd"),
@@ -22,12 +22,12 @@ export const keywordSchema = z.strictObject({
   /** Null for anywhere. */
   market: marketSchema.nullable(),
   tags: keywordTagsSchema,
-  /** The page that is meant to rank for it. */
+  /** The page that should rank for it. */
   target_url: webUrlSchema.nullable(),
   intent: searchIntentSchema.nullable(),
-  /** Mean position over the last seven days there are numbers for; 1 is the top. */
+  /** Mean position over the last seven days with numbers; 1 is the top. */
   position: sourcedSchema(z.number().min(0)),
-  /** The same over the seven days before. */
+  /** The same over the seven days before that. */
   previous_position: sourcedSchema(z.number().min(0)),
   /** The page of the site that ranks for it. */
   ranking_url: observedUrlSchema.nullable(),
@@ -39,11 +39,11 @@ export const keywordSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
-/** An idea for a keyword; it is not tracked yet. */
+/** A suggested keyword. It is not tracked yet. */
 export const keywordSuggestionSchema = z.strictObject({
   keyword: keywordTextSchema,
   intent: searchIntentSchema.nullable(),
-  /** Where the idea comes from. */
+  /** Where the suggestion comes from. */
   found_in: z.enum(["site", "search_console", "llm", "keyword_data"]),
   /** Why it suits the brand. */
   reason: z.string().max(500).nullable(),

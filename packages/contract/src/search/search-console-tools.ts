@@ -19,7 +19,7 @@ export const inspectUrl = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/url-inspection",
   scope: "search:read",
-  summary: "Index status of one URL (2,000/day/site upstream)",
+  summary: "Get Google's index status of one URL (Google allows 2,000 a day for each site)",
   input: z.strictObject({ brand_id: brandId, url: webUrlSchema }),
   output: urlInspectionSchema,
 })
@@ -30,7 +30,7 @@ export const listSitemaps = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/sitemaps",
   scope: "search:read",
-  summary: "Submitted sitemaps and their errors",
+  summary: "List the submitted sitemaps and their errors",
   input: z.strictObject({ brand_id: brandId }),
   output: z.strictObject({ ...sourceShape, data: z.array(submittedSitemapSchema).max(1000) }),
 })
@@ -41,12 +41,12 @@ export const syncSearchData = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/search-performance/sync",
   scope: "search:write",
-  summary: "Pull new days from Search Console/GA4 now",
+  summary: "Read new days from Search Console and Google Analytics now",
   input: z.strictObject({
     brand_id: brandId,
-    /** By default all that are connected. */
+    /** Default: all connected sources. */
     sources: z.array(searchSyncSourceSchema).min(1).max(2).optional(),
-    /** Reads days again from this one on; by default only those that are new. */
+    /** Reads all days from this one again. Default: only new days. */
     from: z.iso.date().optional(),
   }),
   output: z.strictObject({ data: z.array(searchSyncSchema).max(10) }),

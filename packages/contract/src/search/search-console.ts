@@ -3,7 +3,7 @@ import { z } from "zod"
 import { countSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
 import { sourceSchema, sourceShape } from "../source.ts"
 
-/** The index status of one URL as Search Console reports it; texts are its own words. */
+/** The index status of one URL as Search Console reports it. The texts are Google's. */
 export const urlInspectionSchema = z.strictObject({
   url: z.string(),
   source: sourceSchema,
@@ -33,19 +33,19 @@ export const submittedSitemapSchema = z.strictObject({
   downloaded_at: z.iso.datetime().nullable(),
   errors: countSchema.nullable(),
   warnings: countSchema.nullable(),
-  /** URLs by what they lead to, such as `web` or `image`. */
+  /** The number of URLs by type, such as `web` or `image`. */
   contents: z.array(z.strictObject({ type: observedTextSchema, submitted: countSchema.nullable() })).max(20),
 })
 
 export const searchSyncSourceSchema = z.enum(["search_console", "google_analytics"])
 
-/** What a sync of one source is to bring, and how far it is. */
+/** The progress of a sync of one source. */
 export const searchSyncSchema = z.strictObject({
   ...sourceShape,
   status: z.enum(["queued", "running", "up_to_date", "not_configured", "failed"]),
-  /** Why the last try failed; while the status is `running` it is tried again by itself. */
+  /** Why the last attempt failed. While the status is `running`, the service tries again. */
   error: observedTextSchema.nullable(),
-  /** The days it reads; null where there is nothing to read. */
+  /** The days it reads; null if there is nothing to read. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
 })

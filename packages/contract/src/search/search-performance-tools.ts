@@ -20,7 +20,7 @@ import {
 
 const brandId = idSchema("brd")
 
-/** Which searches count. */
+/** Which searches to count. */
 const filterShape = {
   brand_id: brandId,
   ...rangeShape,
@@ -37,7 +37,8 @@ export const getSearchPerformance = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/search-performance",
   scope: "search:read",
-  summary: "Clicks, impressions, CTR, position for a range (+ previous period), with keyword and backlink summaries",
+  summary:
+    "Get clicks, impressions, CTR and position for a date range and the range before it, with keyword and backlink summaries",
   input: z.strictObject({ brand_id: brandId, ...rangeShape, compare: compareSchema.default("previous_period") }),
   output: searchPerformanceSchema,
 })
@@ -48,11 +49,11 @@ export const listSearchQueries = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/search-performance/queries",
   scope: "search:read",
-  summary: "Rows by query (filter by page, country, device)",
+  summary: "List search performance by query; filter by page, country and device",
   input: z.strictObject({
     ...filterShape,
     page: webUrlSchema.optional(),
-    /** Text that the query contains. */
+    /** Text in the query. */
     q: querySchema.optional(),
     sort: sortSchema.default("-clicks"),
     ...pagingShape,
@@ -66,12 +67,12 @@ export const listSearchPages = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/search-performance/pages",
   scope: "search:read",
-  summary: "Rows by page",
+  summary: "List search performance by page",
   input: z.strictObject({
     ...filterShape,
-    /** The whole query that the pages were found by. */
+    /** The exact query of the searches. */
     query: querySchema.optional(),
-    /** Text that the page's URL contains. */
+    /** Text in the page's URL. */
     q: querySchema.optional(),
     sort: sortSchema.default("-clicks"),
     ...pagingShape,
@@ -85,7 +86,7 @@ export const getSearchTimeseries = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/search-performance/timeseries",
   scope: "search:read",
-  summary: "Daily series",
+  summary: "Get daily search performance",
   input: z.strictObject({ ...filterShape, page: webUrlSchema.optional(), query: querySchema.optional() }),
   output: z.strictObject({
     ...comparedShape,
@@ -103,11 +104,11 @@ export const listSearchOpportunities = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/search-performance/opportunities",
   scope: "search:read",
-  summary: "Striking-distance queries, low CTR, decaying pages, cannibalisation",
+  summary: "List striking-distance queries, low click rates, decaying pages and keyword cannibalisation",
   input: z.strictObject({
     ...filterShape,
     kind: z.array(opportunityKindSchema).max(4).optional(),
-    /** Leaves out what was shown less often in the range; a decaying page also in the days beside it. */
+    /** Leaves out what had fewer impressions in the range. A decaying page needs them in the compared days, too. */
     min_impressions: z.int().min(0).max(1_000_000_000).default(10),
     ...pagingShape,
   }),

@@ -18,7 +18,7 @@ const numbersShape = {
   position: z.number().min(0).nullable(),
 }
 
-/** Clicks and impressions in the search results. */
+/** Clicks and impressions in search results. */
 export const searchTotalsSchema = z.strictObject(numbersShape)
 
 export const searchDaySchema = z.strictObject({ date: z.iso.date(), ...numbersShape })
@@ -34,7 +34,7 @@ const rankedKeywordSchema = z.strictObject({
   previous_position: z.number().min(0).nullable(),
 })
 
-/** How the brand's site does in search: each block tells its source and age. */
+/** How the brand's site performs in search. Each block reports its source and age. */
 export const searchPerformanceSchema = z.strictObject({
   ...comparedShape,
   search: z.strictObject({
@@ -47,19 +47,19 @@ export const searchPerformanceSchema = z.strictObject({
   }),
   keywords: z.strictObject({
     ...sourceShape,
-    /** How many keywords the brand tracks, with a position or without. */
+    /** How many keywords the brand tracks, including those without a position. */
     tracked: countSchema,
     top_3: countSchema.nullable(),
     top_10: countSchema.nullable(),
     average_position: z.number().min(0).nullable(),
-    /** The best placed. */
+    /** The keywords with the best positions. */
     data: z.array(rankedKeywordSchema).max(20),
   }),
   backlinks: z.strictObject({
     ...sourceShape,
     backlinks: countSchema.nullable(),
     referring_domains: countSchema.nullable(),
-    /** Within the range. */
+    /** Links gained within the range. */
     gained: countSchema.nullable(),
     lost: countSchema.nullable(),
   }),
@@ -67,17 +67,17 @@ export const searchPerformanceSchema = z.strictObject({
 
 export const opportunityKindSchema = z.enum(["striking_distance", "low_ctr", "decaying_page", "cannibalisation"])
 
-/** Something that could bring more clicks, computed from the brand's own search data. */
+/** An opportunity for more clicks, computed from the brand's own search data. */
 export const searchOpportunitySchema = z.strictObject({
   kind: opportunityKindSchema,
-  /** Null for one about a page as a whole. */
+  /** Null for an opportunity about a whole page. */
   query: z.string().max(2000).nullable(),
-  /** The page concerned; for cannibalisation all that compete, the strongest first. */
+  /** The affected page. For cannibalisation, all competing pages, the strongest first. */
   pages: z.array(observedUrlSchema).max(20),
   ...rowShape,
-  /** The click rate that results at this position have on this site; null where too few are known. */
+  /** The click rate of results at this position on this site; null if too few are known. */
   expected_ctr: shareSchema.nullable(),
-  /** Clicks a range that reaching what is expected would add; null where nothing allows to compute it. */
+  /** How many more clicks the range would have had at the expected rate or position; null if it cannot be computed. */
   potential_clicks: countSchema.nullable(),
   detail: z.string().max(500),
 })

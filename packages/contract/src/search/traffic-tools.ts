@@ -11,7 +11,7 @@ const filterShape = {
   brand_id: idSchema("brd"),
   ...rangeShape,
   compare: compareSchema.default("previous_period"),
-  /** Only sessions that began on this page. */
+  /** Only sessions that started on this page. */
   page: webUrlSchema.optional(),
 }
 
@@ -23,7 +23,7 @@ export const getTraffic = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/traffic",
   scope: "search:read",
-  summary: "GA4 sessions, users, conversions by page/channel",
+  summary: "Get GA4 sessions, users and conversions by page, channel, source, country or day",
   input: z.strictObject({
     ...filterShape,
     by: dimensionSchema.default("page"),
@@ -39,7 +39,7 @@ export const getAiReferrals = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/traffic/ai-referrals",
   scope: "search:read",
-  summary: "GA4 sessions whose source is an AI assistant",
+  summary: "Get GA4 sessions whose source is an AI assistant",
   input: z.strictObject(filterShape),
   output: aiReferralsSchema,
 })

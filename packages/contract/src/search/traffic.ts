@@ -6,9 +6,9 @@ import { sourceShape } from "../source.ts"
 
 const numbersShape = {
   sessions: countSchema.nullable(),
-  /** Users of each day and row, added up: somebody who came on two days, or by two ways, counts twice. */
+  /** The sum of the users of each day and row. A person who came on two days or by two channels counts twice. */
   users: countSchema.nullable(),
-  /** Key events; GA4 may count them by fractions. */
+  /** Key events. GA4 can count fractions of them. */
   conversions: z.number().min(0).nullable(),
 }
 
@@ -21,7 +21,7 @@ export const trafficRowSchema = z.strictObject({
   ...rowShape,
 })
 
-/** What every answer about traffic begins with. */
+/** The first fields of every answer about traffic. */
 export const trafficHeadShape = {
   ...comparedShape,
   ...sourceShape,
@@ -29,7 +29,7 @@ export const trafficHeadShape = {
   previous: trafficTotalsSchema.nullable(),
 }
 
-/** Sessions that an AI assistant's answer led to, told by their source. */
+/** Sessions that came from an AI assistant, recognised by their source. */
 export const aiReferralsSchema = z.strictObject({
   ...trafficHeadShape,
   /** These sessions / all sessions of the site. */
@@ -38,13 +38,13 @@ export const aiReferralsSchema = z.strictObject({
   assistants: z
     .array(
       z.strictObject({
-        /** Such as `chatgpt` or `perplexity`. */
+        /** The assistant, such as `chatgpt` or `perplexity`. */
         assistant: observedTextSchema,
         ...rowShape,
       }),
     )
     .max(50),
-  /** The pages most of them began on. */
+  /** The pages that most of them started on. */
   pages: z.array(z.strictObject({ url: observedUrlSchema, ...rowShape })).max(50),
   days: z.array(z.strictObject({ date: z.iso.date(), ...numbersShape })).max(600),
 })

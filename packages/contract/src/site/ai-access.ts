@@ -7,7 +7,7 @@ import { httpStatusSchema } from "./site-page.ts"
 const fileSchema = z.strictObject({
   url: observedUrlSchema,
   found: z.boolean(),
-  /** Null where nothing answered; `error` says why. */
+  /** Null if there was no response; `error` says why. */
   http_status: httpStatusSchema.nullable(),
   bytes: countSchema.nullable(),
   error: observedTextSchema.nullable(),
@@ -17,19 +17,19 @@ const aiCrawlerSchema = z.strictObject({
   /** The product token, such as `GPTBot`. */
   name: z.string().max(100),
   operator: z.string().max(100),
-  /** What it fetches for: training, an index, or the question of one person. */
+  /** What it fetches for: training, a search index, or one person's question. */
   purpose: z.enum(["training", "search", "user"]),
-  /** All in all; null where it could not be told. */
+  /** The overall result; null if unknown. */
   allowed: z.boolean().nullable(),
   blocked_by: z.enum(["robots_txt", "http_status", "robots_meta", "robots_header"]).nullable(),
   /** The line of robots.txt that decides. */
   rule: observedTextSchema.nullable(),
-  /** What a request with its user agent was answered; the site may know real crawlers by their address. */
+  /** The response to a request with its user agent. The site can recognise real crawlers by their IP address. */
   http_status: httpStatusSchema.nullable(),
   robots_header: observedTextSchema.nullable(),
 })
 
-/** What a site tells the crawlers of AI assistants. */
+/** What a site allows the crawlers of AI assistants. */
 export const aiAccessSchema = z.strictObject({
   domain: observedHostSchema,
   url: observedUrlSchema,
@@ -39,7 +39,7 @@ export const aiAccessSchema = z.strictObject({
   llms_full_txt: fileSchema,
   sitemaps: z.array(fileSchema.extend({ urls: countSchema.nullable() })).max(100),
   crawlers: z.array(aiCrawlerSchema).max(100),
-  /** What is there without running scripts, as most of these crawlers see it. */
+  /** What the page contains without running scripts, as most of these crawlers see it. */
   without_scripts: z.strictObject({ words: countSchema.nullable(), has_title: z.boolean().nullable() }),
   issues: z
     .array(z.strictObject({ code: z.string().max(100), severity: issueSeveritySchema, detail: z.string().max(2000) }))

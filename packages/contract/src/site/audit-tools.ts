@@ -17,13 +17,13 @@ export const startAudit = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/audits",
   scope: "site:run",
-  summary: "Crawl (whole site or listed URLs) and check",
+  summary: "Crawl the whole site, or the URLs that you list, and check it",
   input: z.strictObject({
     brand_id: brandId,
-    /** Pages of the brand's domains; absent: the whole site. */
+    /** Pages on the brand's domains. Default: the whole site. */
     urls: z.array(webUrlSchema).min(1).max(500).optional(),
     max_pages: z.int().min(1).max(10_000).default(500),
-    /** Measures the most linked pages; needs PageSpeed or a Chromium. */
+    /** Measures the most linked pages. Needs PageSpeed or Chromium. */
     core_web_vitals: z.boolean().default(false),
     device: z.enum(["desktop", "mobile"]).default("mobile"),
   }),
@@ -37,7 +37,7 @@ export const listAudits = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/audits",
   scope: "site:read",
-  summary: "Past audits, newest first",
+  summary: "List audits, newest first",
   input: z.strictObject({ brand_id: brandId, status: auditStatusSchema.optional(), ...pagingShape }),
   output: z.strictObject(pageShape(auditSchema)),
 })
@@ -48,7 +48,7 @@ export const getAudit = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/audits/{audit_id}",
   scope: "site:read",
-  summary: "Status, score, counts",
+  summary: "Get the status, score and counts of one audit",
   input: z.strictObject({ brand_id: brandId, audit_id: auditId }),
   output: auditSchema,
 })
@@ -59,7 +59,7 @@ export const listAuditIssues = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/audits/{audit_id}/issues",
   scope: "site:read",
-  summary: "Issues by severity, with the pages affected",
+  summary: "List the issues of an audit by severity, with the affected pages",
   input: z.strictObject({
     brand_id: brandId,
     audit_id: auditId,
@@ -76,10 +76,10 @@ export const checkAiAccess = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/ai-access",
   scope: "site:read",
-  summary: "robots.txt, llms.txt, sitemaps, headers as seen by AI crawlers",
+  summary: "Show robots.txt, llms.txt, sitemaps and headers as AI crawlers see them",
   input: z.strictObject({
     brand_id: brandId,
-    /** One of the brand's; by default its first. */
+    /** One of the brand's domains. Default: the first. */
     domain: domainSchema.optional(),
   }),
   output: aiAccessSchema,

@@ -20,7 +20,7 @@ export const issueCategorySchema = z.enum([
   "ai_access",
 ])
 
-/** A crawl of the site, or of listed URLs, with what its checks found. */
+/** A crawl of the site, or of listed URLs, and the results of its checks. */
 export const auditSchema = z.strictObject({
   id: idSchema("aud"),
   brand_id: idSchema("brd"),
@@ -30,11 +30,11 @@ export const auditSchema = z.strictObject({
   pages_found: countSchema,
   pages_crawled: countSchema,
   pages_failed: countSchema,
-  /** 0 to 100: the share of the weights of all checks that passed. Null until it is completed. */
+  /** 0 to 100: the weights of the passed checks as a share of all weights. Null until the audit is completed. */
   score: z.int().min(0).max(100).nullable(),
-  /** Issues by severity, each counted once whatever pages it affects. */
+  /** Issues by severity. Each counts once, however many pages it affects. */
   issues: z.strictObject({ error: countSchema, warning: countSchema, notice: countSchema }),
-  /** The 75th percentile over the pages measured. */
+  /** The 75th percentile over the measured pages. */
   core_web_vitals: z.strictObject({
     ...sourceShape,
     pages_measured: countSchema,
@@ -48,7 +48,7 @@ export const auditSchema = z.strictObject({
   finished_at: z.iso.datetime().nullable(),
 })
 
-/** One thing that is wrong, with the pages where it is. */
+/** One problem and the pages that have it. */
 export const auditIssueSchema = z.strictObject({
   /** Permanent and machine-readable, such as `missing_title`. */
   code: z.string().max(100),
@@ -58,13 +58,13 @@ export const auditIssueSchema = z.strictObject({
   /** What it means and what to do. */
   detail: z.string().max(2000),
   pages_affected: countSchema,
-  /** The first of them. */
+  /** The first affected pages. */
   pages: z
     .array(
       z.strictObject({
         page_id: idSchema("pag").nullable(),
         url: observedUrlSchema,
-        /** What was found there. */
+        /** What the check found there. */
         detail: observedTextSchema.nullable(),
       }),
     )

@@ -9,7 +9,7 @@ import { contentTypeSchema, mediaDetailSchema, mediaKindSchema, mediaSchema } fr
 const brandId = idSchema("brd")
 const mediaId = idSchema("med")
 
-/** In base64 it has to fit into a request's body beside the rest; larger files come by URL. */
+/** A base64 file has to fit into the request body. Larger files come by URL. */
 const maxBase64Length = 4_000_000
 
 const sourceSchema = z.discriminatedUnion("kind", [
@@ -21,7 +21,7 @@ const sourceSchema = z.discriminatedUnion("kind", [
   }),
 ])
 
-/** What a person says about a file. */
+/** What people write about a file. */
 const descriptionShape = {
   alt: mediaSchema.shape.alt.optional(),
   caption: mediaSchema.shape.caption.optional(),
@@ -34,10 +34,10 @@ export const listMedia = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/media",
   scope: "media:read",
-  summary: "Media library",
+  summary: "List the files of the media library",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text that file name, alt text or caption contain. */
+    /** Text in the file name, alt text or caption. */
     q: z.string().min(1).max(200).optional(),
     kind: mediaKindSchema.optional(),
     tag: mediaSchema.shape.tags.optional(),
@@ -54,7 +54,7 @@ export const getMedia = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:read",
-  summary: "One item with its variants",
+  summary: "Get one file of the media library and the articles that show it",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId }),
   output: mediaDetailSchema,
 })
@@ -65,11 +65,11 @@ export const uploadMedia = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/media",
   scope: "media:write",
-  summary: "From a public URL or base64",
+  summary: "Add a file to the media library, from a public URL or as base64",
   input: z.strictObject({
     brand_id: brandId,
     source: sourceSchema,
-    /** By default the last part of the URL, or a name made from the content type. */
+    /** Default: the last part of the URL, or a name made from the content type. */
     filename: mediaSchema.shape.filename.optional(),
     ...descriptionShape,
   }),
@@ -83,7 +83,7 @@ export const updateMedia = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
-  summary: "Alt text, caption, tags",
+  summary: "Change the alt text, caption and tags of a file",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
   output: mediaDetailSchema,
 })
@@ -94,7 +94,7 @@ export const deleteMedia = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
-  summary: "Remove (409 while in use unless forced)",
+  summary: "Delete a file; 409 while articles show it, unless forced",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId, force: z.boolean().default(false) }),
   output: z.strictObject({ id: mediaId, deleted: z.literal(true) }),
 })

@@ -21,7 +21,7 @@ export const mediaSchema = z.strictObject({
   filename: z.string().min(1).max(200),
   content_type: contentTypeSchema,
   bytes: countSchema,
-  /** CSS pixels; null where it has none or nobody knows. */
+  /** CSS pixels; null if it has none or they are unknown. */
   width: pixelsSchema,
   height: pixelsSchema,
   alt: z.string().max(2000),
@@ -29,13 +29,13 @@ export const mediaSchema = z.strictObject({
   tags: z.array(z.string().min(1).max(100)).max(50),
   /** SHA-256 of the bytes, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** How many articles show it, drafts included. */
+  /** How many articles show it, including drafts. */
   uses: countSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 
-/** A file with its other sizes and formats, and those of the articles that show it which the caller may read. */
+/** A file with its other sizes and formats, and the articles with it that the caller can read. */
 export const mediaDetailSchema = mediaSchema.extend({
   variants: z
     .array(

@@ -21,10 +21,10 @@ export const listPages = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/pages",
   scope: "site:read",
-  summary: "Known pages with status, title, canonical, last crawl",
+  summary: "List the known pages of the site with status, title, canonical URL and last crawl",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text that the URL or the title contains. */
+    /** Text in the URL or the title. */
     q: z.string().min(1).max(200).optional(),
     state: z.array(pageStateSchema).max(6).optional(),
     indexable: z.boolean().optional(),
@@ -41,7 +41,7 @@ export const getPage = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/pages/{page_id}",
   scope: "site:read",
-  summary: "One page: meta, headings, links, schema, text",
+  summary: "Get one page of the site: meta data, headings, links, structured data, text",
   input: z.strictObject({ brand_id: brandId, page_id: pageId }),
   output: sitePageDetailSchema,
 })
@@ -52,7 +52,7 @@ export const refreshPage = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/pages/{page_id}/refresh",
   scope: "site:run",
-  summary: "Fetch this page again",
+  summary: "Fetch one page of the site again",
   input: z.strictObject({ brand_id: brandId, page_id: pageId }),
   output: sitePageDetailSchema,
 })
@@ -63,7 +63,7 @@ export const listBrokenLinks = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/pages/broken-links",
   scope: "site:read",
-  summary: "Internal/external links answering 4xx/5xx",
+  summary: "List internal and external links that answer 4xx or 5xx",
   input: z.strictObject({
     brand_id: brandId,
     kind: linkKindSchema.optional(),
@@ -80,7 +80,7 @@ export const suggestInternalLinks = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/pages/link-suggestions",
   scope: "site:read",
-  summary: "Source → target → anchor suggestions",
+  summary: "Suggest links between pages of the site, with anchor text",
   input: z.strictObject({
     brand_id: brandId,
     from_page_id: pageId.optional(),

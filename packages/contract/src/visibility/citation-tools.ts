@@ -15,7 +15,7 @@ export const listCitations = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/citations",
   scope: "visibility:read",
-  summary: "Cited URLs with engine, prompt, position",
+  summary: "List cited URLs with engine, prompt and position",
   input: z.strictObject({
     ...answerFilterShape,
     domain: domainSchema.optional(),
@@ -32,7 +32,7 @@ export const listCitationDomains = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/citations/domains",
   scope: "visibility:read",
-  summary: "Domains ranked, typed own/competitor/social/media/reference",
+  summary: "Rank the cited domains, with the type of each (own, competitor, social, media, reference, other)",
   input: z.strictObject({
     ...answerFilterShape,
     compare: compareSchema.default("previous_period"),
@@ -49,7 +49,7 @@ export const listCitationGaps = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/citations/gaps",
   scope: "visibility:read",
-  summary: "Sources citing competitors and not the brand",
+  summary: "List sources that cite competitors but not the brand",
   input: z.strictObject({
     ...answerFilterShape,
     by: z.enum(["url", "domain"]).default("url"),

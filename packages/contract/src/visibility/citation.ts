@@ -5,22 +5,22 @@ import { idSchema } from "../id.ts"
 import { countSchema, observedHostSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
 import { rateSchema } from "./visibility-metrics.ts"
 
-/** Whose a domain is, or what sort of place. */
+/** Who owns a domain, or what kind of site it is. */
 export const domainTypeSchema = z.enum(["own", "competitor", "social", "media", "reference", "other"])
 
-/** A source that an answer names. */
+/** A source that an answer cites. */
 export const answerCitationSchema = z.strictObject({
   url: observedUrlSchema,
   domain: observedHostSchema,
   title: observedTextSchema.nullable(),
   type: domainTypeSchema,
-  /** Whose domain it is, for type `competitor`. */
+  /** The owner of the domain, for type `competitor`. */
   competitor_id: idSchema("cmp").nullable(),
   /** Its rank among the sources of the answer; 1 is first. */
   position: z.int().min(1),
 })
 
-/** A citation with the answer it stands in. */
+/** A citation and the answer that contains it. */
 export const citationSchema = answerCitationSchema.extend({
   answer_id: idSchema("ans"),
   scan_id: idSchema("scn"),
@@ -36,15 +36,15 @@ export const citationDomainSchema = z.strictObject({
   competitor_id: idSchema("cmp").nullable(),
   urls: countSchema,
   citations: countSchema,
-  /** Answers that cite it / answers. */
+  /** Answers that cite it / all answers. */
   citation_rate: rateSchema,
   previous_citation_rate: rateSchema.nullable(),
   average_position: z.number().min(1).nullable(),
 })
 
-/** A source of answers that name competitors, which does not lead to the brand. */
+/** A source in answers that name competitors. It does not lead to the brand. */
 export const citationGapSchema = z.strictObject({
-  /** Null where gaps are grouped by domain. */
+  /** Null if gaps are grouped by domain. */
   url: observedUrlSchema.nullable(),
   domain: observedHostSchema,
   title: observedTextSchema.nullable(),

@@ -15,7 +15,7 @@ export const listCompetitors = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/competitors",
   scope: "visibility:read",
-  summary: "Tracked competitors",
+  summary: "List tracked competitors",
   input: z.strictObject({ brand_id: brandId, ...pagingShape }),
   output: z.strictObject(pageShape(competitorSchema)),
 })
@@ -26,7 +26,7 @@ export const addCompetitor = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/competitors",
   scope: "visibility:write",
-  summary: "Name, domains, aliases",
+  summary: "Track a competitor by name, domains and aliases",
   input: z.strictObject({ brand_id: brandId, name, domains: domains.optional(), aliases: aliases.optional() }),
   output: competitorSchema,
   status: 201,
@@ -38,7 +38,7 @@ export const updateCompetitor = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/competitors/{competitor_id}",
   scope: "visibility:write",
-  summary: "Change names, domains",
+  summary: "Change the name, domains and aliases of a competitor",
   input: z.strictObject({
     brand_id: brandId,
     competitor_id: competitorId,
@@ -55,7 +55,7 @@ export const deleteCompetitor = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}/competitors/{competitor_id}",
   scope: "visibility:write",
-  summary: "Stop tracking",
+  summary: "Stop tracking a competitor",
   input: z.strictObject({ brand_id: brandId, competitor_id: competitorId }),
   output: z.strictObject({ id: competitorId, deleted: z.literal(true) }),
 })

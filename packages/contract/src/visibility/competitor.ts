@@ -3,13 +3,13 @@ import { z } from "zod"
 import { domainSchema } from "../brands/brand.ts"
 import { idSchema } from "../id.ts"
 
-/** A rival whose mentions and citations are counted beside the brand's. */
+/** A competitor whose mentions and citations are counted beside the brand's. */
 export const competitorSchema = z.strictObject({
   id: idSchema("cmp"),
   brand_id: idSchema("brd"),
   name: z.string().min(1).max(200),
   domains: z.array(domainSchema).max(50),
-  /** Other names it goes by. */
+  /** Other names of it. */
   aliases: z.array(z.string().min(1).max(200)).max(50),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

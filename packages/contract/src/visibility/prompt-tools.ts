@@ -34,10 +34,10 @@ export const listPrompts = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/prompts",
   scope: "visibility:read",
-  summary: "Tracked prompts with tags and latest results",
+  summary: "List tracked prompts with their tags and latest results",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text that the prompt contains. */
+    /** Text in the prompt. */
     q: z.string().min(1).max(200).optional(),
     tag: promptTagsSchema.optional(),
     locale: localeSchema.optional(),
@@ -64,9 +64,9 @@ export const createPrompts = defineTool({
       .max(200),
   }),
   output: z.strictObject({
-    /** Those that are new, in the order given. */
+    /** The new prompts, in the order of the input. */
     data: z.array(promptSchema).max(200),
-    /** The texts of those that were tracked already or stand in the list twice. */
+    /** The texts that are already tracked or appear twice in the input. */
     skipped: z.array(promptTextSchema).max(200),
   }),
   status: 201,
@@ -78,7 +78,7 @@ export const updatePrompt = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/prompts/{prompt_id}",
   scope: "visibility:write",
-  summary: "Text, tags, locale, engines, enabled",
+  summary: "Change the text, tags, locale, market or engines of a prompt, or turn it on or off",
   input: z.strictObject({
     brand_id: brandId,
     prompt_id: promptId,
@@ -94,7 +94,7 @@ export const deletePrompt = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}/prompts/{prompt_id}",
   scope: "visibility:write",
-  summary: "Stop tracking (history kept)",
+  summary: "Stop tracking a prompt; its history stays",
   input: z.strictObject({ brand_id: brandId, prompt_id: promptId }),
   output: z.strictObject({ id: promptId, deleted: z.literal(true) }),
 })
@@ -105,10 +105,10 @@ export const suggestPrompts = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/prompts/suggestions",
   scope: "visibility:write",
-  summary: "Buyer questions from profile, pages and keywords",
+  summary: "Suggest questions that buyers ask, from the brand's profile, articles, keywords and an AI engine",
   input: z.strictObject({
     brand_id: brandId,
-    /** Subjects to stay with; by default what the brand is about. */
+    /** Topics to stay with. Default: what the brand is about. */
     topics: z.array(keywordTextSchema).max(20).optional(),
     /** A page that the answers should cite. */
     url: webUrlSchema.optional(),
@@ -124,7 +124,7 @@ export const getPromptResults = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/prompts/{prompt_id}/results",
   scope: "visibility:read",
-  summary: "Answers of one prompt over time, newest first",
+  summary: "List the answers to one prompt, newest first",
   input: z.strictObject({
     brand_id: brandId,
     prompt_id: promptId,

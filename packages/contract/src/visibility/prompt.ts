@@ -12,20 +12,20 @@ export const promptTextSchema = z.string().min(1).max(1000)
 export const promptTagsSchema = z.array(z.string().min(1).max(100)).max(20)
 export const promptEnginesSchema = z.array(engineSchema).max(20)
 
-/** A question that scans put to the engines. */
+/** A question that scans send to the engines. */
 export const promptSchema = z.strictObject({
   id: idSchema("prm"),
   brand_id: idSchema("brd"),
   text: promptTextSchema,
   tags: promptTagsSchema,
   locale: localeSchema,
-  /** Where it is asked from; null for anywhere. */
+  /** The country that it is asked from; null for anywhere. */
   market: marketSchema.nullable(),
-  /** Empty: all that the instance has. */
+  /** Empty means all engines of the instance. */
   engines: promptEnginesSchema,
-  /** Whether scans run it when nobody names it. */
+  /** Whether scans include it by default. */
   enabled: z.boolean(),
-  /** Of the last scan that has answers; null before. */
+  /** The results of the last scan with answers; null before the first one. */
   latest: z
     .strictObject({
       scan_id: idSchema("scn"),
@@ -40,13 +40,13 @@ export const promptSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
-/** A question that buyers may ask; it is not tracked yet. */
+/** A question that buyers may ask. It is not tracked yet. */
 export const promptSuggestionSchema = z.strictObject({
   text: promptTextSchema,
   tags: promptTagsSchema,
   locale: localeSchema,
   based_on: z.enum(["profile", "page", "keyword", "search_query", "gap"]),
-  /** Who worded it: `template`, or the engine that was asked. */
+  /** Who wrote it: `template`, or the name of the engine. */
   source: sourceSchema,
   /** Why buyers may ask it. */
   reason: z.string().max(500).nullable(),

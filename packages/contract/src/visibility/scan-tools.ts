@@ -17,17 +17,17 @@ export const startScan = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/scans",
   scope: "scans:run",
-  summary: "Run prompts × engines × repeats; 202 with a scan",
+  summary: "Send prompts to AI engines (prompts × engines × repeats); answers 202 with a scan",
   input: z.strictObject({
     brand_id: brandId,
-    /** By default all that are enabled. */
+    /** Default: all enabled prompts. */
     prompt_ids: z.array(promptId).min(1).max(500).optional(),
-    /** Only prompts that bear one of these. */
+    /** Only prompts with one of these tags. */
     prompt_tags: promptTagsSchema.optional(),
-    /** By default those of each prompt. */
+    /** Default: the engines of each prompt. */
     engines: promptEnginesSchema.optional(),
     repeats: z.int().min(1).max(10).default(1),
-    /** Stops asking once this much, in US dollars, is spent. */
+    /** The scan stops when it has spent this much, in US dollars. */
     max_cost_usd: z.number().min(0).max(10_000).optional(),
   }),
   output: scanSchema,
@@ -40,7 +40,7 @@ export const listScans = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/scans",
   scope: "visibility:read",
-  summary: "Scans with status and cost, newest first",
+  summary: "List scans with status and cost, newest first",
   input: z.strictObject({ brand_id: brandId, status: scanStatusSchema.optional(), ...pagingShape }),
   output: z.strictObject(pageShape(scanSchema)),
 })
@@ -51,7 +51,7 @@ export const getScan = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/scans/{scan_id}",
   scope: "visibility:read",
-  summary: "One scan: progress, errors per engine, cost",
+  summary: "Get one scan: its progress, errors by engine, and cost",
   input: z.strictObject({ brand_id: brandId, scan_id: scanId }),
   output: scanSchema,
 })
@@ -62,14 +62,14 @@ export const listScanAnswers = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/scans/{scan_id}/answers",
   scope: "visibility:read",
-  summary: "Raw answers with mentions and citations",
+  summary: "List the raw answers of a scan with their mentions and citations",
   input: z.strictObject({
     brand_id: brandId,
     scan_id: scanId,
     prompt_id: promptId.optional(),
     engine: engineSchema.optional(),
     surface: surfaceSchema.optional(),
-    /** Whether they name the brand. */
+    /** Whether the answers name the brand. */
     mentioned: z.boolean().optional(),
     ...pagingShape,
   }),
@@ -82,7 +82,7 @@ export const cancelScan = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/scans/{scan_id}/cancel",
   scope: "scans:run",
-  summary: "Stop what has not run yet",
+  summary: "Cancel the questions of a scan that have not been sent yet",
   input: z.strictObject({ brand_id: brandId, scan_id: scanId }),
   output: scanSchema,
 })

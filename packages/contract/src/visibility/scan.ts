@@ -36,10 +36,10 @@ export const scanSchema = z.strictObject({
       z.strictObject({
         engine: engineSchema,
         surface: surfaceSchema,
-        /** Null where the engine does not tell. */
+        /** Null if the engine does not report it. */
         model: observedTextSchema.nullable(),
         ...progressShape,
-        /** What went wrong, how often. */
+        /** What failed, and how often. */
         errors: z
           .array(z.strictObject({ code: z.string().max(100), detail: observedTextSchema, count: countSchema }))
           .max(20),
@@ -51,22 +51,24 @@ export const scanSchema = z.strictObject({
   finished_at: z.iso.datetime().nullable(),
 })
 
-/** One answer of one engine, as it was given, with what was found in it. Every metric can be counted again from these. */
+/**
+ * One answer of one engine, word for word, and what was found in it. Every metric can be computed again from answers.
+ */
 export const answerSchema = z.strictObject({
   id: idSchema("ans"),
   scan_id: idSchema("scn"),
   prompt_id: idSchema("prm"),
-  /** The prompt's text when it was asked. */
+  /** The prompt's text at the time of the scan. */
   prompt: z.string().max(1000),
   engine: engineSchema,
   surface: surfaceSchema,
   model: observedTextSchema.nullable(),
-  /** Who was asked: the engine itself, or a provider that asks it. */
+  /** Who sent the answer: the engine itself, or a provider that queries it. */
   source: sourceSchema,
   locale: localeSchema,
-  /** 1 for the first time of asking in its scan. */
+  /** 1 for the first repeat in the scan. */
   repeat: z.int().min(1),
-  /** The raw answer, in Markdown as most engines write it. */
+  /** The raw answer. Most engines write Markdown. */
   text: z.string().max(200_000),
   mentions: z
     .array(
@@ -74,17 +76,17 @@ export const answerSchema = z.strictObject({
         /** Null for the brand itself. */
         competitor_id: idSchema("cmp").nullable(),
         name: z.string().max(200),
-        /** Its rank by first mention among the names tracked; 1 is first. */
+        /** Its rank by first mention among the tracked names; 1 is first. */
         position: z.int().min(1),
-        /** How often it is named. */
+        /** How often the answer names it. */
         count: z.int().min(1),
-        /** Null where nothing has classified it. */
+        /** Null if it is not classified. */
         tone: toneSchema.nullable(),
       }),
     )
     .max(500),
   citations: z.array(answerCitationSchema).max(500),
-  /** Web searches that the engine ran; null where it does not tell. */
+  /** Web searches that the engine ran; null if it does not report them. */
   searches: z.array(observedTextSchema).max(100).nullable(),
   cost_usd: costSchema,
   answered_at: z.iso.datetime(),
@@ -95,7 +97,7 @@ export const searchFanoutSchema = z.strictObject({
   query: observedTextSchema,
   engine: engineSchema,
   surface: surfaceSchema,
-  /** Answers it was run for. */
+  /** How many answers it was run for. */
   answers: countSchema,
   prompt_ids: z.array(idSchema("prm")).max(100),
   first_seen_at: z.iso.datetime(),

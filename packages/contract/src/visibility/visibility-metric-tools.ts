@@ -22,7 +22,7 @@ export const getVisibility = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/visibility",
   scope: "visibility:read",
-  summary: "Headline: mention rate, citation rate, share of voice, position, sentiment, per engine",
+  summary: "Get mention rate, citation rate, share of voice, position and sentiment, overall and by engine",
   input: z.strictObject(compared),
   output: visibilitySchema,
 })
@@ -33,7 +33,7 @@ export const getVisibilityTimeseries = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/visibility/timeseries",
   scope: "visibility:read",
-  summary: "The same metrics by day/week",
+  summary: "Get the visibility metrics by day or week",
   input: z.strictObject({
     ...answerFilterShape,
     interval: z.enum(["day", "week"]).default("day"),
@@ -43,7 +43,7 @@ export const getVisibilityTimeseries = defineTool({
   output: z.strictObject({
     ...coveredShape,
     interval: z.enum(["day", "week"]),
-    /** Days or weeks without answers are not in it. */
+    /** Days or weeks without answers are left out. */
     data: z.array(visibilityPointSchema).max(600),
   }),
 })
@@ -54,7 +54,7 @@ export const getShareOfVoice = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/visibility/share-of-voice",
   scope: "visibility:read",
-  summary: "Brand against competitors, mentions and citations",
+  summary: "Compare the brand's mentions and citations with those of its competitors",
   input: z.strictObject(compared),
   output: z.strictObject({ ...comparedShape, answers: countSchema, data: z.array(voiceShareSchema).max(201) }),
 })
@@ -65,7 +65,7 @@ export const getSentiment = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/visibility/sentiment",
   scope: "visibility:read",
-  summary: "Distribution, themes, quotes",
+  summary: "Get the distribution of sentiment, with themes and quotes",
   input: z.strictObject(compared),
   output: sentimentReportSchema,
 })
@@ -76,10 +76,10 @@ export const listSearchFanout = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/visibility/fanout",
   scope: "visibility:read",
-  summary: "Web searches the engines ran while answering",
+  summary: "List the web searches that engines ran while they answered",
   input: z.strictObject({
     ...answerFilterShape,
-    /** Text that the search contains. */
+    /** Text in the search. */
     q: z.string().min(1).max(200).optional(),
     prompt_id: idSchema("prm").optional(),
     sort: z.enum(["-answers", "-last_seen_at"]).default("-answers"),

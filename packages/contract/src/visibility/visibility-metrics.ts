@@ -8,24 +8,24 @@ import { missingSchema, sourceSchema } from "../source.ts"
 
 const originShape = {
   source: sourceSchema,
-  /** Why `value` is null; null where it is not. */
+  /** Why `value` is null; null if it is not. */
   missing: missingSchema.nullable(),
 }
 
-/** A share with what it rests on: `value` = `count` / `of`, and null where `of` is 0. */
+/** A share with its counts: `value` = `count` / `of`. It is null if `of` is 0. */
 export const rateSchema = z.strictObject({
   value: shareSchema.nullable(),
   count: countSchema,
   of: countSchema,
   /**
-   * Where the true share lies with a confidence of 95 %, taking each of `of` as an independent trial (Wilson score
-   * interval); null where `of` is 0.
+   * The 95 % confidence interval of the share, taking each of `of` as an independent trial (Wilson score interval).
+   * Null if `of` is 0.
    */
   interval: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
   ...originShape,
 })
 
-/** A mean with what it rests on: that many observations. Null where there is none. */
+/** A mean with its number of observations. Null if there are none. */
 export const positionSchema = z.strictObject({
   value: z.number().min(1).nullable(),
   count: countSchema,
@@ -38,35 +38,35 @@ export const sentimentSchema = z.strictObject({
   positive: countSchema,
   neutral: countSchema,
   negative: countSchema,
-  /** Mentions that nothing has classified; they do not count. */
+  /** Mentions that are not classified. They do not count. */
   unclassified: countSchema,
   ...originShape,
 })
 
-/** The metrics of one name over a set of answers. Failed answers are not in the set. */
+/** The metrics of one name over a set of answers. The set has no failed answers. */
 export const visibilityMetricsSchema = z.strictObject({
-  /** Answers that name it / answers. */
+  /** Answers that name it / all answers. */
   mention_rate: rateSchema,
-  /** Answers that cite one of its domains / answers. */
+  /** Answers that cite one of its domains / all answers. */
   citation_rate: rateSchema,
-  /** Its mentions / its mentions and those of all others tracked, an answer counting each name once. */
+  /** Its mentions / the mentions of all tracked names. An answer counts each name once. */
   share_of_voice: rateSchema,
-  /** Mean rank by first mention among the names tracked, over the answers that name it; 1 is first. */
+  /** Mean rank by first mention among the tracked names, over the answers that name it; 1 is first. */
   average_position: positionSchema,
-  /** Of its mentions. */
+  /** The sentiment of its mentions. */
   sentiment: sentimentSchema,
 })
 
 const measuredShape = {
-  /** How many answers there were. */
+  /** The number of answers. */
   answers: countSchema,
   current: visibilityMetricsSchema,
   previous_answers: countSchema,
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   previous: visibilityMetricsSchema.nullable(),
 }
 
-/** How AI assistants speak of the brand and of its competitors. */
+/** How AI assistants present the brand and its competitors. */
 export const visibilitySchema = z.strictObject({
   ...comparedShape,
   overall: z.strictObject(measuredShape),
@@ -75,20 +75,20 @@ export const visibilitySchema = z.strictObject({
 })
 
 export const visibilityPointSchema = z.strictObject({
-  /** The day, or the Monday its week begins with. */
+  /** The day, or the Monday of the week. */
   date: z.iso.date(),
   answers: countSchema,
   metrics: visibilityMetricsSchema,
 })
 
 const voiceShape = {
-  /** Of all mentions of names tracked. */
+  /** Its share of all mentions of tracked names. */
   mentions: rateSchema,
-  /** Of all citations of domains that belong to names tracked. */
+  /** Its share of all citations of domains of tracked names. */
   citations: rateSchema,
 }
 
-/** One name's part of what is said; the parts of all add up to 1. */
+/** The share of one name. The shares of all names add up to 1. */
 export const voiceShareSchema = z.strictObject({
   /** Null for the brand itself. */
   competitor_id: idSchema("cmp").nullable(),
@@ -99,15 +99,15 @@ export const voiceShareSchema = z.strictObject({
 
 export const toneSchema = z.enum(["positive", "neutral", "negative"])
 
-/** What is said about the brand, in which tone. */
+/** What answers say about the brand, and in which tone. */
 export const sentimentReportSchema = z.strictObject({
   ...comparedShape,
   answers: countSchema,
   current: sentimentSchema,
   previous: sentimentSchema.nullable(),
   /**
-   * Words and pairs of words that stand in the sentences about the brand in at least two answers, each with the tone of those
-   * sentences; without names and stop words. Counted over the latest 1,000 sentences of each tone.
+   * Words and pairs of words in the sentences about the brand, each in at least two answers, with the tone of those
+   * sentences. Names and stop words are left out. The themes cover the latest 1,000 sentences of each tone.
    */
   themes: z
     .array(

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Every type of event a webhook can carry. */
+/** Every type of event. */
 export const eventTypes = [
   "content.published",
   "content.updated",
@@ -18,7 +18,7 @@ export const eventTypes = [
 export const eventTypeSchema = z.enum(eventTypes)
 export type EventType = (typeof eventTypes)[number]
 
-/** The types that say an article changed for readers of published content. */
+/** The events that report a change which readers of published content can see. */
 export const articleEventTypes = [
   "content.published",
   "content.updated",
@@ -27,22 +27,23 @@ export const articleEventTypes = [
 ] as const
 export type ArticleEventType = (typeof articleEventTypes)[number]
 
-/** What an article's event carries: thin, so that a receiver reads the article itself. */
+/** The data of an article's event. It is thin: a receiver reads the article itself. */
 export const articleEventDataSchema = z.looseObject({
   brand_id: z.string(),
   content_id: z.string(),
   slug: z.string(),
   locale: z.string(),
-  /** The slug it was live under before this change, when that differs. */
+  /** The slug before this change, if it differs. */
   previous_slug: z.string().optional(),
-  /** The brand's published revision after the change: what a reader must at least see. */
+  /** The brand's published revision after the change. A reader must see at least this revision. */
   revision: z.int(),
   /** Topics before and after the change. */
   tags: z.array(z.string()),
   /**
-   * Of `content.updated`: the article's fields that readers of published content see another value of, by their names on the wire, such as
-   * `["body", "updated_at"]`. `excerpt` is among them, too, where the writer gave none and the one that sites make of the body is another;
-   * `revision`, which every change counts up, is not. Absent: the sender does not know.
+   * Only for `content.updated`: the fields that readers of published content see with another value, such as `["body",
+   * "updated_at"]`. It includes `excerpt` if the writer gave none and the beginning of the body changed, because sites
+   * then make the excerpt from the body. It does not include `revision`, which every change increases. Absent: the
+   * sender does not know.
    */
   changed: z.array(z.string()).optional(),
 })
@@ -51,7 +52,7 @@ export const articleEventSchema = z.looseObject({
   type: z.enum(articleEventTypes),
   timestamp: z.iso.datetime(),
   data: articleEventDataSchema,
-  /** Somebody asked for this delivery again: an idempotent receiver runs it again. */
+  /** Somebody requested this delivery again. A receiver that ignores repeated events must process it. */
   redelivery: z.literal(true).optional(),
 })
 
@@ -67,7 +68,7 @@ export type ArticleEventData = z.infer<typeof articleEventDataSchema>
 export type ArticleEvent = z.infer<typeof articleEventSchema>
 export type Event = z.infer<typeof eventSchema>
 
-/** Tells whether an event is about an article, and so names what a site has to refresh. */
+/** Whether an event is about an article, so that it names what a site has to refresh. */
 export function isArticleEvent(event: Event | ArticleEvent): event is ArticleEvent {
   return articleEventSchema.safeParse(event).success
 }

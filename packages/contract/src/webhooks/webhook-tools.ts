@@ -13,7 +13,7 @@ export const listWebhooks = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/webhooks",
   scope: "webhooks:read",
-  summary: "Registered URLs",
+  summary: "List the webhooks of a brand",
   input: z.strictObject({ brand_id: brandId }),
   output: z.strictObject({ data: z.array(webhookSchema) }),
 })
@@ -24,7 +24,7 @@ export const createWebhook = defineTool({
   method: "POST",
   path: "/v1/brands/{brand_id}/webhooks",
   scope: "webhooks:write",
-  summary: "Register a URL; the secret is shown once",
+  summary: "Register a webhook URL; shows the secret once",
   input: z.strictObject({
     brand_id: brandId,
     url: webhookSchema.shape.url,
@@ -41,7 +41,7 @@ export const updateWebhook = defineTool({
   method: "PATCH",
   path: "/v1/webhooks/{webhook_id}",
   scope: "webhooks:write",
-  summary: "URL, events, enabled",
+  summary: "Change the URL and events of a webhook, or turn it on or off",
   input: z.strictObject({
     webhook_id: webhookId,
     url: webhookSchema.shape.url.optional(),
@@ -58,7 +58,7 @@ export const deleteWebhook = defineTool({
   method: "DELETE",
   path: "/v1/webhooks/{webhook_id}",
   scope: "webhooks:write",
-  summary: "Remove",
+  summary: "Delete a webhook",
   input: z.strictObject({ webhook_id: webhookId }),
   output: z.strictObject({ id: webhookId, deleted: z.literal(true) }),
 })
@@ -69,10 +69,10 @@ export const rotateWebhookSecret = defineTool({
   method: "POST",
   path: "/v1/webhooks/{webhook_id}/rotate-secret",
   scope: "webhooks:write",
-  summary: "New secret; both sign for an overlap",
+  summary: "Create a new secret; the old one also signs for 24 hours",
   input: z.strictObject({ webhook_id: webhookId }),
   output: webhookWithSecretSchema.extend({
-    /** Until then the secret before this one signs as well; null where that one could not be read any more. */
+    /** Until then, the previous secret also signs; null if the service could not read that secret. */
     previous_secret_until: z.iso.datetime().nullable(),
   }),
 })
@@ -83,7 +83,7 @@ export const testWebhook = defineTool({
   method: "POST",
   path: "/v1/webhooks/{webhook_id}/test",
   scope: "webhooks:write",
-  summary: "Send a ping event",
+  summary: "Send a test event to a webhook",
   input: z.strictObject({ webhook_id: webhookId }),
   output: deliverySchema,
   status: 202,
@@ -95,12 +95,12 @@ export const listWebhookDeliveries = defineTool({
   method: "GET",
   path: "/v1/webhooks/{webhook_id}/deliveries",
   scope: "webhooks:read",
-  summary: "Attempts with status and latency, newest first",
+  summary: "List the deliveries of a webhook with their attempts, newest first",
   input: z.strictObject({
     webhook_id: webhookId,
     limit: z.int().min(1).max(100).default(20),
     status: deliverySchema.shape.status.optional(),
-    /** Only those made before this one: the last of the page before. */
+    /** Only deliveries created before this one: the last one of the previous page. */
     before: idSchema("dlv").optional(),
   }),
   output: z.strictObject({ data: z.array(deliverySchema) }),
@@ -112,9 +112,9 @@ export const redeliverWebhook = defineTool({
   method: "POST",
   path: "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver",
   scope: "webhooks:write",
-  summary: "Send one again (same id)",
+  summary: "Send an event again, with the same id",
   input: z.strictObject({ webhook_id: webhookId, delivery_id: idSchema("dlv") }),
-  /** A delivery of its own: that of the first one stays as it is in the log. */
+  /** A new delivery. The log keeps the first one as it is. */
   output: deliverySchema,
   status: 202,
 })

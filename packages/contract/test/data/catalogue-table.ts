@@ -1,4 +1,4 @@
-/** Every tool there is to be: name, method, path, scope. The specification counts 103 of them. */
+/** Every planned tool: name, method, path, scope. The specification has 103 of them. */
 export const catalogueTable: readonly (readonly [name: string, method: string, path: string, scope: string])[] = [
   // search
   ["get_search_performance", "GET", "/v1/brands/{brand_id}/search-performance", "search:read"],

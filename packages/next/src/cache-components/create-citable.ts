@@ -1,14 +1,14 @@
 import { type Citable, type CitableOptions, createAppCitable } from "../internal/app-citable.ts"
 import { connect } from "../internal/connection.ts"
-import { keepReads } from "./keep-reads.ts"
+import { cacheReads } from "./cache-reads.ts"
 import { scopeCache } from "./scope-cache.ts"
 
 /**
- * Articles for the App Router with Cache Components: the same as without, but kept by `use cache`. Options and errors are those of
- * `createCitable` in `../create-citable.ts`.
+ * Reads articles for the App Router with Cache Components. It differs from `../create-citable.ts` only in that `use cache` keeps what it
+ * reads.
  */
 export function createCitable(options: CitableOptions = {}): Citable {
   const connection = connect(options, scopeCache)
-  const reader = keepReads(connection, options.revalidate ?? false)
+  const reader = cacheReads(connection, options.revalidate ?? false)
   return createAppCitable(options, { connection, reader: () => reader })
 }

@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache.js"
 import type { ReadCache } from "../internal/cache/read-cache.ts"
 import { withSecondNames } from "../internal/cache/tags.ts"
 
-/** For reads within a `use cache` function, which keeps what they give as a whole: it bears their tags. */
+/** For reads inside a `use cache` function. Next caches the function's result as a whole, so the tags go on the function. */
 export const scopeCache: ReadCache = {
   async read({ tags }, load) {
     cacheTag(...withSecondNames(tags))

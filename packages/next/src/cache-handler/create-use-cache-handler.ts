@@ -1,43 +1,46 @@
 import type { CacheEntry, CacheHandler } from "next/dist/server/lib/cache-handlers/types.js"
 
 import { readBuildPhase } from "../internal/build/build-phase.ts"
-import { createBegun } from "./begun.ts"
-import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, ofTheBuild } from "./shared-tags.ts"
+import { createRenderStarts } from "./render-starts.ts"
+import { type CacheStore, type CacheStoreOptions, createSharedTags, type Moment, buildMoment } from "./shared-tags.ts"
 
-interface Kept {
-  /** When it was begun. */
+interface StoredEntry {
+  /** When the function began. */
   moment: Moment
   entry: Omit<CacheEntry, "value">
   bytes: Uint8Array
 }
 
-/** A build is one state of the service, and has no store. */
+/** A build shows one state of the service, and has no store. */
 const isBuild = (): boolean => readBuildPhase(process.env) === "build"
 
-const mostBytes = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 
 /**
- * The object for `cacheHandlers.default` in next.config, where a site with Cache Components runs in several processes: what `use cache`
- * functions gave is kept in the memory of each, and the state of their tags in the store that all share.
+ * Creates the object for `cacheHandlers.default` in next.config, for a site with Cache Components in several processes. Each process keeps
+ * the results of `use cache` functions in memory. The shared store has the state of their tags.
+ *
+ * @example
+ *     export default createUseCacheHandler(connect)
  */
 export function createUseCacheHandler(
   connect: () => Promise<CacheStore>,
   options: CacheStoreOptions = {},
 ): CacheHandler {
   const shared = createSharedTags(connect, options)
-  const begun = createBegun()
-  const kept = new Map<string, Kept>()
+  const starts = createRenderStarts()
+  const entries = new Map<string, StoredEntry>()
   let size = 0
 
   function drop(key: string): void {
-    size -= kept.get(key)?.bytes.length ?? 0
-    kept.delete(key)
+    size -= entries.get(key)?.bytes.length ?? 0
+    entries.delete(key)
   }
 
   async function find(key: string, softTags: string[], now: Moment): Promise<CacheEntry | undefined> {
-    const found = kept.get(key)
-    if (found === undefined || found.moment.epoch !== now.epoch) return undefined
-    const { entry, bytes, moment } = found
+    const stored = entries.get(key)
+    if (stored === undefined || stored.moment.epoch !== now.epoch) return undefined
+    const { entry, bytes, moment } = stored
     const isOld = performance.timeOrigin + performance.now() > entry.timestamp + entry.revalidate * 1000
     if (isOld) return undefined
     const tags = [...entry.tags, ...softTags]
@@ -47,29 +50,29 @@ export function createUseCacheHandler(
 
   return {
     async get(key, softTags) {
-      const moment = isBuild() ? ofTheBuild : await shared.moment()
+      const moment = isBuild() ? buildMoment : await shared.moment()
       if (moment === undefined) return undefined
       const entry = await find(key, softTags, moment)
-      if (entry === undefined) begun.begin(key, moment)
+      if (entry === undefined) starts.record(key, moment)
       return entry
     },
     async set(key, pending) {
-      // Of two that run at a time, the second is of a time that nobody knows.
-      const moment = begun.end(key)
+      // If two run at a time, nobody knows when the second one began, so it is not stored.
+      const moment = starts.take(key)
       const { value, ...entry } = await pending
       if (moment === undefined) return value.cancel()
       const bytes = new Uint8Array(await new Response(value).arrayBuffer())
       drop(key)
-      if (bytes.length > mostBytes) return
-      kept.set(key, { moment, entry, bytes })
+      if (bytes.length > maxBytes) return
+      entries.set(key, { moment, entry, bytes })
       size += bytes.length
-      for (const oldest of kept.keys()) {
-        if (size <= mostBytes) break
+      for (const oldest of entries.keys()) {
+        if (size <= maxBytes) break
         drop(oldest)
       }
     },
     async refreshTags() {},
-    // Tags of paths are asked for together with an entry's own.
+    // `get` checks the tags of paths together with the entry's own.
     getExpiration: async () => Infinity,
     async updateTags(tags) {
       await shared.invalidate(tags)

@@ -1,7 +1,7 @@
-/** Bytes and maps as JSON knows them not. */
+/** Bytes and maps, which JSON does not have. */
 type Marked = { $bytes: string } | { $map: [unknown, unknown][] }
 
-/** What Next keeps of a page – objects, bytes and maps – as text. */
+/** Serialises what Next caches of a page: objects, bytes and maps. */
 export function toEntryText(value: unknown): string {
   return JSON.stringify(mark(value))
 }

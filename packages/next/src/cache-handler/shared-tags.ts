@@ -7,54 +7,54 @@ import { CitableError } from "@citable/contract/core"
 
 import { addSharedCache } from "../internal/cache/shared-caches.ts"
 
-/** What all processes of a site share: texts by name, and numbers that are counted up. Redis has all three as one command each. */
+/** The store that all processes of a site share. It has texts and counters by name. Redis has one command for each of the three methods. */
 export interface CacheStore {
-  /** The texts under these names, in their order; nothing under a name that is not there (`MGET`). */
+  /** Gives the texts of these keys in the same order; `null` or `undefined` for a missing key (`MGET`). */
   get(keys: string[]): Promise<readonly (string | null | undefined)[]>
-  /** Keeps a text for so many seconds (`SET … EX`). */
+  /** Stores a text for that many seconds (`SET … EX`). */
   set(key: string, text: string, seconds: number): Promise<unknown>
-  /** Adds one to a number that is 0 at first, all at once; gives the sum (`INCR`). */
+  /** Atomically adds one to a counter, which starts at 0, and gives the result (`INCR`). */
   increment(key: string): Promise<number>
 }
 
 export interface CacheStoreOptions {
   /** Next's `distDir`, absolute or relative to the working directory: its `BUILD_ID` keeps builds apart. Default: `.next`. */
   distDir?: string
-  /** Names the site among those that share a store. Default: `citable`. */
+  /** Names the site, if several share a store. Default: `citable`. */
   prefix?: string
 }
 
-/** When something was begun. What is read from then on is newer than everything that was invalidated before. */
+/** A point in time, by a counter. A read that begins after it is newer than everything that was invalidated before it. */
 export interface Moment {
-  /** How often something was invalidated before. */
+  /** The number of invalidations before it. */
   count: number
-  /** Another one each time that the store has forgotten what it was told; empty at first. Counts of two epochs say nothing of each other. */
+  /** Changes each time the store loses its data; empty at first. Counts of different epochs cannot be compared. */
   epoch: string
 }
 
-/** When everything was begun that the build made. */
-export const ofTheBuild: Moment = { count: 0, epoch: "" }
+/** The moment of everything that the build made. */
+export const buildMoment: Moment = { count: 0, epoch: "" }
 
-/** Which tags were invalidated, told by a count that all processes share and not by their clocks. */
+/** Knows which tags were invalidated, by a counter that all processes share instead of their clocks. */
 export interface SharedTags {
-  /** Runs with the store; gives `undefined` and warns where the store fails. */
+  /** Runs with the store. If the store fails, it warns and gives `undefined`. */
   use<Value>(run: (store: CacheStore) => Promise<Value>): Promise<Value | undefined>
   name(kind: string, key: string): string
   moment(): Promise<Moment | undefined>
-  /** The last one that this process heard of: no later than any that it could hear of. */
+  /** The last moment that this process has read. */
   latest(): Moment | undefined
-  /** Whether one of the tags was invalidated after this count; `undefined` where nobody can tell. */
+  /** Whether one of the tags was invalidated after this count; `undefined` if the store cannot tell. */
   isInvalidatedSince(tags: readonly string[], count: number): Promise<boolean | undefined>
-  /** Whether the store has it; until it has, this process serves nothing that it kept. */
+  /** Whether the store has the invalidation. Until it has, this process serves nothing from its cache. */
   invalidate(tags: readonly string[]): Promise<boolean>
-  /** Hands something to the store. */
+  /** Stores a text. */
   keep(name: string, text: string, seconds: number): Promise<void>
 }
 
-/** Longer than any deployment lives: a tag that is forgotten would bring back what the build had. */
+/** Longer than any deployment lives. If the store forgot a tag, old pages of the build would come back. */
 const tagSeconds = 400 * 86_400
 
-/** A store that answers later is taken for one that fails. */
+/** A store that takes longer counts as failed. */
 const longestMs = 1000
 const pauseMs = 1000
 
@@ -64,12 +64,12 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
   let build: string | undefined
   let highest = 0
   let latest: Moment | undefined
-  let lost = 0
+  let lostCount = 0
   let invalidations = 0
   let failedAt = -Infinity
   let warnedAt = -Infinity
-  /** Invalidations that the store did not take, by their tags: until it does, nothing that is kept can be trusted. */
-  const waiting = new Map<string, number>()
+  /** Invalidations that the store does not have yet, by tag. Until it has them, no cached entry can be trusted. */
+  const pending = new Map<string, number>()
 
   const name = (kind: string, key: string): string => {
     build ??= readFileSync(resolve(/* turbopackIgnore: true */ process.cwd(), distDir, "BUILD_ID"), "utf8").trim()
@@ -87,7 +87,7 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
 
   async function use<Value>(run: (store: CacheStore) => Promise<Value>): Promise<Value | undefined> {
     const startedAt = performance.now()
-    // No visitor waits at each read for what failed just now.
+    // After a failure, visitors do not wait for the store again at once.
     if (startedAt - failedAt < pauseMs) return undefined
     try {
       return await within(longestMs, (opened ??= open()).then(run))
@@ -95,7 +95,10 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
       failedAt = performance.now()
       if (failedAt - warnedAt > 60_000) {
         warnedAt = failedAt
-        console.warn("The shared cache of this site fails; pages are made anew at each visit until it answers.", error)
+        console.warn(
+          "The shared cache of this site does not answer. Until it does, Next renders pages at each visit.",
+          error,
+        )
       }
       return undefined
     }
@@ -106,32 +109,32 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     let count = await store.increment(name("count", ""))
     for (;;) {
       await Promise.all(names.map((tag) => store.set(tag, String(count), tagSeconds)))
-      // Another process may have written a higher count of the same tag, and this one a lower one over it.
+      // Another process may have written a higher count of the same tag, which this process has just overwritten.
       const [newest] = await store.get([name("count", "")])
       if (Number(newest ?? 0) <= count) return
       count = Number(newest)
     }
   }
 
-  /** Whether the store has all invalidations of this process. */
-  async function settle(): Promise<boolean> {
-    const asked = [...waiting]
-    if (asked.length === 0) return true
+  /** Writes pending invalidations. Gives whether the store has all of them. */
+  async function flush(): Promise<boolean> {
+    const batch = [...pending]
+    if (batch.length === 0) return true
     const isWritten = await use(async (store) => {
       await write(
         store,
-        asked.map(([tag]) => tag),
+        batch.map(([tag]) => tag),
       )
       return true
     })
     if (isWritten !== true) return false
-    // One that came meanwhile has to be written by itself.
-    for (const [tag, invalidation] of asked) if (waiting.get(tag) === invalidation) waiting.delete(tag)
+    // A newer invalidation of the same tag stays pending.
+    for (const [tag, invalidation] of batch) if (pending.get(tag) === invalidation) pending.delete(tag)
     return true
   }
 
-  async function settleSoon(): Promise<void> {
-    while (!(await settle())) await delay(1000, undefined, { ref: false })
+  async function flushSoon(): Promise<void> {
+    while (!(await flush())) await delay(1000, undefined, { ref: false })
   }
 
   const tags: SharedTags = {
@@ -140,9 +143,9 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
     latest: () => latest,
     moment: () =>
       use(async (store) => {
-        const [text, known] = await store.get([name("count", ""), name("epoch", "")])
+        const [text, storedEpoch] = await store.get([name("count", ""), name("epoch", "")])
         const count = Number(text ?? 0)
-        let epoch = known ?? ""
+        let epoch = storedEpoch ?? ""
         if (count < highest) {
           epoch = randomUUID()
           await store.set(name("epoch", ""), epoch, tagSeconds)
@@ -150,17 +153,17 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
         highest = count
         return (latest = { count, epoch })
       }),
-    async isInvalidatedSince(named, count) {
-      if (named.length === 0) return false
-      if (!(await settle())) return undefined
-      const counts = await use((store) => store.get(named.map((tag) => name("tag", tag))))
+    async isInvalidatedSince(tagNames, count) {
+      if (tagNames.length === 0) return false
+      if (!(await flush())) return undefined
+      const counts = await use((store) => store.get(tagNames.map((tag) => name("tag", tag))))
       return counts?.some((one) => Number(one ?? 0) > count)
     },
-    async invalidate(named) {
+    async invalidate(tagNames) {
       invalidations++
-      for (const tag of named) waiting.set(tag, invalidations)
-      if (await settle()) return true
-      void settleSoon()
+      for (const tag of tagNames) pending.set(tag, invalidations)
+      if (await flush()) return true
+      void flushSoon()
       return false
     },
     async keep(at, text, seconds) {
@@ -168,10 +171,13 @@ export function createSharedTags(connect: () => Promise<CacheStore>, options: Ca
         await store.set(at, text, seconds)
         return true
       })
-      if (isKept !== true) lost++
+      if (isKept !== true) lostCount++
     },
   }
-  addSharedCache(`${prefix} ${resolve(distDir)}`, { invalidate: (named) => tags.invalidate(named), lost: () => lost })
+  addSharedCache(`${prefix} ${resolve(distDir)}`, {
+    invalidate: (tagNames) => tags.invalidate(tagNames),
+    countLost: () => lostCount,
+  })
   return tags
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from "@citable/client"
 import type { Metadata, MetadataRoute } from "next"
-// Without its ".js", unlike Next's other modules: Turbopack knows only this name, and takes the file for one of the browser's.
+// Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
 import { notFound, permanentRedirect } from "next/navigation"
 import { cache } from "react"
 
@@ -18,14 +18,14 @@ import { type ArticleAddress, type SiteOptions, toSite } from "./site/site-optio
 import { noArticleSlug, toSlug } from "./site/slug.ts"
 
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
-  /** The language of the site, where the brand has several. Default: the brand's own. */
+  /** The language of the site, if the brand has several. Default: the brand's own. */
   locale?: string
-  /** Seconds after which a page is made again although no webhook came; `false`, the default: never. */
+  /** Seconds after which Next renders a page again without a webhook. Default: `false`, never. */
   revalidate?: number | false
 }
 
 export interface ArticleOptions {
-  /** Default: that of `createCitable`. */
+  /** Default: the locale of `createCitable`. */
   locale?: string
 }
 
@@ -33,30 +33,30 @@ export interface FeedOptions {
   /** Default: `siteName`. */
   title?: string
   description?: string
-  /** Where the feed is. Default: `/rss.xml`. */
+  /** The path of the feed. Default: `/rss.xml`. */
   path?: string
   /** Default: 50. */
   limit?: number
 }
 
-/** A site's articles, and what its pages need around them. No function needs `this`. */
+/** A site's articles, and what its pages need with them. No function needs `this`. */
 export interface Citable extends ArticleQueries {
-  /** For what this package does not cover; what it answers is not cached. */
+  /** The client, for everything else. Its answers are not cached. */
   readonly client: Client
   /**
-   * The article that is, or was, live under this slug; in draft mode the draft that is previewed. A slug may be percent-encoded, as
-   * Next hands it to a page.
+   * The article that is, or was, live under this slug. In draft mode, it is the draft. The slug may be percent-encoded, as Next passes it
+   * to a page.
    */
   getArticle(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle | undefined>
-  /** The same; shows the 404 page for an unknown slug, and redirects a previous one to the page's address of today (308). */
+  /** The same, but shows the 404 page for an unknown slug, and redirects (308) from a previous slug. */
   getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle>
-  /** For `generateStaticParams`: the slugs of all articles; never empty, since a static export refuses that. */
+  /** For `generateStaticParams`: the slugs of all articles. Never empty, because a static export refuses that. */
   staticParams(this: void): Promise<{ slug: string }[]>
-  /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph; nothing for an unknown slug. */
+  /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph. Empty for an unknown slug. */
   metadata(this: void, article: string | ArticleSummary | SiteArticle, options?: ArticleOptions): Promise<Metadata>
-  /** JSON-LD (schema.org `BlogPosting`) as the text of a script element, escaped for it. */
+  /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
   jsonLd(this: void, article: ArticleSummary | SiteArticle): string
-  /** For `app/sitemap.ts`: the articles' pages with the time of their last change. */
+  /** For `app/sitemap.ts`: the articles' pages, with the time of their last change. */
   sitemap(this: void): Promise<MetadataRoute.Sitemap>
   /** For a route handler: RSS 2.0 with summaries. */
   feed(this: void, options?: FeedOptions): Promise<Response>
@@ -66,16 +66,16 @@ export interface Citable extends ArticleQueries {
 
 export interface AppSource {
   connection: Connection
-  /** Reads articles and keeps them, as the caching model of the site's Next does. */
+  /** Reads articles and caches them with the caching model of the site. */
   reader: () => ArticleReader
 }
 
-/** What both caching models of the App Router have in common: all but how reads are kept. */
+/** Creates the part that both caching models of the App Router share: everything except how reads are cached. */
 export function createAppCitable(options: CitableOptions, { connection, reader }: AppSource): Citable {
   const site = toSite(options)
-  // One read per render, however many components and metadata functions ask.
+  // One read for each render, however many components and metadata functions ask.
   const readArticle = cache(async (slug: string, locale: string | undefined) => {
-    // A build has no visitor who could preview something.
+    // A build has no visitor who could open a draft.
     const draft = readBuildPhase(process.env) === "build" ? undefined : await readDraft(slug, connection)
     return draft ?? reader().article(slug, locale)
   })

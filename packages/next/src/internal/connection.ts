@@ -34,35 +34,35 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   client?: Client
   /** As in next.config, relative to the working directory. Default: `.next`. */
   distDir?: string
-  /** What a build does when the service fails: end, or go on with the articles of the last build. Default: `fail`. */
+  /** What a build does if the service fails: fail, or continue with the articles of the last build. Default: `fail`. */
   onServiceError?: "fail" | "stale"
-  /** What bodies may contain besides: highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
+  /** Plugins for highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /**
-   * `createTimeLimit` of `@citable/markdown/time-limit`, which Next must not bundle: add `@citable/markdown` to `serverExternalPackages`.
-   * A body that takes longer is shown as text, with a warning, and tried again. Default: none.
+   * `createTimeLimit()` of `@citable/markdown/time-limit`. Next must not bundle it: add `@citable/markdown` to `serverExternalPackages`. A
+   * body that takes longer is shown as text, with a warning, and rendered again later. Default: none.
    */
   timeLimit?: TimeLimit
 }
 
 export interface Connection {
   client(): Client
-  /** How it makes HTML of bodies. */
+  /** How bodies become HTML. */
   rendering: RenderingOptions
   /** The reader for what Next is doing in this process. */
   reader: () => ArticleReader
-  /** Reads the service, and what was read last where it fails. */
+  /** Reads the service, or what was read last if the service fails. */
   steady(): SteadyReader
-  /** Told by webhooks what the service shows. */
+  /** Receives from webhooks what the service shows of an article. */
   noteEvent: EventNote
-  /** Names source and rendering; holds no secret. */
+  /** Identifies source and rendering. Contains no secret. */
   name: () => string
-  /** What keeps cached values apart: their source, the pipeline that rendered them, the build. */
+  /** Parts of every cache key: the source, the rendering and the build. */
   cacheScope(): Promise<readonly string[]>
 }
 
 /**
- * Puts together what reads articles. While the site runs, a read passes these readers, from the outside to the inside:
+ * Connects a site to its articles. While the site runs, a read passes these readers, from the outside to the inside:
  *
  *     trackReads           counts the reads in flight, so that webhooks can wait for them
  *     createTaggedReader   puts cache tags on the page that renders
@@ -130,6 +130,6 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
 }
 
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+  let result: { value: Value } | undefined
+  return () => (result ??= { value: make() }).value
 }

@@ -21,50 +21,55 @@ import { toSlug } from "../internal/site/slug.ts"
 import { toJsonLd } from "../to-json-ld.ts"
 
 export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "path" | "siteUrl" | "siteName"> {
-  /** The language of the site, where the brand has several. Default: the brand's own, and in a site with `i18n` the page's. */
+  /** The language of the site, if the brand has several. Default: the brand's own, or with `i18n` that of the page. */
   locale?: string
-  /** Seconds after which a page is made again although no webhook came; `false`, the default: never. */
+  /** Seconds after which Next renders a page again without a webhook. Default: `false`, never. */
   revalidate?: number | false
 }
 
-/** Reads for `getServerSideProps`, whose answers Next keeps nowhere: while the service fails they give what was read last. */
+/** Reads for `getServerSideProps`, whose pages Next does not store. While the service fails, they give what was read last. */
 export interface PerRequest extends ArticleQueries {
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
 }
 
-/** A site's articles, and what its pages need around them. No function needs `this`. */
+/** A site's articles, and what its pages need with them. No function needs `this`. */
 export interface Citable extends ArticleQueries {
-  /** For what this package does not cover. */
+  /** The client, for everything else. */
   readonly client: Client
   /** The article that is, or was, live under this slug. */
   getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
-  /** For `pages/blog/[slug].tsx`: every article's page. Pages of later articles are made at their first visit. */
+  /** For `pages/blog/[slug].tsx`: the paths of all articles. Next renders pages of later articles at their first visit. */
   getStaticPaths(
     this: void,
     options?: { fallback?: "blocking" | false },
   ): Promise<GetStaticPathsResult<{ slug: string }>>
   /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
   getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<{ article: SiteArticle }>>
-  /** The reads of `getServerSideProps`: while the service fails, they give what was read last and not an error. */
+  /** The reads for `getServerSideProps`. While the service fails, they give what was read last instead of an error. */
   readonly perRequest: PerRequest
-  /** JSON-LD (schema.org `BlogPosting`) as the text of a script element, escaped for it. */
+  /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
   jsonLd(this: void, article: ArticleSummary | SiteArticle): string
   /** The path of an article's page. */
   path(this: void, article: ArticleAddress): string
 }
 
 /**
- * Articles for the Pages Router. `next build` reads them from one replica on disk; while the site runs, each page that is made is
- * one request.
+ * Reads articles for the Pages Router. `next build` reads them from one replica on disk. While the site runs, each rendered page is one
+ * request.
  *
- * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and what a request fails with, at the first use.
+ * @example
+ *     const citable = createCitable()
+ *     export const getStaticPaths = () => citable.getStaticPaths()
+ *     export const getStaticProps = citable.getStaticProps
+ *
+ * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and errors of requests at the first use.
  */
 export function createCitable(options: CitableOptions = {}): Citable {
   const site = toSite(options)
   const connection = connect(options, noCache)
-  const given = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
+  const interval = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
 
-  /** What is read from the service, by pages that Next keeps or by those that it does not. */
+  /** The reads for pages that Next stores, or for those that it does not store. */
   const readBy = (take: <Value>(reading: Reading<Value>) => Value): PerRequest => {
     const list = async (query: ListQuery): Promise<ArticleSummary[]> =>
       readBuildPhase(process.env) === "run"
@@ -81,9 +86,9 @@ export function createCitable(options: CitableOptions = {}): Citable {
       },
     }
   }
-  const kept = readBy(toFresh)
+  const stored = readBy(toFresh)
 
-  /** A page that is stored stays where making it again throws; only one that is not needs what an outage left. */
+  /** If revalidation throws, Next keeps the stored page. Only a page that is not stored yet needs what was read last. */
   async function readPage(slug: string, reason: GetStaticPropsContext["revalidateReason"]) {
     if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, options.locale) }
     const reading = await connection.steady().article(slug, options.locale)
@@ -94,10 +99,10 @@ export function createCitable(options: CitableOptions = {}): Citable {
     get client() {
       return connection.client()
     },
-    ...kept,
+    ...stored,
     perRequest: readBy(({ value }) => value),
     async getStaticPaths({ fallback = "blocking" } = {}) {
-      const articles = await kept.getArticles({ excerpts: false })
+      const articles = await stored.getArticles({ excerpts: false })
       return { paths: articles.map(({ slug }) => ({ params: { slug } })), fallback }
     },
     async getStaticProps({ params, revalidateReason, previewData }) {
@@ -110,9 +115,9 @@ export function createCitable(options: CitableOptions = {}): Citable {
       }
       const { value: article, staleBecause }: Reading<SiteArticle | undefined> =
         slug === undefined ? { value: undefined } : await readPage(slug, revalidateReason)
-      // A build may be a static export, where Next takes no time.
+      // A build may be a static export, where Next refuses `revalidate`.
       const isPassing = staleBecause !== undefined || (isUnfinished(article) && readBuildPhase(process.env) === "run")
-      const revalidate = isPassing ? { revalidate: staleSeconds } : given
+      const revalidate = isPassing ? { revalidate: staleSeconds } : interval
       if (article === undefined) return { notFound: true, ...revalidate }
       if (article.slug.normalize("NFC") !== slug) {
         return { redirect: { destination: site.path(article), permanent: true }, ...revalidate }

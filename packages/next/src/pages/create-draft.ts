@@ -5,15 +5,18 @@ import type { Citable } from "./create-citable.ts"
 
 export type Draft = (request: NextApiRequest, response: NextApiResponse) => Promise<void>
 
-/** Seconds; as long as a token of `create_preview` lasts. */
+/** Seconds. A token of `create_preview` lasts as long. */
 const previewSeconds = 3600
 
 /**
- * The API route that shows a draft: `export default createDraft(citable)`.
+ * Creates the API route that shows a draft.
  *
- * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads that one article for an hour, has Next render pages
- * for this browser alone, and leads to the article's page, where `getStaticProps` reads the draft; a token that reads nothing of the site's
- * brand gets 401. `POST` ends that and leads to `/`.
+ * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads one article for an hour. The route turns Next's
+ * preview on in this browser and redirects to the article's page, where `getStaticProps` reads the draft. A token that reads nothing of the
+ * site's brand gets 401. `POST` turns the preview off and redirects to `/`.
+ *
+ * @example
+ *     export default createDraft(citable)
  */
 export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
   return async (request, response) => {
@@ -28,14 +31,14 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
       return
     }
     const query = new URL(request.url ?? "/", "http://localhost").searchParams
-    const entered = await enterPreview(citable.client, query)
-    if (!("preview" in entered)) {
+    const result = await enterPreview(citable.client, query)
+    if (!("preview" in result)) {
       response.setHeader("content-type", "application/problem+json")
-      response.status(entered.status).send(JSON.stringify(entered.problem))
+      response.status(result.status).send(JSON.stringify(result.problem))
       return
     }
-    // Next encrypts and signs it.
-    response.setPreviewData(entered.preview, { maxAge: previewSeconds })
-    response.redirect(303, citable.path(entered.article))
+    // Next encrypts and signs the token.
+    response.setPreviewData(result.preview, { maxAge: previewSeconds })
+    response.redirect(303, citable.path(result.article))
   }
 }

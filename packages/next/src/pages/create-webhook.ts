@@ -10,13 +10,13 @@ import { retryLaterResponse } from "../internal/webhook/retry-later-response.ts"
 import type { Citable } from "./create-citable.ts"
 
 export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "onEvent" | "onError" | "idempotency"> {
-  /** How another service signs: a verifier of `@citable/webhooks/verifiers`. The client's adapter makes events of its payloads. */
+  /** A verifier of `@citable/webhooks/verifiers` for another service. The client's adapter makes events from its payloads. */
   verify?: WebhookVerifier
-  /** Milliseconds to wait for the service to show what an event speaks of. Default 8,000, under the sender's own limit. */
+  /** Milliseconds to wait until the service shows the event's revision. Default: 8,000, less than the sender's own limit. */
   maxWaitMs?: number
   /**
-   * The pages that list articles, and so are made again besides the article's own, unless an event says that nothing changed which lists
-   * show. A function decides that itself. Default: `["/"]`.
+   * The pages that list articles. The route revalidates them with the article's page, unless the event says that nothing changed which
+   * lists show. A function gets every event and decides itself. Default: `["/"]`.
    */
   paths?: readonly string[] | ((event: ArticleEvent) => readonly string[])
 }
@@ -24,12 +24,18 @@ export interface WebhookOptions extends Pick<WebhookHandlerOptions, "secret" | "
 export type Webhook = (request: NextApiRequest, response: NextApiResponse) => Promise<void>
 
 /**
- * The API route that Citable's events reach. It needs the raw body, so the route's file says
- * `export const config = { api: { bodyParser: false } }` itself: Next accepts that from nowhere else.
+ * Creates the API route that receives Citable's events. It needs the raw body, so the route's own file must turn the body parser off.
  *
- * It verifies the signature, waits until the service shows the event's revision, and makes the article's page, that of its previous
- * slugs and the lists again. When the service does not show the revision in time it answers 503 and touches nothing. It answers 503 too
- * when the store of `@citable/next/cache-handler` does not take a page, by which the other instances of the site get it.
+ * It verifies the signature, waits until the service shows the event's revision, and revalidates the article's page, the pages of its
+ * previous slugs, and the lists.
+ *
+ * It answers 503 in two cases, so that the sender tries again:
+ * - The service does not show the revision in time. The route then changes nothing.
+ * - The store of `@citable/next/cache-handler` does not store a page, so the other instances of the site do not get it.
+ *
+ * @example
+ *     export const config = { api: { bodyParser: false } }
+ *     export default createWebhook(citable, { paths: ["/", "/blog"] })
  */
 export function createWebhook(citable: Citable, options: WebhookOptions = {}): Webhook {
   const { maxWaitMs = 8000, paths = ["/"], onEvent, verify, ...handlerOptions } = options
@@ -46,15 +52,15 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const slugs = new Set([slug, previous_slug, ...(seen.article?.previous_slugs ?? [])])
       const isListed = seen.article === undefined || isListChange(event.data)
       const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
-      const touched = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
-      const lost = countLost()
-      for (const path of touched) await responses.get(context.request)?.revalidate(path)
-      if (countLost() > lost) {
+      const affected = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])
+      const lostBefore = countLost()
+      for (const path of affected) await responses.get(context.request)?.revalidate(path)
+      if (countLost() > lostBefore) {
         return retryLaterResponse(
-          "The cache that the instances of this site share did not take a page: the others still have the old one.",
+          "The shared cache did not store a page, so other instances of this site still show the old one.",
         )
       }
-      return Response.json({ received: true, revision: event.data.revision, revalidated: [...touched] })
+      return Response.json({ received: true, revision: event.data.revision, revalidated: [...affected] })
     },
   })
 

@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
 
 export interface MailOptions {
-  /** The mail server, as `smtps://user:password@host:465`. */
+  /** The URL of the mail server, such as `smtps://user:password@host:465`. */
   smtpUrl: string
-  /** Whom mails come from, as `Citable <citable@example.com>`. */
+  /** The sender, such as `Citable <citable@example.com>`. */
   from: string
 }
 
@@ -12,13 +12,13 @@ export interface Mailer {
   close(): void
 }
 
-/** Sends mails by a mail server. Throws `invalid_config` for an address of one that is none. */
+/** Creates a mailer for a mail server. Throws `invalid_config` for an invalid URL. */
 export async function createMailer({ smtpUrl, from }: MailOptions): Promise<Mailer> {
   if (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)) {
-    const message = "SMTP_URL is not the address of a mail server: give it as smtps://user:password@host:465."
+    const message = "SMTP_URL is not the URL of a mail server. Use the form smtps://user:password@host:465."
     throw new CitableError(message, { code: "invalid_config" })
   }
-  // Loaded where it is wanted: most instances send no mail.
+  // Most instances send no mail, so this loads on demand.
   const { createTransport } = await import("nodemailer")
   const transport = createTransport(smtpUrl, { from })
   return {

@@ -8,18 +8,18 @@ import { toEmail, type User } from "./users.ts"
 
 const week = 7 * 24 * 3_600_000
 
-/** The roles there are, from the least to the most. */
+/** All roles, from the least to the most powerful. */
 export const roles: readonly Role[] = ["viewer", "editor", "owner"]
 
 export interface Member {
   userId: string
   email: string
   role: Role
-  /** Whether the invitation was taken up. */
+  /** Whether the member has accepted the invitation. */
   hasPassword: boolean
 }
 
-/** Who may do what with a brand, apart from the owners of the account. */
+/** Lists the members of a brand with their roles, without the owners of the account. */
 export async function listMembers(db: Database, brandId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom("memberships")
@@ -37,10 +37,12 @@ export async function listMembers(db: Database, brandId: string): Promise<Member
 }
 
 /**
- * Gives somebody a role with a brand. Whoever has not signed in yet gets a token for a link that sets a password, good for
- * a week. Where an owner of the brand asks (`isByMember`), there is a token only for whom nothing but this brand was given
- * so far: whoever holds the token can become that person, with every role of theirs. Others keep the link that they have.
- * Belongs in a transaction. Throws 409 for an address that belongs to another account of this instance.
+ * Gives a person a role for a brand. A person without a password gets a token for a link that sets one, valid for a week.
+ *
+ * If an owner of the brand invites (`isByMember`), it only returns a token for a person who has no other brand: the token gives access to
+ * every role of that person. Everybody else keeps the link of their earlier invitation.
+ *
+ * Call it in a transaction. Throws 409 for an address that belongs to another account of this instance.
  */
 export async function addMember(
   db: Database,
@@ -57,7 +59,7 @@ export async function addMember(
   return { user, token: mayHaveToken ? await inviteToken(db, user, now) : undefined }
 }
 
-/** Makes an owner of the whole account, or makes one of who is there; as `addMember`. */
+/** Makes a person, new or existing, an owner of the whole account. It returns a token like `addMember`. */
 export async function addOwner(
   db: Database,
   owner: { accountId: string; email: string },
@@ -68,7 +70,7 @@ export async function addOwner(
   return { user, token: await inviteToken(db, user, now) }
 }
 
-/** Takes somebody's role with a brand away. */
+/** Removes a person's role for a brand. */
 export async function removeMember(db: Database, brandId: string, userId: string): Promise<void> {
   await db.deleteFrom("memberships").where("brand_id", "=", brandId).where("user_id", "=", userId).execute()
 }
@@ -79,12 +81,12 @@ async function findOrMakeUser(
   now: number,
 ): Promise<User> {
   const email = toEmail(text)
-  // Kept as it is until the transaction ends: of two who invite the same person at once, the second sees what the first gave.
+  // The lock lasts until the transaction ends. A concurrent invitation of the same person then sees the roles that this one gives.
   const query = db.selectFrom("users").selectAll().where("email", "=", email)
-  const known = await rowLocks(db).forUpdate(query).executeTakeFirst()
-  if (known !== undefined) {
-    if (known.account_id === accountId) return known
-    const detail = "This address signs in to another account of this instance. Use another address."
+  const existing = await rowLocks(db).forUpdate(query).executeTakeFirst()
+  if (existing !== undefined) {
+    if (existing.account_id === accountId) return existing
+    const detail = "This address belongs to another account of this instance. Use another address."
     throw new ProblemError("conflict", detail)
   }
   return db
@@ -94,7 +96,7 @@ async function findOrMakeUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether somebody owns the account, or has a role with another brand. */
+/** Whether a person owns the account or has a role for another brand. */
 async function hasMoreThan(db: Database, user: User, brandId: string): Promise<boolean> {
   if (user.is_owner === 1) return true
   const others = db.selectFrom("memberships").select("brand_id").where("user_id", "=", user.id)

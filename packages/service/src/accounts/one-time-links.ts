@@ -8,7 +8,7 @@ import { endSignIns, findUser, type User } from "./users.ts"
 
 const hash = (token: string) => digest("sha256", token)
 
-/** A token that sets a password once. Earlier ones of the same person end with it. */
+/** Creates a token that sets a password once. It replaces earlier tokens of the same person. */
 export async function createOneTimeToken(
   db: Database,
   userId: string,
@@ -21,13 +21,13 @@ export async function createOneTimeToken(
   return token
 }
 
-/** Whether somebody was given a token since. */
+/** Whether a person has got a token since a time. */
 export async function hasNewToken(db: Database, userId: string, since: number): Promise<boolean> {
   const query = db.selectFrom("one_time_links").select("user_id").where("user_id", "=", userId)
   return (await query.where("created_at", ">", since).executeTakeFirst()) !== undefined
 }
 
-/** Whose token it is; undefined where it was used, has ended, or never was. */
+/** Finds the user of a token. Undefined if the token is used, expired or invalid. */
 export async function findTokenUser(db: Database, token: string, now: number): Promise<User | undefined> {
   const row = await db
     .selectFrom("one_time_links")
@@ -38,8 +38,8 @@ export async function findTokenUser(db: Database, token: string, now: number): P
 }
 
 /**
- * Sets a password by a token, which works once, ends everything that was open under the one before, and begins a session,
- * whose id it returns. At once, so that whoever sets another password ends this session too.
+ * Sets a password with a one-time token, ends all other sign-ins, and begins a session. Returns the id of the session. All this is one
+ * transaction, so a later password change also ends this session.
  */
 export async function usePasswordToken(
   { db, passwords, now }: { db: Database; passwords: Passwords; now: () => number },
@@ -47,8 +47,8 @@ export async function usePasswordToken(
   password: string,
 ): Promise<string> {
   checkPassword(password)
-  // Looked at before the work of hashing is done for nothing, and again when it is used.
-  if ((await findTokenUser(db, token, now())) === undefined) throw usedUp()
+  // Check the token before the expensive hash, and again when it is used.
+  if ((await findTokenUser(db, token, now())) === undefined) throw linkIsInvalid()
   const hashed = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
     const user = await findTokenUser(trx, token, now())
@@ -57,7 +57,7 @@ export async function usePasswordToken(
       .where("token_hash", "=", hash(token))
       .returning("user_id")
       .executeTakeFirst()
-    if (user === undefined || used === undefined) throw usedUp()
+    if (user === undefined || used === undefined) throw linkIsInvalid()
     await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
     await endSignIns(trx, user.id)
     return beginSession(trx, user.id, now())
@@ -69,12 +69,16 @@ export function checkPassword(password: string): void {
   const { min, max } = passwordLength
   const length = Array.from(password).length
   if (length >= min && length <= max) return
-  throw new ProblemError("invalid_input", `A password has ${min} to ${max} characters; a few words make a good one.`, {
-    errors: [{ pointer: "/password", detail: `not ${min} to ${max} characters long` }],
-  })
+  throw new ProblemError(
+    "invalid_input",
+    `A password must have ${min} to ${max} characters. A few words make a good one.`,
+    {
+      errors: [{ pointer: "/password", detail: `not ${min} to ${max} characters long` }],
+    },
+  )
 }
 
-function usedUp(): ProblemError {
-  const detail = "This link was used already, or has ended. Ask whoever gave it to you for another."
+function linkIsInvalid(): ProblemError {
+  const detail = "This link is used or has expired. Ask the person who sent it for a new one."
   return new ProblemError("not_found", detail)
 }

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 
 import { ProblemError } from "../problems/problem-error.ts"
 
-/** How much work a hash is: 2^ln rounds, with blocks of r and p at once. */
+/** The parameters of scrypt: N = 2^ln rounds, block size r, parallelism p. */
 export interface PasswordCost {
   ln: number
   r: number
@@ -12,23 +12,23 @@ export interface PasswordCost {
 /** The first recommendation of the OWASP Password Storage Cheat Sheet for scrypt: N = 2^17 (128 MiB), r = 8, p = 1. */
 const owasp: PasswordCost = { ln: 17, r: 8, p: 1 }
 
-/** Bounds of a password, in characters; the upper one is there so that nobody has megabytes hashed (NIST SP 800-63B allows both). */
+/** The length of a password in characters. The maximum keeps anybody from sending megabytes to hash (NIST SP 800-63B allows both). */
 export const passwordLength = { min: 12, max: 200 } as const
 
 export interface Passwords {
-  /** As `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`; each has its own salt. */
+  /** Returns `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, with a new salt each time. */
   hash(password: string): Promise<string>
-  /** Whether a password is the hashed one. Without a hash it is none, which takes as long to find out. */
+  /** Whether a password matches a hash. Without a hash, it takes the same time and returns false. */
   verify(password: string, hashed: string | null): Promise<boolean>
-  /** Whether a hash was made at another cost than new ones are. */
+  /** Whether a hash has another cost than new ones. */
   isOutdated(hashed: string): boolean
 }
 
-// Each hash takes 128 MiB while it is made: whoever floods the sign-in with attempts must not take all of the memory.
+// Each hash takes 128 MiB of memory, so a flood of sign-in attempts must not run too many at once.
 const maxAtOnce = 2
 const maxWaiting = 50
 
-/** Hashes passwords by scrypt; `cost` is for tests. */
+/** Hashes passwords with scrypt. `cost` is for tests. */
 export function createPasswords({ cost = owasp }: { cost?: PasswordCost } = {}): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
@@ -37,7 +37,7 @@ export function createPasswords({ cost = owasp }: { cost?: PasswordCost } = {}):
     if (running >= maxAtOnce) {
       if (waiting.length >= maxWaiting) {
         const retry = { headers: { "retry-after": "5" } }
-        throw new ProblemError("busy", "Too many people sign in at this moment. Try again in a few seconds.", retry)
+        throw new ProblemError("busy", "Too many people are signing in right now. Try again in a few seconds.", retry)
       }
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
@@ -61,22 +61,22 @@ export function createPasswords({ cost = owasp }: { cost?: PasswordCost } = {}):
     },
     async verify(password, hashed) {
       const parsed = hashed === null ? undefined : parse(hashed)
-      const given = await derive(password, parsed?.salt ?? nobodysSalt, parsed?.cost ?? cost)
-      const isEqual = timingSafeEqual(given, parsed?.key ?? nobodysKey)
+      const derived = await derive(password, parsed?.salt ?? dummySalt, parsed?.cost ?? cost)
+      const isEqual = timingSafeEqual(derived, parsed?.key ?? dummyKey)
       return parsed !== undefined && isEqual
     },
     isOutdated: (hashed) => !hashed.startsWith(`$scrypt$${describe(cost)}$`),
   }
 }
 
-const nobodysSalt = randomBytes(16)
-const nobodysKey = Buffer.alloc(32)
+const dummySalt = randomBytes(16)
+const dummyKey = Buffer.alloc(32)
 
 const describe = ({ ln, r, p }: PasswordCost): string => `ln=${ln},r=${r},p=${p}`
 
 function parse(hashed: string): { cost: PasswordCost; salt: Buffer; key: Buffer } {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(hashed)
-  if (match === null) throw new Error("A stored password hash is not one of scrypt")
+  if (match === null) throw new Error("A stored password hash does not use scrypt")
   const [, ln, r, p, salt = "", key = ""] = match
   return {
     cost: { ln: Number(ln), r: Number(r), p: Number(p) },

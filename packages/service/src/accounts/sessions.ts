@@ -3,7 +3,7 @@ import { hash as digest, randomBytes } from "node:crypto"
 import type { Database } from "../storage/database.ts"
 
 const day = 24 * 3_600_000
-/** A session ends two weeks after it began, or three days after it was last used. */
+// A session ends two weeks after its beginning, or three days after its last use.
 const longest = 14 * day
 const idle = 3 * day
 
@@ -15,10 +15,10 @@ export interface Session {
 
 const hash = (id: string) => digest("sha256", id)
 
-/** What a cookie holds: 256 bits that nobody guesses. */
+/** A random session id of 256 bits, for the cookie. */
 export const newSessionId = (): string => randomBytes(32).toString("base64url")
 
-/** Begins a session under an id that nobody had before: what a browser held until then is worth nothing. */
+/** Begins a session with a new id, which prevents session fixation. Returns the id. */
 export async function beginSession(db: Database, userId: string, now: number): Promise<string> {
   const id = newSessionId()
   const row = { id_hash: hash(id), user_id: userId, created_at: now, seen_at: now, expires_at: now + longest }
@@ -26,11 +26,11 @@ export async function beginSession(db: Database, userId: string, now: number): P
   return id
 }
 
-/** The session of a cookie; undefined where there is none, or where it has ended. */
+/** Finds the session of a cookie. Undefined if there is none or it has ended. */
 export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
   const row = await db.selectFrom("sessions").selectAll().where("id_hash", "=", hash(id)).executeTakeFirst()
   if (row === undefined || row.expires_at <= now || row.seen_at + idle <= now) return undefined
-  // Every few minutes is often enough, and spares a write a page.
+  // One write every five minutes is enough.
   if (row.seen_at < now - 300_000) {
     await db.updateTable("sessions").set({ seen_at: now }).where("id_hash", "=", row.id_hash).execute()
   }
@@ -41,7 +41,7 @@ export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", hash(id)).execute()
 }
 
-/** Forgets what has ended: sessions, links, failures to sign in. */
+/** Deletes expired sessions, links and counts of failed sign-ins. */
 export async function purgeAccounts(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("sessions")

@@ -13,35 +13,35 @@ export interface SignInDeps {
   now: () => number
 }
 
-export interface Given {
+export interface SignInInput {
   email: string
   password: string
   address: string | undefined
 }
 
 /**
- * Begins a session for who knows the password, and returns its id. Throws 401, which says the same and takes as long for an
- * unknown address as for a wrong password, and 429 after too many failures from one place.
+ * Checks the password and begins a session. Returns its id. Throws 401, with the same message and in the same time for an unknown address
+ * and for a wrong password. Throws 429 after too many failures from one network.
  */
-export async function signIn(deps: SignInDeps, given: Given): Promise<{ sessionId: string; user: User }> {
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<{ sessionId: string; user: User }> {
   const { db, now, passwords } = deps
-  const email = given.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
-  const user = await verify(deps, email, given)
+  const email = input.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
+  const user = await verify(deps, email, input)
   const sessionId = await db.transaction().execute(async (trx) => {
-    // Another password may have been set while this one was looked at, which ended what was open: nothing begins after.
+    // Check again: a password change in the meantime has ended all sessions, so the old password must not begin a new one.
     const query = trx.selectFrom("users").select("password_hash").where("id", "=", user.id)
     const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
-    if (row === undefined || row.password_hash !== user.password_hash) throw notRight()
+    if (row === undefined || row.password_hash !== user.password_hash) throw wrongPassword()
     return beginSession(trx, user.id, now())
   })
   if (user.password_hash !== null && passwords.isOutdated(user.password_hash)) {
-    const hashed = await passwords.hash(given.password)
+    const hashed = await passwords.hash(input.password)
     await setPassword(db, user, hashed)
   }
   return { sessionId, user }
 }
 
-/** Replaces a password by who knows it, ends everything that is open, and begins a session anew. */
+/** Changes a password after checking the current one. Ends all sign-ins, and begins a new session. Returns its id. */
 export async function changePassword(
   deps: SignInDeps,
   user: User,
@@ -51,28 +51,28 @@ export async function changePassword(
   const verified = await verify(deps, user.email, { email: user.email, password, address })
   const hashed = await deps.passwords.hash(next)
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await setPassword(trx, verified, hashed))) throw notRight()
+    if (!(await setPassword(trx, verified, hashed))) throw wrongPassword()
     await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute()
     await endSignIns(trx, user.id)
     return beginSession(trx, user.id, deps.now())
   })
 }
 
-/** Replaces the password that was verified, and no other; false where it is another by now. */
+/** Replaces the password that was verified. Returns false if it has changed since. */
 async function setPassword(db: Database, { id, password_hash: verified }: User, hashed: string): Promise<boolean> {
   const query = db.updateTable("users").set({ password_hash: hashed }).where("id", "=", id)
   const { numUpdatedRows } = await query.where("password_hash", "=", verified).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-const notRight = () => new ProblemError("unauthenticated", "The e-mail address or the password is not right.")
+const wrongPassword = () => new ProblemError("unauthenticated", "The e-mail address or the password is wrong.")
 
-async function verify({ db, passwords, now }: SignInDeps, email: string, given: Given): Promise<User> {
-  const attempt: Attempt = { email, address: given.address, now: now() }
+async function verify({ db, passwords, now }: SignInDeps, email: string, input: SignInInput): Promise<User> {
+  const attempt: Attempt = { email, address: input.address, now: now() }
   await takeAttempt(db, attempt)
   const user = await findUserByEmail(db, email)
-  const isRight = await passwords.verify(given.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
-  if (user === undefined || !isRight) throw notRight()
+  const isRight = await passwords.verify(input.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
+  if (user === undefined || !isRight) throw wrongPassword()
   await forgiveAttempt(db, attempt)
   return user
 }

@@ -8,11 +8,11 @@ import type { Tables } from "../storage/tables/tables.ts"
 
 export type User = Selectable<Tables["users"]>
 
-/** An address as it is stored and looked up: without spaces around it, in lower case. Throws 422 for what is none. */
+/** Normalises an e-mail address: trimmed and in lower case. Throws 422 for an invalid one. */
 export function toEmail(text: string): string {
   const email = text.trim().normalize("NFC").toLowerCase()
   if (email.length > 254 || !/^[^\s@<>"(),:;\\[\]\p{Cc}]{1,64}@[^\s@<>"(),:;\\[\]\p{Cc}]+$/u.test(email)) {
-    throw new ProblemError("invalid_input", "Give an e-mail address, such as ada@example.com.", {
+    throw new ProblemError("invalid_input", "Enter an e-mail address, such as ada@example.com.", {
       errors: [{ pointer: "/email", detail: "not an e-mail address" }],
     })
   }
@@ -29,7 +29,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
 
 const userById = prepareQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id))
 
-/** The roles that somebody has, by brand; null for an owner of the account, who is one of every brand. */
+/** The roles of a user by brand. Null for an owner of the account, who owns every brand. */
 export async function findRoles(db: Database, user: User): Promise<ReadonlyMap<string, Role> | null> {
   if (user.is_owner === 1) return null
   const rows = await rolesOf(db, user.id)
@@ -40,7 +40,7 @@ const rolesOf = prepareQuery((db, userId: string) =>
   db.selectFrom("memberships").select(["brand_id", "role"]).where("user_id", "=", userId),
 )
 
-/** Ends all that somebody has opened by signing in: sessions, and what clients were given. API keys of brands stay. */
+/** Ends all sign-ins of a user: sessions, and the tokens of OAuth clients. API keys of brands stay valid. */
 export async function endSignIns(db: Database, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute()
   await db.deleteFrom("oauth_records").where("user_id", "=", userId).execute()

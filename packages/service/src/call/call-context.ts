@@ -14,16 +14,16 @@ import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
 
-/** What the service offers to everything that handles a call or works in the background. */
+/** The services that handlers and background workers use. */
 export interface Services {
   db: Database
-  /** Adds work for later, in the transaction of a call. */
+  /** Enqueues background work in the transaction of a call. */
   jobs: Jobs
   media: Media
   box: SecretBox
   /** The engines that scans can ask. */
   engines: readonly Engine[]
-  /** Sends questions that a brand's own key pays for, to addresses that a user may have given. */
+  /** Sends questions with a brand's own key, to URLs that users can have entered. */
   engineFetch: EngineFetch
   keywordData?: KeywordData | undefined
   backlinkData?: BacklinkData | undefined
@@ -31,31 +31,31 @@ export interface Services {
   google: Google
   /** Milliseconds since 1970. */
   now: () => number
-  /** Tells the workers, in whichever process they run, that deliveries are due. */
+  /** Notifies the workers, in any process, that deliveries are due. */
   notifyWorkers: () => void
 }
 
-/** One call: the services, the caller, and the brand that the gate has bound it to. */
+/** One call: the services, the caller, and the brand that the gate has found. */
 export interface CallContext extends Omit<Services, "notifyWorkers"> {
   principal: Principal
-  /** The brand that the path names. The gate has proven that the caller may reach it. */
+  /** The brand that the path names. The gate has checked that the caller can reach it. */
   brand: BrandRow
-  /** What this caller sees of articles unless the input narrows it. */
+  /** The view of articles that this caller has, unless the input narrows it. */
   view: View
   ifMatch: string | null
 }
 
 /**
- * A call that may change something. The gate begins its one transaction, and commits it once the output matches the contract;
- * an error that the handler throws undoes everything. Only database work belongs in it: what waits for others goes into `prepare`.
+ * A call that can change data. The gate begins its one transaction and commits it once the output matches the contract. An error of the
+ * handler rolls it back. Do only database work in it, and wait for other services in `prepare`.
  */
 export interface WriteContext extends CallContext {
   db: Transaction<Tables>
-  /** Has the workers send what this call has written, after the commit. */
+  /** Makes the workers send this call's deliveries after the commit. */
   deliverAfterCommit: () => void
 }
 
-/** What a handler gives back: the output, and what goes into the headers of the answer. */
+/** What a handler returns: the output, and headers for the answer. */
 export interface Answer<Output> {
   output: Output
   /** The gate compares it with `If-None-Match`. */
@@ -63,11 +63,11 @@ export interface Answer<Output> {
   headers?: Record<string, string>
 }
 
-/** An answer that the gate may have in its page cache: it calls `read` only where it has not. */
+/** An answer that the gate can have in its page cache. It calls `read` only if it has not. */
 export interface CachedAnswer<Output> {
-  /** Names everything that the answer depends on, with the revision of the content. */
+  /** Contains everything that the answer depends on, including the revision of the content. */
   pageKey: string
-  /** Given where it is known before anything is read. */
+  /** Set if the handler knows it before it reads the answer. */
   etag?: string
   headers?: Record<string, string>
   read: () => Promise<Answer<Output> & { etag: string }>
@@ -84,7 +84,7 @@ export type Handler<Name extends ToolName> = (
     : Answer<ToolOutput<Name>>
 >
 
-/** A handler whose call waits for somebody else, such as an engine, before its transaction begins. */
+/** A handler that waits for another service, such as an engine, before its transaction begins. */
 export interface PreparedHandler<Name extends ToolName, Prepared> {
   /** Runs outside the transaction. */
   prepare: (context: CallContext, input: ParsedToolInput<Name>) => Promise<Prepared>

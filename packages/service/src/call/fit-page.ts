@@ -1,7 +1,7 @@
-/** A page ends before this many bytes of JSON, however many items were asked for. */
+/** The maximum size of a page in bytes of JSON. */
 const maxPageBytes = 4 * 1024 * 1024
 
-/** The first items, as many as one page may hold: always one, so that whoever asks for the next page gets on. */
+/** Returns the first items that fit on a page. There is always at least one, so a caller that asks for the next page advances. */
 export function fitPage<Item>(items: readonly Item[], bytesOf: (item: Item) => number = jsonBytes): Item[] {
   let bytes = 0
   const beyond = items.findIndex((item, index) => (bytes += bytesOf(item)) > maxPageBytes && index > 0)

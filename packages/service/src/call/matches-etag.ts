@@ -1,6 +1,6 @@
 /**
- * Whether an `If-None-Match` header names an entity tag (RFC 9110, section 13.1.2: weak comparison); with `weak: false` an
- * `If-Match` header (section 13.1.1: strong comparison, which knows no weak tags).
+ * Whether an `If-None-Match` header contains an entity tag (RFC 9110, section 13.1.2: weak comparison). For an `If-Match` header, pass
+ * `weak: false` (section 13.1.1: strong comparison, which never matches weak tags).
  */
 export function matchesEtag(header: string | null, tag: string, { weak = true } = {}): boolean {
   if (header === null) return false

@@ -1,52 +1,76 @@
 import { hash } from "node:crypto"
 
+import { type SelectQueryBuilder, sql } from "kysely"
+
 import type { SecretBox } from "../secrets/secret-box.ts"
 import { fitPage } from "./fit-page.ts"
 import { readListCursor } from "./read-list-cursor.ts"
 
-type Place = (string | number)[]
+type SortKey = (string | number)[]
 
-/** One listing with its filters, page by page. */
+/** A list with its filters, which callers read page by page. */
 export interface OpenList {
-  /** Where the page before ended; undefined for the first page. */
-  after: Place | undefined
+  /** The sort key at which the previous page ended. Undefined for the first page. */
+  after: SortKey | undefined
   /**
-   * Cuts what was read, one row more than asked, to what a page may hold, with the cursor of the next one. `isCut`: rows that were read
-   * are left out already.
+   * Cuts rows to a page, and makes the cursor of the next page. Pass one row more than the limit, or `isCut` if you have left out rows
+   * already.
    */
-  page<Row>(rows: readonly Row[], placeOf: (last: Row, shown: number) => Place, isCut?: boolean): Page<Row>
+  page<Row>(rows: readonly Row[], sortKeyOf: (last: Row, shown: number) => SortKey, isCut?: boolean): Page<Row>
 }
 
 interface Page<Row> {
   shown: Row[]
-  /** As every list answers. */
+  /** The paging fields of every list. */
   paging: { next_cursor: string | null; has_more: boolean }
 }
 
 /**
- * Opens a listing, which is known by its name and all that it is narrowed or ordered by: a cursor of another one is refused with 422
- * `cursor_mismatch`.
+ * Opens a list, identified by its name, filters and sort order. A cursor of another list gives 422 `cursor_mismatch`.
  */
 export function openList(
   box: SecretBox,
   name: string,
-  asked: unknown,
+  filters: unknown,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): OpenList {
-  const scope = `${name} ${hash("sha256", JSON.stringify(asked), "base64url")}`
+  const scope = `${name} ${hash("sha256", JSON.stringify(filters), "base64url")}`
   return {
     after: cursor === undefined ? undefined : readListCursor(box, cursor, scope),
-    page(rows, placeOf, isCut = false) {
+    page(rows, sortKeyOf, isCut = false) {
       const shown = fitPage(rows.slice(0, limit))
       const last = shown.at(-1)
       const hasMore = (isCut || rows.length > shown.length) && last !== undefined
       return {
         shown,
         paging: {
-          next_cursor: hasMore ? box.signToken("cur_", [scope, ...placeOf(last, shown.length)]) : null,
+          next_cursor: hasMore ? box.signToken("cur_", [scope, ...sortKeyOf(last, shown.length)]) : null,
           has_more: hasMore,
         },
       }
     },
   }
+}
+
+/**
+ * Orders a query by a column and then by id, starting after the place where the page before ended. It reads one row more than a page
+ * shows. A `-` before `sort` reverses the order.
+ */
+export function selectPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  list: Pick<OpenList, "after">,
+  { column, sort, limit }: { column: string; sort: string; limit: number },
+): SelectQueryBuilder<DB, TB, Row> {
+  const [key, id] = [sql.ref(column), sql.ref("id")]
+  const isDescending = sort.startsWith("-")
+  const direction = isDescending ? "desc" : "asc"
+  const ordered = query
+    .orderBy(key, direction)
+    .orderBy(id, direction)
+    .limit(limit + 1)
+  if (list.after === undefined) return ordered
+  const place = sql.join(list.after)
+  return ordered.where(
+    isDescending ? sql<boolean>`(${key}, ${id}) < (${place})` : sql<boolean>`(${key}, ${id}) > (${place})`,
+  )
 }

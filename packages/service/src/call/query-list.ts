@@ -1,9 +1,9 @@
-/** Reads a list out of a query: commas part its members, a comma within one is written `\,` and a backslash `\\`. */
+/** Splits a query parameter at its commas. `\,` is a comma within a member, and `\\` a backslash. */
 export function splitList(text: string): string[] {
   return [...text.matchAll(/(?:\\[\\,]|[^,])+/g)].map(([member]) => member.replace(/\\([\\,])/g, "$1"))
 }
 
-/** Writes a list so that `splitList` reads the same one. */
+/** Joins members so that `splitList` returns the same list. */
 export function joinList(members: readonly string[]): string {
   return members.map((member) => member.replace(/[\\,]/g, "\\$&")).join(",")
 }

@@ -6,13 +6,13 @@ import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
 import { hashSecret, randomBase62 } from "./token-secret.ts"
 
-/** Proves that a caller may manage the keys of a brand. Throws 403 and, where the brand is not to be seen, 404. */
+/** Checks that a caller can manage the keys of a brand. Throws 403, or 404 if the caller cannot see the brand. */
 export async function bindKeyManagement(
   db: Database,
   principal: Principal,
   brandId: string,
 ): Promise<{ id: string; name: string }> {
-  // Whoever can manage no keys at all learns nothing of brands.
+  // Check this first: a caller that can manage no keys at all must not learn which brands exist.
   if (principal.kind !== "access_token") checkKeyManagement(principal, brandId)
   const brand = await db
     .selectFrom("brands")
@@ -24,7 +24,7 @@ export async function bindKeyManagement(
   return brand
 }
 
-/** The keys of a brand, the oldest first, without their secrets. */
+/** Lists the keys of a brand, the oldest first, without their secrets. */
 export async function listApiKeys(db: Database, brandId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom("credentials")
@@ -37,7 +37,7 @@ export async function listApiKeys(db: Database, brandId: string): Promise<ApiKey
   return rows.map(toApiKey)
 }
 
-/** Ends a key; revoked again, it keeps the time of the first. Throws 404 where the brand has no such key. */
+/** Revokes a key. A second call keeps the time of the first one. Throws 404 if the brand has no such key. */
 export async function revokeApiKey(db: Database, brandId: string, keyId: string, now: number): Promise<ApiKey> {
   const row = await db
     .updateTable("credentials")
@@ -52,7 +52,7 @@ export async function revokeApiKey(db: Database, brandId: string, keyId: string,
 }
 
 export interface NewApiKey {
-  /** Who makes it: a key never gets a scope that its maker does not have with the brand. */
+  /** The creator. A key never gets a scope that its creator does not have for the brand. */
   principal: Principal
   brandId: string
   name: string
@@ -61,8 +61,8 @@ export interface NewApiKey {
 }
 
 /**
- * Makes a key for one brand, whose management the caller was allowed (`checkKeyManagement`). Throws where a scope can never be
- * a key's, or is not the maker's, or the key would have expired already.
+ * Creates a key for one brand. Check with `checkKeyManagement` first that the caller can manage its keys. Throws if a key cannot have one of
+ * the scopes, if the creator does not have it, or if the key would already have expired.
  */
 export async function createApiKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey & { key: string }> {
   const scopes = [...new Set(key.scopes ?? defaultKeyScopes)]
@@ -70,7 +70,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
   if (refused.length > 0) {
     throw new ProblemError(
       "invalid_input",
-      `An API key can never hold ${refused.join(", ")}: a key belongs to one brand.`,
+      `An API key cannot have ${refused.join(", ")}: a key belongs to one brand.`,
       {
         errors: [{ pointer: "/scopes", detail: `not grantable to a key: ${refused.join(", ")}` }],
       },
@@ -78,9 +78,13 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
   }
   checkScopes(key.principal, key.brandId, scopes)
   if (key.expiresAt !== undefined && key.expiresAt <= now) {
-    throw new ProblemError("invalid_input", "The key would have expired already. Give a time to come, or none.", {
-      errors: [{ pointer: "/expires_at", detail: "lies in the past" }],
-    })
+    throw new ProblemError(
+      "invalid_input",
+      "The key would already have expired. Choose a time in the future, or leave it out.",
+      {
+        errors: [{ pointer: "/expires_at", detail: "is in the past" }],
+      },
+    )
   }
   const parts = { prefix: "ctb", id: randomBase62(10), secret: randomBase62(32) } as const
   const text = formatCredential(parts)
@@ -102,7 +106,7 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
   return { ...toApiKey(row), key: text }
 }
 
-/** A stored key as lists show it. */
+/** Converts a stored key to the form that lists show. */
 function toApiKey(row: {
   id: string
   brand_id: string | null

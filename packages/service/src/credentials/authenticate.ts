@@ -13,7 +13,7 @@ import { readPreviewToken } from "./preview-token.ts"
 import type { Principal, Resource } from "./principal.ts"
 import { hashSecret } from "./token-secret.ts"
 
-interface Asked {
+interface AuthContext {
   db: Database
   moment: Moment
   box: SecretBox
@@ -22,61 +22,61 @@ interface Asked {
 }
 
 /**
- * Finds who calls by the `Authorization` header (RFC 6750): at once where that is known, which `moment` tells. Throws 401, or
- * rejects with it, where nobody does.
+ * Finds the caller from the `Authorization` header (RFC 6750): synchronously if `moment` has the credential. Throws 401, or rejects with
+ * it, without a valid credential.
  */
-export function authenticate(asked: Asked, authorization: string | null): Principal | Promise<Principal> {
+export function authenticate(context: AuthContext, authorization: string | null): Principal | Promise<Principal> {
   if (authorization === null || authorization === "") {
     throw refuse("unauthenticated", "Send the API key or token as `Authorization: Bearer …`.")
   }
-  // Known by what is not secret; the rest is compared in constant time.
-  const key = `credential ${authorization.slice(0, notSecret)}`
+  // The cache key contains only the public part. The comparison of the rest takes constant time.
+  const key = `credential ${authorization.slice(0, publicLength)}`
   const text = Buffer.from(authorization)
-  const known = asked.moment.recall(key) as KnownCredential | undefined
-  if (known !== undefined && known.text.length === text.length && timingSafeEqual(known.text, text)) {
-    return toPrincipal(asked, known.row)
+  const cached = context.moment.recall(key) as CachedCredential | undefined
+  if (cached !== undefined && cached.text.length === text.length && timingSafeEqual(cached.text, text)) {
+    return toPrincipal(context, cached.row)
   }
   const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1] ?? ""
-  if (bearer.startsWith("pvw_")) return authenticatePreview(asked, bearer)
-  return readCredential(asked.db, bearer).then((row) => {
-    asked.moment.keep(key, { text, row } satisfies KnownCredential)
-    return toPrincipal(asked, row)
+  if (bearer.startsWith("pvw_")) return authenticatePreview(context, bearer)
+  return readCredential(context.db, bearer).then((row) => {
+    context.moment.keep(key, { text, row } satisfies CachedCredential)
+    return toPrincipal(context, row)
   })
 }
 
 /** The length of `Bearer `, the prefix of a credential and its id. */
-const notSecret = 21
+const publicLength = 21
 
-/** A credential that a header stands for, letter by letter. */
-interface KnownCredential {
+/** A credential and the exact header that it came in. */
+interface CachedCredential {
   text: Buffer
   row: CredentialRow
 }
 
-/** Who a credential stands for, which is neither wrong nor revoked; throws 401 where it has expired or is for something else. */
-function toPrincipal({ db, moment, resource, now }: Asked, row: CredentialRow): Principal | Promise<Principal> {
+/** Makes the principal of a credential. Throws 401 if the credential has expired or is for another resource. */
+function toPrincipal({ db, moment, resource, now }: AuthContext, row: CredentialRow): Principal | Promise<Principal> {
   if (row.resource !== null && row.resource !== resource) {
     throw refuse(
       "invalid_token",
-      `This token is for ${row.resource}, not for ${resource}. Ask for one of this resource.`,
+      `This token is for ${row.resource}, not for ${resource}. Request a token for ${resource}.`,
     )
   }
   if (row.expires_at !== null && row.expires_at <= now) {
     throw refuse(
       "token_expired",
-      `The credential expired at ${new Date(row.expires_at).toISOString()}. Make a new one.`,
+      `The credential expired at ${new Date(row.expires_at).toISOString()}. Create a new one.`,
     )
   }
-  // Once a minute is often enough to find unused keys by, and spares a write a call.
+  // One write a minute is enough to find unused keys.
   const minuteAgo = now - 60_000
-  const isUsed = row.last_used_at === null || row.last_used_at < minuteAgo ? noteUse(db, row.id, now) : undefined
+  const isUsed = row.last_used_at === null || row.last_used_at < minuteAgo ? storeUse(db, row.id, now) : undefined
   const { principal } = row
   if (isUsed === undefined && row.user_id === null) return principal
-  return Promise.all([rolesBehind(db, moment, row.user_id), isUsed]).then(([roles]) => ({ ...principal, roles }))
+  return Promise.all([findUserRoles(db, moment, row.user_id), isUsed]).then(([roles]) => ({ ...principal, roles }))
 }
 
-/** Notes when a credential was used, unless somebody did within the last minute. */
-async function noteUse(db: Database, id: string, now: number): Promise<void> {
+/** Stores when a credential was used, at most once a minute. */
+async function storeUse(db: Database, id: string, now: number): Promise<void> {
   await db
     .updateTable("credentials")
     .set({ last_used_at: now })
@@ -85,8 +85,8 @@ async function noteUse(db: Database, id: string, now: number): Promise<void> {
     .execute()
 }
 
-/** The roles of the person behind a credential; none where that person is gone. */
-async function rolesBehind(db: Database, moment: Moment, userId: string | null): Promise<Principal["roles"]> {
+/** The roles of the user behind a credential. Empty if the user no longer exists. */
+async function findUserRoles(db: Database, moment: Moment, userId: string | null): Promise<Principal["roles"]> {
   if (userId === null) return null
   const { roles } = await moment.remember(`roles ${userId}`, async () => {
     const user = await findUser(db, userId)
@@ -97,13 +97,14 @@ async function rolesBehind(db: Database, moment: Moment, userId: string | null):
 
 type CredentialRow = Awaited<ReturnType<typeof readCredential>>
 
-/** The row of a credential that is neither wrong nor revoked. */
+/** Reads a credential. Throws 401 if it is wrong or revoked. */
 async function readCredential(db: Database, bearer: string) {
   const parts = parseCredential(bearer)
-  const invalid = "The API key or token is not valid here: mistyped, cut off, revoked, or made by another instance."
+  const invalid =
+    "The API key or token is not valid here. It is mistyped, incomplete, revoked, or from another instance."
   if (parts === undefined || parts.prefix === "ctr") throw refuse("invalid_token", invalid)
   const [row] = await findCredential(db, parts.id)
-  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? nobody), Buffer.from(hashSecret(parts.secret)))
+  const matches = timingSafeEqual(Buffer.from(row?.secret_hash ?? noSecretHash), Buffer.from(hashSecret(parts.secret)))
   if (row === undefined || !matches || row.revoked_at !== null) throw refuse("invalid_token", invalid)
   if ((row.kind === "api_key") !== (parts.prefix === "ctb")) throw refuse("invalid_token", invalid)
   const principal: Principal = {
@@ -120,8 +121,8 @@ async function readCredential(db: Database, bearer: string) {
   return { ...row, principal }
 }
 
-/** Stands in where there is no credential, so that a wrong id takes as long as a wrong secret. */
-const nobody = hashSecret("")
+/** The hash to compare with if there is no credential, so a wrong id takes as long as a wrong secret. */
+const noSecretHash = hashSecret("")
 
 const findCredential = prepareQuery((db, id: string) =>
   db
@@ -134,26 +135,26 @@ const findCredential = prepareQuery((db, id: string) =>
 
 const previewScopes: ReadonlySet<Scope> = new Set<Scope>(["content:read", "content:read_drafts"])
 
-/** A preview token is signed, not stored: what it names is looked up when it is used. */
-async function authenticatePreview({ db, moment, box, now }: Asked, bearer: string): Promise<Principal> {
+/** Authenticates a preview token, which is signed and not stored. The credential that created it still has to be valid. */
+async function authenticatePreview({ db, moment, box, now }: AuthContext, bearer: string): Promise<Principal> {
   const preview = readPreviewToken(box, bearer)
   if (preview === undefined)
-    throw refuse("invalid_token", "The preview token is not valid here: cut off, or made by another instance.")
+    throw refuse("invalid_token", "The preview token is not valid here. It is incomplete, or from another instance.")
   if (preview.expiresAt <= now)
-    throw refuse("token_expired", "The preview token has expired: it is valid for an hour. Make a new one.")
-  const [maker] = await findCredential(db, preview.credentialId)
-  const isOver = maker?.expires_at != null && maker.expires_at <= now
-  if (maker === undefined || maker.revoked_at !== null || isOver) {
-    throw refuse("invalid_token", "The key or token that made this preview token is revoked or has expired.")
+    throw refuse("token_expired", "The preview token has expired: it is valid for an hour. Create a new one.")
+  const [creator] = await findCredential(db, preview.credentialId)
+  const isOver = creator?.expires_at != null && creator.expires_at <= now
+  if (creator === undefined || creator.revoked_at !== null || isOver) {
+    throw refuse("invalid_token", "The key or token that created this preview token is revoked or has expired.")
   }
   return {
     credentialId: preview.contentId,
     kind: "preview_token",
     accountId: preview.accountId,
-    plan: maker.plan,
+    plan: creator.plan,
     brandId: preview.brandId,
     scopes: previewScopes,
-    roles: await rolesBehind(db, moment, maker.user_id),
+    roles: await findUserRoles(db, moment, creator.user_id),
     contentId: preview.contentId,
   }
 }

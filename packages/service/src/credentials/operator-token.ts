@@ -3,7 +3,7 @@ import { formatCredential, scopes as allScopes } from "@citable/contract"
 import type { Database } from "../storage/database.ts"
 import { hashSecret, randomBase62 } from "./token-secret.ts"
 
-/** Makes a token that reaches the whole account; the text is returned once and stored only as a hash. */
+/** Creates a token that reaches the whole account. The database only stores its hash. */
 export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {
   const parts = { prefix: "cta", id: randomBase62(10), secret: randomBase62(32) } as const
   const text = formatCredential(parts)

@@ -8,60 +8,61 @@ import type { Principal } from "./principal.ts"
 const ownersOnly: readonly Scope[] = ["brands:write", "webhooks:write", "integrations:write"]
 const spending: readonly Scope[] = ["scans:run", "content:generate", "site:run", "browser:read"]
 
-/** What each role lets somebody do with a brand: viewers read, editors work on it, owners also say who and what it is connected to. */
+/** The scopes of each role for a brand. Viewers read, editors also write, and owners also manage keys, members and connections. */
 const roleScopes: Record<Role, ReadonlySet<Scope>> = {
   viewer: new Set(allScopes.filter((scope) => /:read(_drafts)?$/.test(scope) && !spending.includes(scope))),
   editor: new Set(allScopes.filter((scope) => !ownersOnly.includes(scope))),
   owner: new Set(allScopes),
 }
 
-/** Whether a scope costs money, by calls to models, browsers or crawls. */
+/** Whether a scope costs money, because it calls models, browsers or crawlers. */
 export function spendsMoney(scope: Scope): boolean {
   return spending.includes(scope)
 }
 
-/** What somebody may do with one brand: what both the role there and the credential allow. */
+/** The scopes that a caller has for one brand: those that both its role and its credential allow. */
 export function scopesIn({ scopes, roles }: Principal, brandId: string): ReadonlySet<Scope> {
   if (roles === null) return scopes
   const role = roles.get(brandId)
   return role === undefined ? new Set() : new Set([...scopes].filter((scope) => roleScopes[role].has(scope)))
 }
 
-/** All that roles allow, with one brand or another. */
+/** All scopes that the roles allow for at least one brand. */
 export function allowedBy(roles: Principal["roles"]): ReadonlySet<Scope> {
   return new Set(roles === null ? allScopes : [...roles.values()].flatMap((role) => [...roleScopes[role]]))
 }
 
-/** Whether somebody may do at least something with a brand; whoever may not gets the 404 of what does not exist. */
+/** Whether a caller can do anything at all with a brand. If not, the brand does not exist for the caller (404). */
 export function reaches({ accountId, brandId, roles }: Principal, brand: { id: string; account_id: string }): boolean {
   if (brand.account_id !== accountId) return false
   return (brandId === null || brandId === brand.id) && (roles === null || roles.has(brand.id))
 }
 
 /**
- * Throws 403 where a caller may not use a tool; with `brandId`, with that brand. The one place that decides: what is
- * listed as callable (`isCallable`) is what passes here.
+ * Throws 403 if a caller cannot use a tool, or cannot use it with the brand. This is the only place that decides: `isCallable` asks it,
+ * too.
  */
 export function checkTool(principal: Principal, tool: Tool, brandId?: string): void {
   const { scopes, roles, contentId } = principal
   if (!scopes.has(tool.scope)) throw insufficientScope(tool.scope)
   if (contentId !== undefined && tool.name !== "get_content") {
-    const detail = "A preview token reads its one item by GET /v1/content/{content_id}, and does nothing else."
+    const detail = "A preview token can only read its article, with GET /v1/content/{content_id}."
     throw new ProblemError("insufficient_scope", detail)
   }
   if (roles === null) return
   if (tool.name === "create_brand") {
-    throw roleLacks(tool.scope, "Only an owner of the whole account makes brands.")
+    throw roleLacks(tool.scope, "Only an owner of the account can create brands.")
   }
   const brands = brandId === undefined ? [...roles.keys()] : [brandId]
   if (brands.some((id) => scopesIn(principal, id).has(tool.scope))) return
-  // Where somebody has no role the brand does not exist for them, which the gate says.
+  // Without a role, the brand does not exist for the caller. The gate answers 404.
   if (tool.name === "list_brands" || (brandId !== undefined && !roles.has(brandId))) return
-  const role = brandId === undefined ? "No role that you have" : `The role ${roles.get(brandId)}, which you have there,`
-  throw roleLacks(tool.scope, `${role} includes ${tool.scope}. An owner of the brand can give you another.`)
+  const role =
+    brandId === undefined ? "None of your roles includes" : `Your role ${roles.get(brandId)} does not include`
+  throw roleLacks(tool.scope, `${role} ${tool.scope}. An owner of the brand can give you another role.`)
 }
 
-/** Whether `checkTool` lets a caller use a tool, with some brand at least. */
+/** Whether a caller can use a tool with at least one brand. */
 export function isCallable(principal: Principal, tool: Tool): boolean {
   try {
     checkTool(principal, tool)
@@ -73,29 +74,29 @@ export function isCallable(principal: Principal, tool: Tool): boolean {
 }
 
 /**
- * Throws 403 where a caller may not manage a brand's API keys: an owner's sign-in, or a token of the whole account, with
- * `brands:write`. An API key never does, nor a token for MCP, so that no agent mints credentials.
+ * Throws 403 if a caller cannot manage a brand's API keys. It takes the sign-in of an owner or a token of the whole account, with
+ * `brands:write`. API keys and tokens for MCP cannot, so no agent can create credentials.
  */
 export function checkKeyManagement(principal: Principal, brandId: string): void {
   if (principal.kind !== "access_token") {
     const detail =
-      "An API key cannot manage keys. Use an account's token, such as the one `citable token create` prints or `citable login` gets."
+      "An API key cannot manage API keys. Use an account token: `citable token create` prints one, `citable login` gets one."
     throw new ProblemError("insufficient_scope", detail)
   }
   if (!principal.scopes.has("brands:write")) throw insufficientScope("brands:write")
   if (!scopesIn(principal, brandId).has("brands:write")) {
-    throw roleLacks("brands:write", "Only an owner of the brand manages its API keys.")
+    throw roleLacks("brands:write", "Only an owner of the brand can manage its API keys.")
   }
 }
 
-/** Throws 403 where some scopes are not the caller's own with a brand: a credential is never wider than its maker's. */
+/** Throws 403 if the caller lacks one of the scopes for a brand: a new credential cannot have more scopes than its creator. */
 export function checkScopes(principal: Principal, brandId: string, scopes: readonly Scope[]): void {
   const own = scopesIn(principal, brandId)
   const beyond = scopes.find((scope) => !own.has(scope))
   if (beyond !== undefined) throw insufficientScope(beyond)
 }
 
-/** No challenge: another token of the same person would not help. */
+/** The problem has no challenge, because another token of the same user would not help. */
 function roleLacks(scope: Scope, detail: string): ProblemError {
   return new ProblemError("insufficient_scope", detail, { requiredScope: scope })
 }

@@ -2,25 +2,25 @@ import type { Scope } from "@citable/contract"
 
 import type { Role, Plan } from "../storage/tables/account-tables.ts"
 
-/** Who calls: what a credential stands for. */
+/** The caller, as its credential identifies it. */
 export interface Principal {
   credentialId: string
   kind: "api_key" | "access_token" | "preview_token"
   accountId: string
   plan: Plan
-  /** The one brand of an API key; null reaches every brand of the account. */
+  /** The brand of an API key. Null reaches every brand of the account. */
   brandId: string | null
-  /** What the credential itself allows; `scopesIn` tells what comes of it with a brand. */
+  /** The scopes of the credential. Use `scopesIn` for the scopes for a brand. */
   scopes: ReadonlySet<Scope>
-  /** The roles of who has signed in, by brand; null where the account's owner, or nobody in person, stands behind the credential. */
+  /** The roles of the signed-in user by brand. Null for an owner of the account, and for a credential without a user. */
   roles: ReadonlyMap<string, Role> | null
-  /** Who has signed in. */
+  /** The signed-in user. */
   userId?: string
-  /** What outlives a token that is refreshed: its grant. */
+  /** The id of the grant, which stays the same when the client refreshes its token. */
   holderId?: string
-  /** The one item of a preview token, which reads it by its id and does nothing else. */
+  /** The only article that a preview token can read. */
   contentId?: string
 }
 
-/** What a token of a sign-in is for: the two have the same tools, and a token of one is none for the other (RFC 8707). */
+/** The resource of a sign-in's token (RFC 8707). Both have the same tools, but do not accept each other's tokens. */
 export type Resource = "/v1" | "/mcp"

@@ -1,15 +1,17 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "claude-haiku-4-5"
 const defaultPrices: Prices = { input: 1, output: 5, searches: 10 }
 const maxTokens = 4096
 const maxSearches = 5
-/** A long turn is answered in parts: each is asked for by sending the conversation back. */
+/**
+ * The most parts of an answer. A long turn arrives in parts: you request the next one by sending the conversation back.
+ */
 const maxParts = 4
 
 const answerSchema = z.object({
@@ -30,7 +32,9 @@ const textSchema = z.object({
 })
 const searchSchema = z.object({ input: z.object({ query: z.string() }) })
 
-/** Claude by Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool). */
+/**
+ * Claude through Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool).
+ */
 export function createAnthropicEngine(settings: EngineSettings): Engine {
   const { apiKey, model = defaultModel, url = "https://api.anthropic.com/v1/messages" } = settings
   const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
@@ -87,7 +91,7 @@ function readAnthropicAnswer(parts: readonly z.infer<typeof answerSchema>[], pri
   if (text.trim() === "") throw unreadable("claude", `it has no text (${last?.stop_reason ?? "empty"})`)
   const sources = texts
     .flatMap((block) => block.citations ?? [])
-    .flatMap(({ url, title }): NamedSource[] => (url === undefined ? [] : [{ url, title: title ?? null }]))
+    .flatMap(({ url, title }): CitedSource[] => (url === undefined ? [] : [{ url, title: title ?? null }]))
   const searches = blocks
     .filter(({ type, name }) => type === "server_tool_use" && name === "web_search")
     .flatMap((block) => searchSchema.safeParse(block).data?.input.query ?? [])

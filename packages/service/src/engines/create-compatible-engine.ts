@@ -16,16 +16,16 @@ const answerSchema = z.object({
 })
 
 export interface CompatibleSettings extends EngineSettings {
-  /** What it is called in reports, such as `local_model`. */
+  /** The engine's name in reports, such as `local_model`. */
   name: string
   model: string
-  /** Up to the version, such as `https://models.example/v1`. */
+  /** The base URL, up to the version, such as `https://models.example/v1`. */
   url: string
 }
 
 /**
- * Any server that speaks OpenAI's Chat Completions. It answers from what its model knows: no searches, and the links of its
- * text are its only sources. An empty key sends none.
+ * Any server with OpenAI's Chat Completions API. It answers from what its model knows and runs no searches. Its only
+ * sources are the links in its text. With an empty key, requests carry no key.
  */
 export function createCompatibleEngine(settings: CompatibleSettings): Engine {
   const { name, model, apiKey } = settings

@@ -1,12 +1,12 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gemini-2.5-flash"
-/** Grounding is charged by the answer that is grounded, whatever the number of its searches. */
+/** Google charges grounding per grounded answer, not per search. */
 const defaultPrices: Prices = { input: 0.3, output: 2.5, searches: 35 }
 
 const answerSchema = z.object({
@@ -46,7 +46,10 @@ const answerSchema = z.object({
     .optional(),
 })
 
-/** Gemini by Google's generateContent with grounding in Google Search (ai.google.dev/gemini-api/docs/google-search). */
+/**
+ * Gemini through Google's generateContent with grounding in Google Search
+ * (ai.google.dev/gemini-api/docs/google-search).
+ */
 export function createGeminiEngine(settings: EngineSettings): Engine {
   const { apiKey, model = defaultModel } = settings
   const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
@@ -115,10 +118,10 @@ function readGeminiAnswer(json: unknown, prices: Prices | null) {
 }
 
 /**
- * Google gives the address of its own redirect, which runs out, and the page's domain as the title: the domain's front page
- * is all that can be said of such a source.
+ * Google returns the URL of its own redirect, which expires, and the page's domain as the title. So such a source
+ * becomes the domain's front page.
  */
-function toSource(uri: string, title: string | null | undefined): NamedSource[] {
+function toSource(uri: string, title: string | null | undefined): CitedSource[] {
   const isRedirect = URL.canParse(uri) && new URL(uri).hostname === "vertexaisearch.cloud.google.com"
   if (!isRedirect) return [{ url: uri, title: title ?? null }]
   if (title == null || !/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/i.test(title)) return []

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "gpt-5-mini"
@@ -36,7 +36,9 @@ const messageSchema = z.object({
   ),
 })
 
-/** ChatGPT's models by OpenAI's Responses API with web search (platform.openai.com/docs/api-reference/responses). */
+/**
+ * ChatGPT's models through OpenAI's Responses API with web search (platform.openai.com/docs/api-reference/responses).
+ */
 export function createOpenaiEngine(settings: EngineSettings): Engine {
   const { apiKey, model = defaultModel, url = "https://api.openai.com/v1/responses" } = settings
   const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
@@ -90,10 +92,10 @@ function readOpenaiAnswer(json: unknown, prices: Prices | null) {
   }
   if (text === "")
     throw unreadable("chatgpt", `it has no text (${answer.data.incomplete_details?.reason ?? status ?? "empty"})`)
-  // Sources that were consulted but not cited are no citations of the answer.
+  // Sources that the engine read but did not cite are not citations.
   const sources = parts
     .flatMap((part) => part.annotations ?? [])
-    .flatMap(({ type, url, title }): NamedSource[] =>
+    .flatMap(({ type, url, title }): CitedSource[] =>
       type === "url_citation" && url !== undefined ? [{ url, title: title ?? null }] : [],
     )
   const searches = calls.flatMap(({ action }) =>

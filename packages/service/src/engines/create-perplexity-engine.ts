@@ -1,7 +1,7 @@
 import { z } from "zod"
 
+import type { CitedSource } from "./cited-source.ts"
 import { costOf, type Engine, type EngineSettings, type Prices } from "./engine.ts"
-import type { NamedSource } from "./named-source.ts"
 import { postQuestion, unreadable } from "./post-question.ts"
 
 const defaultModel = "sonar"
@@ -22,7 +22,7 @@ const answerSchema = z.object({
     .optional(),
 })
 
-/** Perplexity by its Sonar API (docs.perplexity.ai), which always searches. It does not tell what it searched for. */
+/** Perplexity through its Sonar API (docs.perplexity.ai), which always searches. It does not report its searches. */
 export function createPerplexityEngine(settings: EngineSettings): Engine {
   const { apiKey, model = defaultModel, url = "https://api.perplexity.ai/chat/completions" } = settings
   const prices = settings.prices ?? (settings.model === undefined ? defaultPrices : null)
@@ -44,7 +44,7 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
       const content = answer.data?.choices[0]?.message.content ?? ""
       if (!answer.success || content === "") throw unreadable("perplexity", "it has no choices as documented")
       const { search_results: results, citations, usage } = answer.data
-      const named = results?.length ? results : (citations ?? []).map((source) => ({ url: source, title: null }))
+      const cited = results?.length ? results : (citations ?? []).map((source) => ({ url: source, title: null }))
       const used = {
         input: usage?.prompt_tokens ?? 0,
         output: usage?.completion_tokens ?? 0,
@@ -52,7 +52,7 @@ export function createPerplexityEngine(settings: EngineSettings): Engine {
       }
       return {
         text: content,
-        sources: named.flatMap((source): NamedSource[] =>
+        sources: cited.flatMap((source): CitedSource[] =>
           source.url === undefined ? [] : [{ url: source.url, title: source.title ?? null }],
         ),
         searches: null,

@@ -11,11 +11,11 @@ export type EngineErrorCode =
   | "engine_unreadable"
   | "engine_failed"
 
-/** Why an engine gave no answer. The message never holds the key. */
+/** Why an engine gave no answer. The message never contains the key. */
 export class EngineError extends CitableError {
   override name = "EngineError"
   declare readonly code: EngineErrorCode
-  /** Whether asking again may help. */
+  /** Whether a retry may help. */
   readonly isRetryable: boolean
   /** Milliseconds that the engine asked to wait. */
   readonly retryAfter: number | null

@@ -1,4 +1,4 @@
-/** Integrations that are engines, which scans ask with the brand's own key. */
+/** The kinds of integrations that are engines. Scans use them with the brand's own key. */
 export const engineKinds = ["openai", "anthropic", "gemini", "perplexity", "openai_compatible"] as const
 
 export type EngineKind = (typeof engineKinds)[number]
@@ -14,7 +14,7 @@ export function isEngineKind(kind: string): kind is EngineKind {
   return (engineKinds as readonly string[]).includes(kind)
 }
 
-/** What an engine is called in reports; `config` is that of its integration. */
+/** The name of an engine in reports. `config` is that of its integration. */
 export function engineNameOf(kind: EngineKind, config: Record<string, unknown>): string {
   return kind === "openai_compatible" ? String(config["engine"]) : engineNames[kind]
 }

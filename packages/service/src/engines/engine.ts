@@ -1,42 +1,45 @@
-import type { NamedSource } from "./named-source.ts"
+import type { CitedSource } from "./cited-source.ts"
 
-/** What an engine is asked. */
+/** A question for an engine. */
 export interface Question {
-  /** As a buyer would type it. */
+  /** The question as a buyer types it. */
   text: string
-  /** A BCP 47 tag; what language the answer is wanted in. */
+  /** A BCP 47 tag: the language of the answer. */
   locale: string
-  /** ISO 3166-1 alpha-2 in lower case: where it is asked from. Null for anywhere. */
+  /** ISO 3166-1 alpha-2 in lower case: the country of the question. Null for anywhere. */
   market: string | null
 }
 
 export interface EngineAnswer {
-  /** Markdown. */
+  /** The answer in Markdown. */
   text: string
-  /** What the answer cites, or was grounded on, in the vendor's order. */
-  sources: NamedSource[]
-  /** The web searches that the engine ran; null where the vendor does not tell. */
+  /** The pages that the answer cites or is grounded on, in the vendor's order. */
+  sources: CitedSource[]
+  /** The web searches that the engine ran; null if the vendor does not report them. */
   searches: string[] | null
-  /** As the vendor names it; null where it does not tell. */
+  /** The model's name from the vendor; null if the vendor does not report it. */
   model: string | null
-  /** US dollars: as the vendor tells, else tokens and searches by the prices set; null where there are none. */
+  /**
+   * US dollars: reported by the vendor, or computed from tokens, searches and the configured prices; null without
+   * prices.
+   */
   cost: number | null
-  /** The vendor's answer, word for word: every number can be read from it again. */
+  /** The vendor's raw response. Every number can be computed from it again. */
   raw: string
 }
 
-/** One that answers prompts. It keeps nothing: whoever asks keeps the answer. */
+/** An engine that answers prompts. It stores nothing; the caller stores the answer. */
 export interface Engine {
-  /** Such as `chatgpt`. */
+  /** The engine's name, such as `chatgpt`. */
   name: string
   surface: "api"
-  /** Throws an `EngineError`. */
+  /** Sends a question. Throws an `EngineError`. */
   ask: (question: Question, options: { signal: AbortSignal }) => Promise<EngineAnswer>
-  /** Tries the key by a request that costs nothing; throws an `EngineError`. Absent where the vendor documents none. */
+  /** Tests the key with a free request. Throws an `EngineError`. Absent if the vendor documents no free request. */
   check?: (options: { signal: AbortSignal }) => Promise<void>
 }
 
-/** US dollars: a million tokens in and out, and a thousand searches. */
+/** US dollars for a million input tokens, a million output tokens, and a thousand searches. */
 export interface Prices {
   input: number
   output: number
@@ -45,16 +48,16 @@ export interface Prices {
 
 export interface EngineSettings {
   apiKey: string
-  /** The vendor's own by default. */
+  /** Default: the vendor's default model. */
   model?: string
-  /** By default what the vendor listed for the default model when this release was made. */
+  /** Default: the vendor's list prices of the default model at the time of this release. */
   prices?: Prices
-  /** Where the vendor's API is; for proxies and tests. */
+  /** The URL of the vendor's API, for proxies and tests. */
   url?: string
   fetch: EngineFetch
 }
 
-/** What sends questions: `fetch` itself, or one that guards where they go. */
+/** Sends questions: `fetch` itself, or a guarded one. */
 export type EngineFetch = (
   url: string,
   init: {
@@ -66,7 +69,7 @@ export type EngineFetch = (
   },
 ) => Promise<Response>
 
-/** What so many tokens and searches cost. */
+/** The cost of tokens and searches. */
 export function costOf(
   prices: Prices | null,
   used: { input: number; output: number; searches: number },

@@ -12,10 +12,10 @@ import { EngineError } from "./engine-error.ts"
 import { type EngineKind, engineKinds, engineNameOf } from "./engine-kinds.ts"
 import type { Engine, EngineFetch } from "./engine.ts"
 
-/** What it takes to open the engines of a brand. */
+/** What opening the engines of a brand needs. */
 export interface EngineSource {
   db: Database
-  /** Opens the keys that brands have given. */
+  /** Opens the brands' own keys. */
   box: SecretBox
   /** The engines of the instance. */
   engines: readonly Engine[]
@@ -24,9 +24,9 @@ export interface EngineSource {
 }
 
 /**
- * Who can be asked for a brand: by its own keys, and by those of the instance where it has none. A key that cannot be read stays an
- * engine, which refuses each question: the instance does not pay in its place. With an `integrationId` it is the engine of that
- * integration alone.
+ * The engines of a brand: those with its own keys, and those of the instance for the others. If a brand's key cannot be
+ * read, its engine refuses each question, so that the instance does not pay instead. With an `integrationId`, returns
+ * only the engine of that integration.
  */
 export async function openEngines(
   { db, box, engines, engineFetch }: EngineSource,
@@ -49,8 +49,8 @@ export async function openEngines(
       const opened = JSON.parse(box.open(credentials ?? "", integrationOwner(accountId, id))) as unknown
       return toEngine(connectionSchema.parse({ kind, config: shown, credentials: opened }), engineFetch)
     } catch (error) {
-      // Without the cause: what was opened could be quoted in it.
-      const why = error instanceof CitableError ? error.message : "These are not its settings."
+      // Leave out the cause, which could quote the opened key.
+      const why = error instanceof CitableError ? error.message : "Its settings are not valid."
       return refusing(name, `The brand's key for ${name} cannot be used. ${why}`)
     }
   })
@@ -65,7 +65,7 @@ function toEngine(connection: Connection, fetch: EngineFetch): Engine {
   if (kind === "gemini") return createGeminiEngine(settingsOf(connection, fetch))
   if (kind === "perplexity") return createPerplexityEngine(settingsOf(connection, fetch))
   if (kind !== "openai_compatible") {
-    throw new CitableError(`A connection of the kind ${kind} is no engine.`, { code: "invalid_engine" })
+    throw new CitableError(`A connection of the kind ${kind} is not an engine.`, { code: "invalid_engine" })
   }
   const { engine, url, model, prices } = connection.config
   const apiKey = connection.credentials.api_key ?? ""

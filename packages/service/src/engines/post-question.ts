@@ -3,21 +3,21 @@ import { isCitableError } from "@citable/contract"
 import { EngineError } from "./engine-error.ts"
 import type { EngineFetch } from "./engine.ts"
 
-/** An answer is at most this many bytes; longer ones are refused as unreadable. */
+/** The most bytes of an answer. Longer ones count as unreadable. */
 const maxAnswerBytes = 4 * 1024 * 1024
 
 export interface PostOptions {
-  /** For messages, such as `chatgpt`. */
+  /** The engine's name in messages, such as `chatgpt`. */
   engine: string
   url: string
   headers: Record<string, string>
-  /** Absent to ask for what is there, by GET. */
+  /** Absent for a GET. */
   body?: unknown
   signal: AbortSignal
   fetch: EngineFetch
 }
 
-/** Sends a question and reads the JSON of its answer; throws an `EngineError` that says what to do. */
+/** Sends a request and parses the JSON of its response. Throws an `EngineError` that says what to do. */
 export async function postQuestion(options: PostOptions): Promise<{ raw: string; json: unknown }> {
   const { engine, signal } = options
   let response: Response
@@ -35,24 +35,24 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
     if (signal.aborted)
       throw new EngineError(`${engine} did not answer in time.`, { code: "engine_timeout", isRetryable: true, cause })
     if (isCitableError(cause) && cause.code === "address_not_allowed") {
-      throw new EngineError(`${engine} is at an address that this instance does not ask.`, {
+      throw new EngineError(`${engine} is at an address that this instance does not connect to.`, {
         code: "engine_unreachable",
         cause,
       })
     }
-    const message = `${engine} cannot be reached. Check that this machine may make requests to it.`
+    const message = `${engine} cannot be reached. Check that this machine can send requests to it.`
     throw new EngineError(message, { code: "engine_unreachable", isRetryable: true, cause })
   }
-  const said = parse(raw)
-  const json = withoutKey(said, options.headers)
+  const parsed = parse(raw)
+  const json = withoutKey(parsed, options.headers)
   if (!response.ok) throw refusal(engine, response, json)
-  if (json === undefined) throw unreadable(engine, "the answer is no JSON, or was cut off")
-  return { raw: json === said ? raw : JSON.stringify(json), json }
+  if (json === undefined) throw unreadable(engine, "the answer is not JSON, or is cut off")
+  return { raw: json === parsed ? raw : JSON.stringify(json), json }
 }
 
-/** An answer that is not what the vendor documents. Asking again may bring a whole one. */
+/** The error for an answer that does not match the vendor's documentation. A retry may help. */
 export function unreadable(engine: string, why: string): EngineError {
-  return new EngineError(`${engine} answered what cannot be read: ${why}.`, {
+  return new EngineError(`The answer of ${engine} cannot be read: ${why}.`, {
     code: "engine_unreadable",
     isRetryable: true,
   })
@@ -79,10 +79,10 @@ function parse(raw: string): unknown {
 
 const keyHeaders = ["authorization", "x-api-key", "x-goog-api-key"]
 
-/** A server may repeat the key that it was sent: what it says is shown, the key is not. */
+/** Removes the API key from a response, because a server may echo it. */
 function withoutKey(json: unknown, headers: Record<string, string>): unknown {
   const keys = keyHeaders.flatMap((name) => headers[name]?.replace(/^Bearer /, "") ?? [])
-  // Shorter ones are no secrets, and stand in ordinary words.
+  // Shorter keys are no secrets, and occur in ordinary words.
   const known = keys.filter((key) => key.length >= 8)
   const text = JSON.stringify(json) ?? ""
   const written = known.map((key) => JSON.stringify(key).slice(1, -1)).filter((key) => text.includes(key))
@@ -93,41 +93,44 @@ function withoutKey(json: unknown, headers: Record<string, string>): unknown {
 function refusal(engine: string, response: Response, json: unknown): EngineError {
   const { status } = response
   const { message, kind } = errorOf(json)
-  const said = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
+  const httpError = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
   if (/insufficient_quota|billing|credit balance|payment/i.test(`${kind} ${message}`) || status === 402) {
-    return new EngineError(`${engine} says that the account is out of credit (${said}). Add credit at the vendor.`, {
-      code: "engine_out_of_credit",
-    })
+    return new EngineError(
+      `${engine} says that the account is out of credit (${httpError}). Add credit with the vendor.`,
+      {
+        code: "engine_out_of_credit",
+      },
+    )
   }
   if (status === 401 || status === 403) {
-    return new EngineError(`${engine} refused the API key (${said}). Set a key that is valid and may use this model.`, {
+    return new EngineError(`${engine} refused the API key (${httpError}). Set a valid key with access to this model.`, {
       code: "engine_key_refused",
     })
   }
   if (status === 429 || status === 529 || status === 503) {
     const retryAfter = readRetryAfter(response.headers)
-    return new EngineError(`${engine} is busy or its rate limit is reached (${said}).`, {
+    return new EngineError(`${engine} is busy, or its rate limit is reached (${httpError}).`, {
       code: "engine_busy",
       isRetryable: true,
       retryAfter,
     })
   }
   if (status >= 500 || status === 408) {
-    return new EngineError(`${engine} failed (${said}).`, { code: "engine_failed", isRetryable: true })
+    return new EngineError(`${engine} failed (${httpError}).`, { code: "engine_failed", isRetryable: true })
   }
-  return new EngineError(`${engine} refused the request (${said}). Check the model's name.`, {
+  return new EngineError(`${engine} refused the request (${httpError}). Check the model's name.`, {
     code: "engine_request_refused",
   })
 }
 
-/** `{error: {message, type | code | status}}` at all vendors; Google wraps it into a list at times. */
+/** All vendors use `{error: {message, type | code | status}}`. Google sometimes wraps it in a list. */
 function errorOf(json: unknown): { message: string; kind: string } {
   const first: unknown = Array.isArray(json) ? json[0] : json
   const error: unknown = isRecord(first) ? (first["error"] ?? first) : undefined
   if (typeof error === "string") return { message: error.slice(0, 300), kind: "" }
   if (!isRecord(error)) return { message: "", kind: "" }
   const text = (name: string) => (typeof error[name] === "string" ? error[name] : "")
-  // A vendor may repeat the key it was sent.
+  // A vendor may echo the key.
   const message = text("message")
     .replace(/\b[\w-]{0,20}(?:sk|pplx|AIza)[\w*.-]{8,}/g, "(key)")
     .slice(0, 300)
@@ -136,7 +139,7 @@ function errorOf(json: unknown): { message: string; kind: string } {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
-/** RFC 9110, section 10.2.3: seconds, or a date, which is held against the date of the answer. */
+/** RFC 9110, section 10.2.3: seconds, or a date, which is compared with the date of the response. */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after")?.trim() ?? ""
   if (/^\d{1,7}$/.test(value)) return Number(value) * 1000

@@ -5,35 +5,35 @@ import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import type { Moment, ReadMemory } from "../storage/read-memory.ts"
 import type { Allowance, Unit } from "./allowance.ts"
-import type { BurstLimit } from "./burst-limit.ts"
 import { thenSync } from "./maybe-await.ts"
+import type { RateLimit } from "./rate-limit.ts"
 
-/** What it takes to let a call in. */
+/** What `admit` works with. */
 export interface Gate {
   db: Database
-  /** What was read from `db` and is still as it was. */
+  /** Values read from `db` that are still current. */
   memory: ReadMemory
   box: SecretBox
   now: () => number
   allowance: Allowance
-  /** Absent: calls are not limited by the second. */
-  burst: BurstLimit | undefined
+  /** Undefined if there is no limit per second. */
+  rateLimit: RateLimit | undefined
 }
 
-/** A call whose caller is known, with its share of the limits. */
+/** An authenticated call that has taken its share of the limits. */
 export interface Admission {
   principal: Principal
-  /** What was known of the database when the call began. */
+  /** The state of the database when the call began. */
   moment: Moment
-  /** Set where the call must not run: 429. */
+  /** Set if the call must not run (429). */
   refusal: ProblemError | undefined
-  /** Called once with the answer's status: gives the unit of a free call back and tells the headers of the answer. */
-  settle(status: number): Record<string, string>
+  /** Call it once with the status of the answer. It refunds a free call, and returns the rate limit headers. */
+  finish(status: number): Record<string, string>
 }
 
 /**
- * The first two steps of the gate, authenticate -> allowance, for every surface. The unit is taken before the call runs, so
- * that no more calls run at once than are left. Throws 401, or rejects with it, where nobody calls.
+ * Runs the first two steps of the gate for every surface: authenticate -> allowance. It takes a unit of the allowance before the call
+ * runs, so concurrent calls cannot exceed it. Throws 401, or rejects with it, without a valid credential.
  */
 export function admit(
   gate: Gate,
@@ -43,9 +43,11 @@ export function admit(
   const { db, box, memory, now } = gate
   return thenSync(memory.now(), (moment) =>
     thenSync(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
-      const burst = gate.burst?.take(principal.credentialId)
-      if (burst?.granted === false) return toAdmission(gate, { principal, moment, burst })
-      return thenSync(gate.allowance.take(principal), (unit) => toAdmission(gate, { principal, moment, burst, unit }))
+      const rateLimit = gate.rateLimit?.take(principal.credentialId)
+      if (rateLimit?.granted === false) return toAdmission(gate, { principal, moment, rateLimit })
+      return thenSync(gate.allowance.take(principal), (unit) =>
+        toAdmission(gate, { principal, moment, rateLimit, unit }),
+      )
     }),
   )
 }
@@ -53,18 +55,19 @@ export function admit(
 interface Taken {
   principal: Principal
   moment: Moment
-  burst: ReturnType<BurstLimit["take"]> | undefined
+  rateLimit: ReturnType<RateLimit["take"]> | undefined
   unit?: Unit | undefined
 }
 
-function toAdmission(gate: Gate, { principal, moment, burst, unit }: Taken): Admission {
+function toAdmission(gate: Gate, { principal, moment, rateLimit, unit }: Taken): Admission {
   return {
     principal,
     moment,
-    refusal: burst?.granted === false ? rateLimited(gate) : unit?.granted === false ? exhausted(gate, unit) : undefined,
-    settle(status) {
+    refusal:
+      rateLimit?.granted === false ? rateLimited(gate) : unit?.granted === false ? exhausted(gate, unit) : undefined,
+    finish(status) {
       if (!isCounted(status)) unit?.giveBack()
-      return toHeaders(gate, burst?.remaining, unit)
+      return toHeaders(gate, rateLimit?.remaining, unit)
     },
   }
 }
@@ -74,10 +77,10 @@ function isCounted(status: number): boolean {
   return status !== 429 && ((status >= 200 && status < 300) || (status >= 400 && status < 500))
 }
 
-function rateLimited({ burst }: Gate): ProblemError {
+function rateLimited({ rateLimit }: Gate): ProblemError {
   return new ProblemError(
     "rate_limited",
-    `This credential makes more than ${burst?.perSecond} calls a second. Wait a second.`,
+    `This credential has made more than ${rateLimit?.perSecond} calls in a second. Wait a second, then try again.`,
     { headers: { "retry-after": "1" } },
   )
 }
@@ -87,22 +90,22 @@ function exhausted({ now }: Gate, unit: Unit): ProblemError {
   const until = new Date(monthEnd).toISOString()
   return new ProblemError(
     "allowance_exhausted",
-    `The account has used its ${quota} calls of this month. The next month begins at ${until}; the operator can set another plan.`,
+    `The account has used its ${quota} calls for this month. It gets new calls at ${until}, or when the operator sets another plan.`,
     { headers: { "retry-after": String(secondsUntil(monthEnd, now())) } },
   )
 }
 
 /** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): lists of structured fields (RFC 9651). */
-function toHeaders({ burst, now }: Gate, burstRemaining: number | undefined, unit?: Unit): Record<string, string> {
-  const second = burst === undefined ? undefined : `"burst";q=${burst.perSecond};w=1`
-  const atOnce = `"burst";r=${burstRemaining ?? 0};t=1`
-  if (unit === undefined) return second === undefined ? {} : { "ratelimit-policy": second, ratelimit: atOnce }
+function toHeaders({ rateLimit, now }: Gate, remainingNow: number | undefined, unit?: Unit): Record<string, string> {
+  const second = rateLimit === undefined ? undefined : `"burst";q=${rateLimit.perSecond};w=1`
+  const available = `"burst";r=${remainingNow ?? 0};t=1`
+  if (unit === undefined) return second === undefined ? {} : { "ratelimit-policy": second, ratelimit: available }
   const { quota, remaining, monthStart, monthEnd } = unit.usage()
   const month = `"month";q=${quota};w=${(monthEnd - monthStart) / 1000}`
   const left = `"month";r=${remaining};t=${secondsUntil(monthEnd, now())}`
   if (second === undefined) return { "ratelimit-policy": month, ratelimit: left }
-  return { "ratelimit-policy": `${second}, ${month}`, ratelimit: `${atOnce}, ${left}` }
+  return { "ratelimit-policy": `${second}, ${month}`, ratelimit: `${available}, ${left}` }
 }
 
-/** Rounded up, so that whoever waits this long does not come too early. */
+/** Rounded up, so a caller that waits this long is not too early. */
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000))

@@ -4,48 +4,48 @@ import type { PlanAllowances } from "./plans.ts"
 
 export interface AllowanceOptions {
   db: Database
-  /** Milliseconds since 1970; the month turns by it. */
+  /** Milliseconds since 1970. It decides when the month changes. */
   now: () => number
   allowances: PlanAllowances
-  /** Gets the trouble of what runs behind an answer: giving units back. */
+  /** Gets errors of background writes, which return units. */
   onError: (error: unknown) => void
 }
 
-/** One call's share of the allowance, taken before the call runs. */
+/** The unit of the allowance that one call takes before it runs. */
 export interface Unit {
-  /** False: the month's allowance is used up. */
+  /** False if the account has used up its month. */
   granted: boolean
-  /** For a call that turned out to be free. */
+  /** Refunds the unit of a call that turned out to be free. */
   giveBack(): void
-  /** As this process knows it: what other processes hold counts as used. Times in milliseconds since 1970. */
+  /** The state as this process knows it: units leased by other processes count as used. Times are milliseconds since 1970. */
   usage(): { quota: number; remaining: number; monthStart: number; monthEnd: number }
 }
 
 export interface Allowance {
-  /** Takes one unit of an account's month, at once where this process holds some; undefined where its plan has no limit. */
+  /** Takes one unit of an account's month: synchronously if this process has leased some. Undefined if the plan has no limit. */
   take(account: { accountId: string; plan: Plan }): Unit | undefined | Promise<Unit | undefined>
-  /** Gives back what accounts hold here that have been silent for five seconds. */
+  /** Returns the units of accounts that have made no call for five seconds. */
   sweep(): void
-  /** Gives back all that is held, and waits for it. */
+  /** Returns all leased units, and waits for that. */
   close(): Promise<void>
 }
 
 const largestLease = 64
 const idleAfter = 5000
 
-/** What this process holds of one account's month. */
+/** The units of one account's month that this process has leased. */
 interface Purse {
   accountId: string
   plan: Plan
   quota: number
   month: Month
-  /** Leased and neither spent nor given back. */
+  /** Leased units that are neither spent nor returned. */
   inHand: number
-  /** The table's count after the latest look at it. */
+  /** The table's count when this process last read it. */
   taken: number
-  /** The size of the latest lease: no more than this is kept when units come back. */
+  /** The size of the latest lease. Refunds above it go back to the table. */
   leaseSize: number
-  /** No longer used: whatever comes back goes on to the table. */
+  /** True if the purse is no longer used: all refunds go back to the table. */
   retired: boolean
   usedAt: number
   leasing: Promise<boolean> | undefined
@@ -55,9 +55,9 @@ interface Purse {
 /**
  * Counts calls by account and month, exactly, over any number of processes on one database.
  *
- * A process takes units out of the table in leases and spends them from memory, so that a call costs no write: a lease is
- * an eighth of what is left, 64 at most and 1 near the end. The table counts a unit before it is spent, so it can never
- * be overspent; a process that is killed forfeits what it held, which is at most one lease beside its calls under way.
+ * A process leases units from the table and spends them from memory, so a call costs no write. A lease is an eighth of the remaining
+ * units: at most 64, and 1 near the end. The table counts a unit before a call spends it, so an account cannot overspend. A killed
+ * process loses its units: at most one lease, and its calls in flight.
  */
 export function createAllowance({ db, now, allowances, onError }: AllowanceOptions): Allowance {
   const purses = new Map<string, Purse>()
@@ -88,7 +88,7 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
     return purse
   }
 
-  /** One lease at a time: whoever comes meanwhile waits for the same one. */
+  /** Leases once at a time. Concurrent callers wait for the same lease. */
   function lease(purse: Purse): Promise<boolean> {
     purse.leasing ??= track(
       takeLease(db, purse).finally(() => {
@@ -99,7 +99,7 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
     return purse.leasing
   }
 
-  /** Gives back what is more than a lease, or everything once the purse is retired; one write at a time. */
+  /** Returns the units above the size of a lease, or all units of a retired purse. It writes once at a time. */
   function returnUnits(purse: Purse): void {
     const surplus = () => purse.inHand - (purse.retired ? 0 : purse.leaseSize)
     if (purse.returning !== undefined || surplus() <= 0) return
@@ -117,7 +117,7 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
       }
     }
     purse.returning = track(
-      // What could not be given back is forfeited: nobody can tell whether the write took place.
+      // If the write fails, the units are lost: the process cannot know whether the table has them.
       run()
         .catch(onError)
         .finally(() => {
@@ -171,7 +171,7 @@ export function createAllowance({ db, now, allowances, onError }: AllowanceOptio
   }
 }
 
-/** Moves units from the table into a purse; false where none are left. */
+/** Moves units from the table into a purse. Returns false if none are left. */
 async function takeLease(db: Database, purse: Purse): Promise<boolean> {
   const { accountId, quota } = purse
   const month = purse.month.key
@@ -194,7 +194,7 @@ async function takeLease(db: Database, purse: Purse): Promise<boolean> {
     const left = quota - row.taken
     if (left <= 0) return false
     const size = Math.max(1, Math.min(largestLease, Math.floor(left / 8)))
-    // The condition is what makes it exact; the look before only chose the size.
+    // This condition makes the count exact. The read above only chose the size.
     const updated = await db
       .updateTable("allowances")
       .set((eb) => ({ taken: eb("taken", "+", size) }))
@@ -212,12 +212,12 @@ async function takeLease(db: Database, purse: Purse): Promise<boolean> {
 }
 
 function toUnit(purse: Purse, granted: boolean, returnUnits: (purse: Purse) => void): Unit {
-  let held = granted
+  let isTaken = granted
   return {
     granted,
     giveBack() {
-      if (!held) return
-      held = false
+      if (!isTaken) return
+      isTaken = false
       purse.inHand++
       returnUnits(purse)
     },
@@ -237,7 +237,7 @@ interface Month {
   end: number
 }
 
-/** The month of a time in UTC. */
+/** The UTC month of a time. */
 function monthOf(ms: number): Month {
   const date = new Date(ms)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

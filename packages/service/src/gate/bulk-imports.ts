@@ -5,10 +5,7 @@ import type { Answer, WriteContext } from "../call/call-context.ts"
 import { importBacklinks } from "../groups/search/import-backlinks.ts"
 import { importSearchData } from "../groups/search/import-search-data.ts"
 
-/**
- * What stands beside the catalogue and passes the same gate: for programs that bring whole files. It is not among the tools, so that no
- * agent is offered it.
- */
+/** Imports of whole files. They pass the gate like tools, but are not in the catalogue, so agents do not see them. */
 export const bulkImports: readonly Tool[] = [searchImport, backlinkImport]
 
 export const bulkImportHandlers: Record<string, (context: WriteContext, input: never) => Promise<Answer<unknown>>> = {

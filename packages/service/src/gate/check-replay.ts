@@ -4,24 +4,24 @@ import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 
-/** What an answer that is kept was made under. */
+/** The conditions under which the service made a stored answer. */
 export interface AnswerTerms {
-  /** The brand that the call was about. */
+  /** The brand of the call. */
   brandId: string | null
-  /** The scopes of its caller that decide how much of an article an answer shows. */
+  /** The scopes of the caller that decide how much of an article the answer shows. */
   scopes: Scope[]
 }
 
 const reading: readonly Scope[] = ["content:read", "content:read_drafts"]
 
-/** The terms of an answer to a caller who has these scopes with the brand. */
+/** The terms of an answer to a caller with these scopes for the brand. */
 export function termsOf(scopes: ReadonlySet<Scope>, brandId: string | undefined): AnswerTerms {
   return { brandId: brandId ?? null, scopes: reading.filter((scope) => scopes.has(scope)) }
 }
 
 /**
- * Throws where a caller may not have the answer of an earlier call again: a role or a scope of then is gone. One grant has
- * several tokens, and each refresh can ask for fewer scopes.
+ * Throws if a caller cannot have the answer of an earlier call again, because it has since lost a role or scope. This happens: one grant
+ * has several tokens, and each refresh can ask for fewer scopes.
  */
 export function checkReplay(principal: Principal, tool: Tool, terms: AnswerTerms): void {
   const { brandId, scopes } = terms
@@ -34,7 +34,7 @@ export function checkReplay(principal: Principal, tool: Tool, terms: AnswerTerms
   if (missing === undefined) return
   throw new ProblemError(
     "insufficient_scope",
-    `The call was carried out. Its answer was made for a credential with ${missing}, which this one lacks: it is not shown again.`,
+    `The call succeeded before. Its answer is not shown again, because this credential lacks the scope ${missing}.`,
     { requiredScope: missing },
   )
 }

@@ -1,4 +1,4 @@
-/** An answer as it went out: its body in bytes, the contract's shape already checked. */
+/** A serialised answer that matches the contract. */
 export interface Page {
   body: Uint8Array<ArrayBuffer>
   etag: string
@@ -6,20 +6,20 @@ export interface Page {
 }
 
 export interface PageCache {
-  /** The page of a key, which is then the last to go. */
+  /** Returns the page of a key, and makes it the last to be evicted. */
   get(key: string): Page | undefined
-  /** Keeps a page, and lets go of those not asked for the longest. One of more than a quarter of the room is not kept. */
+  /** Adds a page, and evicts the least recently used ones. It ignores a page that is larger than a quarter of the cache. */
   set(key: string, page: Page): void
 }
 
 export interface PageCacheOptions {
-  /** All pages together, keys and headers included; 0 keeps none. */
+  /** The size of all pages with their keys and headers. 0 turns the cache off. */
   maxBytes: number
 }
 
 /**
- * Keeps serialised answers in memory. A key has to name all that its answer depends on, with the revision of the content:
- * then nothing ever has to be taken out because it is no longer right. `pageKey` of the content group makes such keys.
+ * Caches serialised answers in memory. A key has to contain everything that its answer depends on, including the revision of the
+ * content, so a page never becomes stale. `pageKey` of the content group makes such keys.
  */
 export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
   const pages = new Map<string, Page>()
@@ -34,7 +34,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
     get(key) {
       const page = pages.get(key)
       if (page === undefined) return undefined
-      // A map goes through its keys in the order they were put in.
+      // A map iterates in insertion order, so inserting again makes the page the newest.
       pages.delete(key)
       pages.set(key, page)
       return page
@@ -55,7 +55,7 @@ export function createPageCache({ maxBytes }: PageCacheOptions): PageCache {
   }
 }
 
-/** Bytes of memory, roughly: two a character, and what the objects themselves take. */
+/** Estimates the bytes of memory: two for each character, and 500 for the objects. */
 function sizeOf(key: string, { body, etag, headers }: Page): number {
   const text = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   return body.byteLength + 2 * (key.length + etag.length + text) + 500

@@ -88,7 +88,7 @@ type Entry<Name extends ToolName> =
       prepare: (...given: Parameters<PreparedHandler<Name, never>["prepare"]>) => Promise<unknown>
     })
 
-/** The handlers there are. A tool without one answers 501 and is left out of `GET /v1/tools`. */
+/** The handlers by tool. A tool without a handler answers 501, and `GET /v1/tools` does not list it. */
 export const handlers: { [Name in ToolName]?: Entry<Name> } = {
   list_content: listContent,
   list_content_changes: listContentChanges,

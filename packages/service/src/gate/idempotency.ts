@@ -9,21 +9,20 @@ import { inTransaction } from "../storage/in-transaction.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { Kernel } from "./kernel.ts"
 
-/** A call that is made once, however often it is sent. */
+/** A call that runs once, however often the caller sends it. */
 export interface OnceInput {
   credentialId: string
   /** The `Idempotency-Key` header. */
   key: string
-  /** All that the call is made of: another request under the same key is refused. */
+  /** The whole request. The service refuses another request with the same key. */
   request: unknown
 }
 
 const keep = 24 * 3_600_000
 
 /**
- * What the first call under an `Idempotency-Key` was answered within the last 24 hours
- * (draft-ietf-httpapi-idempotency-key-header-07); undefined where there was none. Throws 422 for a key that is none, or
- * that was used for another request.
+ * Finds the answer to the first call with an `Idempotency-Key` in the last 24 hours
+ * (draft-ietf-httpapi-idempotency-key-header-07). Throws 422 for an invalid key, and for a key that belongs to another request.
  */
 export async function findAnswer<Answer>(
   { box, now, ...kernel }: Kernel,
@@ -33,7 +32,7 @@ export async function findAnswer<Answer>(
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new ProblemError(
       "invalid_input",
-      "Idempotency-Key has to be 1 to 255 visible ASCII characters, such as a UUID.",
+      "Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.",
     )
   }
   const row = await db
@@ -47,22 +46,22 @@ export async function findAnswer<Answer>(
   if (row.request_hash !== toHash(request)) {
     throw new ProblemError(
       "idempotency_key_reused",
-      "This Idempotency-Key was used for another request. Make a new one for each.",
+      "This Idempotency-Key belongs to another request. Use a new key for each request.",
     )
   }
   return JSON.parse(box.open(row.answer, idempotencyOwner(credentialId, key))) as Answer
 }
 
-/** What a call was answered, now or when it was made first. */
+/** The answer to a call. `isReplayed` says that an earlier call made it. */
 export interface Answered<Answer> {
   answer: Answer
   isReplayed: boolean
 }
 
 /**
- * Runs work in a transaction of its own and keeps its answer in that same transaction: after a crash both are there or
- * neither is. Answers what `findAnswer` would where another process was first; throws 409 while this one is still at it.
- * An error leaves the key free. Without a key it is the transaction alone. `work` may be run again (`inTransaction`).
+ * Runs work in a transaction and stores its answer in the same transaction: after a crash, the database has both or neither. If another
+ * process was first, it returns the answer of that process. Throws 409 while this process is still running the call. An error leaves the
+ * key free. `work` can run several times (see `inTransaction`).
  */
 export async function runOnce<Answer>(
   kernel: Kernel,
@@ -76,7 +75,7 @@ export async function runOnce<Answer>(
   inFlight.add(owner)
   try {
     return await inTransaction(db, async (trx) => {
-      // First of all: whoever has the same key in another process waits here until this transaction has ended.
+      // Claim the key first: another process with the same key waits here until this transaction has ended.
       if (!(await claim(trx, once, kernel.now()))) {
         const earlier = await findAnswer<Answer>(kernel, once, trx)
         if (earlier === undefined) throw inProgress()
@@ -96,7 +95,7 @@ export async function runOnce<Answer>(
   }
 }
 
-/** `findAnswer`, else `runOnce`. */
+/** Returns the answer of an earlier call, or runs the work. */
 export async function answerOnce<Answer>(
   kernel: Kernel,
   once: OnceInput | undefined,
@@ -106,7 +105,7 @@ export async function answerOnce<Answer>(
   return earlier === undefined ? runOnce(kernel, once, work) : { answer: earlier, isReplayed: true }
 }
 
-/** Forgets answers that are older than 24 hours. */
+/** Deletes answers that are older than 24 hours. */
 export async function eraseAnswers(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
@@ -114,7 +113,7 @@ export async function eraseAnswers(db: Database, now: number): Promise<void> {
     .execute()
 }
 
-/** Takes the key; false where an answer is kept under it. */
+/** Claims the key. Returns false if it already has an answer. */
 async function claim(
   trx: Transaction<Tables>,
   { credentialId, key, request }: OnceInput,
@@ -138,9 +137,13 @@ async function claim(
 }
 
 function inProgress(): ProblemError {
-  return new ProblemError("in_progress", "The first request with this Idempotency-Key is still running.", {
-    headers: { "retry-after": "1" },
-  })
+  return new ProblemError(
+    "in_progress",
+    "The first request with this Idempotency-Key is still running. Try again in a second.",
+    {
+      headers: { "retry-after": "1" },
+    },
+  )
 }
 
 function toHash(request: unknown): string {

@@ -20,45 +20,46 @@ import { rejectNullCharacters } from "./reject-null-characters.ts"
 import type { Reply } from "./reply.ts"
 
 export interface Call {
-  /** Who was admitted; see `admit`. */
+  /** The caller that `admit` has authenticated. */
   principal: Principal
-  /** What was known of the database when the caller was admitted. */
+  /** The state of the database when the call was admitted. */
   moment: Moment
   ifNoneMatch: string | null
   ifMatch: string | null
-  /** Honoured for a POST. */
+  /** Only a POST uses it. */
   idempotencyKey: string | null
-  /** All that a GET asks, in words, of which tool too: whoever asks the same again while nothing was written gets the same. Null: a call that may write. */
-  asked: string | null
+  /** Identifies the tool and input of a GET, whose reply is cached until something is written. Null for other methods. */
+  cacheKey: string | null
   /** Reads the tool's flat input. */
   input: () => Promise<Record<string, unknown>>
 }
 
 /**
- * The one gate that every call passes, whatever surface it comes from, after `admit` (authenticate -> allowance):
- * scope -> parse -> brand bound to the credential -> handler -> output parsed. What is not a GET runs in one transaction,
- * which is committed after the last step, together with the answer where that is kept for an `Idempotency-Key`.
- * Throws, or rejects with, a `ProblemError` where a call is refused.
+ * The one gate that every call of every surface passes after `admit` (authenticate -> allowance). Its steps:
+ * scope -> parse -> brand -> handler -> check the output.
+ *
+ * A call that is not a GET runs in one transaction, which commits after the last step. The transaction also stores the answer if the
+ * call has an `Idempotency-Key`. Throws a `ProblemError`, or rejects with one, to refuse a call.
  */
-export function invoke(whole: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
+export function invoke(system: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
   const { principal } = call
   checkTool(principal, tool)
-  const asked = call.asked === null ? undefined : `${principal.credentialId} ${call.asked}`
-  const known = asked === undefined ? undefined : (call.moment.recall(asked) as Known | undefined)
-  if (known !== undefined) {
-    if (matchesEtag(call.ifNoneMatch, known.etag))
-      return { notModified: true, etag: known.etag, headers: known.headers }
-    const { pageKey } = known
-    const page = pageKey === undefined ? undefined : whole.pages.get(pageKey)
+  const cacheKey = call.cacheKey === null ? undefined : `${principal.credentialId} ${call.cacheKey}`
+  const cached = cacheKey === undefined ? undefined : (call.moment.recall(cacheKey) as CachedReply | undefined)
+  if (cached !== undefined) {
+    if (matchesEtag(call.ifNoneMatch, cached.etag))
+      return { notModified: true, etag: cached.etag, headers: cached.headers }
+    const { pageKey } = cached
+    const page = pageKey === undefined ? undefined : system.pages.get(pageKey)
     if (pageKey !== undefined && page !== undefined) return { page, pageKey }
   }
-  return carryOut(whole, tool, call, asked)
+  return runTool(system, tool, call, cacheKey)
 }
 
-/** The steps of the gate after the first one, for what is not known yet; `asked` is what its answer is kept under. */
-async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | undefined): Promise<Reply<unknown>> {
+/** Runs the steps of the gate after the first one, for a call without a cached reply. */
+async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string | undefined): Promise<Reply<unknown>> {
   const { principal } = call
-  const kernel: Kernel = { ...whole, db: accountDatabase(whole.db, principal.accountId) }
+  const kernel: Kernel = { ...system, db: accountDatabase(system.db, principal.accountId) }
   const request = await call.input()
   // A preview token reads its one item by its id.
   if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
@@ -71,7 +72,7 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
     tool.method === "POST" && key !== null
       ? { credentialId: principal.holderId ?? principal.credentialId, key, request: [tool.name, request] }
       : undefined
-  // Before the brand is bound: what it leads to may be gone by now, and the answer is the same all the same.
+  // Look for the answer before the brand: a replay has to work even if the brand is gone.
   const earlier = once && (await findAnswer<KeptAnswer>(kernel, once))
   if (earlier !== undefined) return asReplay(call, tool, earlier)
   const brand = await bindBrand(kernel, call, tool, input)
@@ -80,21 +81,21 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
   const context: CallContext = {
     ...kernel,
     principal: { ...principal, scopes },
-    // Tools without a brand in their path never look at it.
+    // Tools without a brand in their path do not use it.
     brand: brand as BrandRow,
     view: scopes.has("content:read_drafts") ? "working" : "live",
     ifMatch: call.ifMatch,
   }
   const entry = toEntry(entries[tool.name])
   if (entry === undefined) throw notConfigured(tool)
-  if (asked !== undefined) {
+  if (cacheKey !== undefined) {
     const reply = await toReply(kernel, tool, call, await entry.handle(context as WriteContext, input, undefined))
     if ("page" in reply) {
       const { etag, headers } = reply.page
-      call.moment.keep(asked, { etag, headers, pageKey: reply.pageKey } satisfies Known)
+      call.moment.keep(cacheKey, { etag, headers, pageKey: reply.pageKey } satisfies CachedReply)
     } else if ("notModified" in reply) {
       const { etag, headers = {} } = reply
-      call.moment.keep(asked, { etag, headers } satisfies Known)
+      call.moment.keep(cacheKey, { etag, headers } satisfies CachedReply)
     }
     return reply
   }
@@ -104,7 +105,7 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
   const deliverAfterCommit = () => void (mayDeliver = true)
   const work = async (trx: WriteContext["db"]) => {
     const answer = await entry.handle({ ...context, db: trx, deliverAfterCommit }, input, prepared)
-    if (!("output" in answer)) throw new Error(`Tool ${tool.name} may change something, and has no output`)
+    if (!("output" in answer)) throw new Error(`Tool ${tool.name} can change data, but its handler returned no output`)
     return { ...checkOutput(tool, answer), terms: termsOf(scopes, brand?.id) }
   }
   const { answer, isReplayed } = await runOnce<KeptAnswer>(kernel, once, work)
@@ -112,7 +113,7 @@ async function carryOut(whole: Kernel, tool: Tool, call: Call, asked: string | u
   return isReplayed ? asReplay(call, tool, answer) : answer
 }
 
-/** An answer with what it was made under, as it is kept for an `Idempotency-Key`. */
+/** An answer and its terms, as stored for an `Idempotency-Key`. */
 type KeptAnswer = Answer<unknown> & { terms: AnswerTerms }
 
 type Handled = Answer<unknown> | CachedAnswer<unknown>
@@ -125,27 +126,27 @@ interface Entry {
 // Untyped on purpose: the union of all handlers takes minutes to type-check.
 const entries: Readonly<Record<string, unknown>> = { ...bulkImportHandlers, ...handlers }
 
-/** A handler alone is an entry that prepares nothing. The types of tools are checked where handlers are listed. */
+/** A function in the list is an entry without `prepare`. The list itself checks the types of tools. */
 function toEntry(listed: unknown): Entry | undefined {
   return typeof listed === "function" ? { handle: listed as Handle } : (listed as Entry | undefined)
 }
 
-/** How an earlier call was answered that asked the same, and where its page is; without one where its caller had it already. */
-type Known = Pick<Page, "etag" | "headers"> & { pageKey?: string }
+/** The reply to an earlier call with the same cache key. Without a page key, the caller had the answer already (304). */
+type CachedReply = Pick<Page, "etag" | "headers"> & { pageKey?: string }
 
 function asReplay({ principal }: Call, tool: Tool, answer: KeptAnswer): KeptAnswer {
   checkReplay(principal, tool, answer.terms)
   return { ...answer, headers: { ...answer.headers, "idempotency-replayed": "true" } }
 }
 
-/** Throws where an output is not what the contract says: nothing undeclared ever leaves. */
+/** Throws unless an output matches the contract, so no undeclared field leaves the service. */
 function checkOutput<Given extends Answer<unknown>>(tool: Tool, answer: Given): Given {
   const output = tool.output.safeParse(answer.output)
   if (output.success) return answer
-  throw new Error(`Tool ${tool.name} made an output that breaks the contract`, { cause: output.error })
+  throw new Error(`The output of tool ${tool.name} breaks the contract`, { cause: output.error })
 }
 
-/** Answers a GET: not modified where the caller has it (RFC 9110, section 13.1.2), from the page cache where it is there, else as it was read. */
+/** Replies to a GET: not modified (RFC 9110, section 13.1.2), from the page cache, or with what the handler read. */
 async function toReply({ pages }: Kernel, tool: Tool, call: Call, handled: Handled): Promise<Reply<unknown>> {
   const { etag, headers = {} } = handled
   if (etag !== undefined && matchesEtag(call.ifNoneMatch, etag)) return { notModified: true, etag, headers }
@@ -161,15 +162,15 @@ function toPage({ output, etag, headers = {} }: Answer<unknown> & { etag: string
   return { body: Buffer.from(JSON.stringify(output)), etag, headers }
 }
 
-/** What this instance cannot do: the tool is declared, and nothing here carries it out. */
+/** The problem for a tool without a handler. */
 function notConfigured(tool: Tool): ProblemError {
   return new ProblemError(
     "not_configured",
-    `This instance cannot do ${tool.name}: nothing that carries it out is configured.`,
+    `This instance does not support ${tool.name}. GET /v1/tools lists the tools that it supports.`,
   )
 }
 
-/** Finds the brand that the input leads to; unknown and foreign are the same 404. */
+/** Finds the brand that the input names. An unknown brand and a foreign one give the same 404. */
 async function bindBrand(
   kernel: Kernel,
   { principal, moment }: Call,
@@ -184,7 +185,7 @@ async function bindBrand(
       ["webhook_id", "webhooks"],
       ["integration_id", "integrations"],
     ] as const) {
-      // The path alone decides: an id in the body belongs to what the path has named.
+      // Only ids in the path count: an id in the body belongs to the item that the path names.
       if (!tool.path.includes(`{${parameter}}`)) continue
       const id = input[parameter]
       if (typeof id !== "string") continue

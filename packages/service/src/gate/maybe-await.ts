@@ -1,7 +1,4 @@
-/**
- * Goes on with a value at once where it is there, else when it comes: what most calls need is in memory, and to wait for what is there costs
- * as much as to look it up.
- */
+/** Calls `next` synchronously unless the value is a promise. Most values are in memory, and awaiting one costs as much as finding it. */
 export function thenSync<Value, Next>(
   value: Value | Promise<Value>,
   next: (value: Value) => Next | Promise<Next>,

@@ -1,6 +1,6 @@
 import type { Plan } from "../storage/tables/account-tables.ts"
 
-/** What each plan allows: calls a month, by the account. `null` is no limit. */
+/** The calls that each plan allows an account in a month. `null` is no limit. */
 export const planAllowances = { unlimited: null, free: 1000, pro: 50_000, scale: 1_000_000 } as const satisfies Record<
   Plan,
   number | null

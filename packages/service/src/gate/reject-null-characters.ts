@@ -1,12 +1,12 @@
 import { ProblemError } from "../problems/problem-error.ts"
 
-/** Refuses U+0000 in any text of an input: Postgres cannot store it, and it means nothing in what this service keeps. */
+/** Throws 422 if any text of an input contains U+0000, which Postgres cannot store. */
 export function rejectNullCharacters(input: unknown): void {
-  if (!holdsNul(input)) return
-  throw new ProblemError("invalid_input", "The input holds the character U+0000, which no text here may hold.")
+  if (!containsNull(input)) return
+  throw new ProblemError("invalid_input", "Text must not contain the null character (U+0000).")
 }
 
-function holdsNul(value: unknown): boolean {
+function containsNull(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0")
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul)
+  return typeof value === "object" && value !== null && Object.values(value).some(containsNull)
 }

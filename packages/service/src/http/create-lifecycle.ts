@@ -1,31 +1,31 @@
-/** Whether calls are taken, and how many are under way. */
+/** Counts the calls in flight, and refuses calls while the service stops. */
 export interface Lifecycle {
-  /** False once `drain` was called: `/readyz` says so, and calls are still answered. */
+  /** False after `drain`. `/readyz` then answers 503, but the service still answers calls. */
   readonly isReady: boolean
-  /** Counts a call in; false where it is to be refused. What was counted in has to `leave`. */
+  /** Adds a call. Returns false if the service has to refuse it; otherwise call `leave` at its end. */
   enter(): boolean
   leave(): void
   drain(): void
-  /** Refuses calls from then on, and ends when those under way have ended, or after so many milliseconds. */
+  /** Refuses new calls, and waits for those in flight, but at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
 }
 
 export function createLifecycle(): Lifecycle {
   let isReady = true
   let isOpen = true
-  let underWay = 0
+  let inFlight = 0
   let onIdle: (() => void) | undefined
   return {
     get isReady() {
       return isReady
     },
     enter() {
-      if (isOpen) underWay++
+      if (isOpen) inFlight++
       return isOpen
     },
     leave() {
-      underWay--
-      if (underWay === 0) onIdle?.()
+      inFlight--
+      if (inFlight === 0) onIdle?.()
     },
     drain() {
       isReady = false
@@ -33,7 +33,7 @@ export function createLifecycle(): Lifecycle {
     async close(timeoutMs) {
       isReady = false
       isOpen = false
-      if (underWay === 0) return
+      if (inFlight === 0) return
       await new Promise<void>((done) => {
         const timer = setTimeout(done, timeoutMs)
         onIdle = () => {

@@ -30,25 +30,25 @@ export interface RestOptions {
   lifecycle: Lifecycle
   metrics?: Metrics | undefined
   metricsToken?: string | undefined
-  /** Origins whose pages may read the answers; none by default. */
+  /** Origins whose pages can read the answers. Default: none. */
   corsOrigins?: readonly string[] | undefined
-  /** Where the service is reached from outside. */
+  /** The public URL of the service. */
   publicUrl?: string | undefined
-  /** Adds the routes of signing in, and completes the challenges of refusals. */
+  /** Adds the sign-in routes, and completes the challenge of a 401. */
   signIn?: SignIn | undefined
-  /** Told of a request when it comes; what it gives back is told of its answer. */
+  /** Gets every request. The function that it returns gets the entry of the answer. */
   trace?: ((request: Request) => (entry: RequestEntry) => void) | undefined
   onRequest?: ((entry: RequestEntry) => void) | undefined
-  /** Gets what the caller is not told: the cause of a 500. */
+  /** Gets the cause of a 500, which the caller does not see. */
   onError: (error: unknown, requestId: string) => void
 }
 
 export interface Rest {
-  /** Answers a request; never throws. */
+  /** Answers a request. Never throws. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
 }
 
-/** The REST surface under `/v1`: one route a tool, `GET /v1/tools`, and the management of API keys. */
+/** Creates the HTTP application: one route for each tool, `GET /v1/tools`, API keys, MCP, media, documents and sign-in. */
 export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const { lifecycle, metrics, onError, onRequest, trace } = options
   const common = securityHeaders({ isHttps: options.publicUrl?.startsWith("https:") ?? false })
@@ -56,7 +56,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const app = new Hono<Env>({ router: cacheRoutes(new TrieRouter()) })
   if (options.corsOrigins !== undefined && options.corsOrigins.length > 0) app.use(allowOrigins(options.corsOrigins))
 
-  /** Lets the caller in: first of all, so that nothing is read or looked up for whoever may not call. */
+  /** Admits the caller. Routes call it first, so a caller without access makes the service read nothing. */
   function enter(context: Context<Env>): Admission | Promise<Admission> {
     const resource = context.req.path.startsWith("/mcp") ? "/mcp" : "/v1"
     return thenSync(admit(kernel, context.req.header("authorization") ?? null, resource), (admission) => {
@@ -71,7 +71,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     return toProblem(error, context.env.requestId, onError)
   })
   app.notFound((context) => {
-    const detail = `There is no ${context.req.path} here. GET /v1/tools lists what there is.`
+    const detail = `There is no ${context.req.path} here. GET /v1/tools lists the endpoints.`
     return new ProblemError("not_found", detail).toResponse(context.env.requestId)
   })
 
@@ -100,9 +100,9 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   addDocumentRoutes(app)
   options.signIn?.addRoutes(app)
 
-  // Each path answers 405 before the next one is tried: what a word names is never taken for a parameter.
-  const routed: readonly Tool[] = [...catalogue, ...bulkImports]
-  for (const [path, tools] of inRouteOrder(Map.groupBy(routed, (tool) => tool.path))) {
+  // Each path answers 405 before the router tries the next one, so it never takes a fixed word for a parameter.
+  const restTools: readonly Tool[] = [...catalogue, ...bulkImports]
+  for (const [path, tools] of inRouteOrder(Map.groupBy(restTools, (tool) => tool.path))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1")
     for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))
     refuseOtherMethods(
@@ -112,7 +112,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     )
   }
   return {
-    // Around the app, not a middleware in it: with one handler a request, the app takes its shortest way.
+    // This wraps the app instead of using middleware: Hono is fastest with one handler per request.
     async fetch(request, info) {
       const at = kernel.now()
       const env: Env["Bindings"] = { requestId: newId("req", at), headers: common, clientIp: info?.clientIp }
@@ -120,10 +120,10 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     },
   }
 
-  /** Answers, and tells of it whoever counts, traces or logs. */
+  /** Answers a request, and passes its entry to metrics, tracing and the log. */
   async function watch(env: Env["Bindings"], request: Request, at: number): Promise<Response> {
     const started = performance.now()
-    const traced = trace?.(request)
+    const endTrace = trace?.(request)
     const response = await answerWithin(env, request)
     const entry: RequestEntry = {
       time: new Date(at).toISOString(),
@@ -137,16 +137,16 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
       client_ip: env.clientIp ?? null,
     }
     metrics?.observe(entry)
-    traced?.(entry)
+    endTrace?.(entry)
     onRequest?.(entry)
     return response
   }
 
-  /** Answers while calls are taken: at once where nothing has to be waited for. */
+  /** Answers a request unless the service is stopping. It answers synchronously if nothing has to wait. */
   function answerWithin(env: Env["Bindings"], request: Request): Response | Promise<Response> {
     if (!lifecycle.enter()) {
       const headers = { "retry-after": "1", connection: "close", "request-id": env.requestId, ...common }
-      return new ProblemError("busy", "The service is stopping. Ask again.", { headers }).toResponse(env.requestId)
+      return new ProblemError("busy", "The service is stopping. Try again.", { headers }).toResponse(env.requestId)
     }
     let answer: Response | Promise<Response> | undefined
     try {
@@ -158,11 +158,11 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     }
   }
 
-  /** Adds what is missing of the headers of every answer. */
+  /** Adds the headers of every answer that are missing. */
   function complete(env: Env["Bindings"], request: Request, answer: Response): Response {
     const response = answer.status === 401 ? (options.signIn?.challenge(answer, request) ?? answer) : answer
     if (env.isComplete === true) return response
-    // What a page says for itself stands.
+    // A page can set its own values.
     for (const [name, value] of Object.entries(completeHeaders(env, response.status))) {
       if (!(name in common && response.headers.has(name))) response.headers.set(name, value)
     }
@@ -170,7 +170,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   }
 }
 
-/** Lets pages of these origins call, with a credential in a header: cookies are none of it. */
+/** Allows pages of these origins to call with a credential in a header, but not with cookies. */
 function allowOrigins(origins: readonly string[]): ReturnType<typeof cors> {
   return cors({
     origin: [...origins],
@@ -181,7 +181,7 @@ function allowOrigins(origins: readonly string[]): ReturnType<typeof cors> {
   })
 }
 
-/** Puts a path with a word before one with a parameter at the same place: `/pages/broken-links` before `/pages/{page_id}`. */
+/** Sorts fixed words before parameters: `/pages/broken-links` before `/pages/{page_id}`. */
 function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools: Tool[]][] {
   const rank = (path: string) => path.replace(/[^/]+/g, (segment) => (segment.startsWith("{") ? "1" : "0"))
   return [...tools].toSorted(([one], [other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
@@ -189,12 +189,12 @@ function inRouteOrder(tools: ReadonlyMap<string, Tool[]>): [path: string, tools:
 
 const unmodified = { "x-content-type-options": "nosniff" }
 
-/** The headers of every answer; asked for once a request, when its status is known. */
+/** The headers of every answer. Call it once for each request, with the final status. */
 function completeHeaders(env: Env["Bindings"], status: number): Record<string, string> {
   env.isComplete = true
-  // Whoever has the answer already has its headers, too; each costs a share of one this short.
+  // A caller with a cached answer has its headers, too. A 304 is so short that each header counts.
   const common = status === 304 ? unmodified : env.headers
-  return { "request-id": env.requestId, ...common, ...env.admission?.settle(env.counted ?? status) }
+  return { "request-id": env.requestId, ...common, ...env.admission?.finish(env.counted ?? status) }
 }
 
 function callTool(
@@ -209,28 +209,28 @@ function callTool(
       principal,
       moment,
       ifNoneMatch: context.req.header("if-none-match") ?? null,
-      ...(tool.method === "GET" ? toQuestion(context) : toWrite(context)),
+      ...(tool.method === "GET" ? toGetFields(context) : toWriteFields(context)),
       input: () => readInput(tool, context),
     }
     return thenSync(invoke(kernel, tool, call), (reply) => toResponse(tool, reply, context.env))
   })
 }
 
-function toQuestion({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
-  return { asked: req.url.slice(req.url.indexOf("/", 8)), ifMatch: null, idempotencyKey: null }
+function toGetFields({ req }: Context<Env>): Pick<Call, "cacheKey" | "ifMatch" | "idempotencyKey"> {
+  return { cacheKey: req.url.slice(req.url.indexOf("/", 8)), ifMatch: null, idempotencyKey: null }
 }
 
-function toWrite({ req }: Context<Env>): Pick<Call, "asked" | "ifMatch" | "idempotencyKey"> {
+function toWriteFields({ req }: Context<Env>): Pick<Call, "cacheKey" | "ifMatch" | "idempotencyKey"> {
   return {
-    asked: null,
+    cacheKey: null,
     ifMatch: req.header("if-match") ?? null,
     idempotencyKey: req.header("idempotency-key") ?? null,
   }
 }
 
 /**
- * The answer of a call. It gets the headers of every answer at once, in a plain object: touched later, they would cost more
- * than all the rest of an answer that is not modified.
+ * Makes the response of a call. It sets all headers at once from a plain object: to change headers later costs more than the rest of a 304
+ * answer.
  */
 function toResponse(tool: Tool, reply: Reply<unknown>, env: Env["Bindings"]): Response {
   const { etag, headers } = "page" in reply ? reply.page : reply
@@ -258,6 +258,6 @@ function toProblem(error: unknown, requestId: string, onError: RestOptions["onEr
   const detail =
     error instanceof CitableError
       ? error.message
-      : `Something went wrong here. The service's log tells more under ${requestId}.`
+      : `An internal error occurred. The service's log has the details under ${requestId}.`
   return new ProblemError("internal_error", detail).toResponse(requestId)
 }

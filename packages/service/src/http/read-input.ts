@@ -7,7 +7,7 @@ import { readJsonBody } from "./read-json-body.ts"
 import type { Env } from "./request-env.ts"
 import { inputSchemaOf } from "./to-tool-entries.ts"
 
-/** Gathers a tool's flat input: the path's members, then the query of a GET or DELETE, else the JSON body. */
+/** Reads the flat input of a tool: the path parameters, with the query of a GET or DELETE or else the JSON body. */
 export async function readInput(tool: Tool, context: Context<Env>): Promise<Record<string, unknown>> {
   const parameters = context.req.param() as Record<string, string>
   if (tool.method === "GET" || tool.method === "DELETE") {
@@ -25,7 +25,7 @@ export async function readInput(tool: Tool, context: Context<Env>): Promise<Reco
   return { ...body, ...parameters }
 }
 
-/** Turns query text into what the schema's types ask for: numbers, flags, lists by comma. Wrong text stays text, and is refused by the schema. */
+/** Converts query text to the types of the schema: numbers, booleans and lists. Text that does not fit stays text, which the schema refuses. */
 function readQuery(tool: Tool, query: URLSearchParams): Record<string, unknown> {
   const { properties = {} } = inputSchemaOf(tool)
   const input: Record<string, unknown> = {}

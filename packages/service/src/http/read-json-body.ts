@@ -1,18 +1,18 @@
 import { ProblemError } from "../problems/problem-error.ts"
 
-/** Bodies larger than this are refused: an article's source of 1 MiB fits, escaped. */
+/** The maximum size of a body. The escaped source of an article, of 1 MiB, fits. */
 const maxBodyBytes = 4 * 1024 * 1024
 
-/** What is nested deeper is refused: whoever reads it level by level would run out of stack. */
+/** The maximum depth. Recursive code would overflow the stack on deeper JSON. */
 const maxDepth = 100
 
-/** More values than this are refused, for what it costs to look at each: the largest imports have some 70,000. */
+/** The maximum number of values, because each costs time to check. The largest imports have about 70,000. */
 const maxValues = 100_000
 
-/** An object with more members than this is refused: none that the service knows has a tenth of them. */
+/** The maximum number of members of an object. Real inputs have less than a tenth. */
 const maxMembers = 1000
 
-/** Reads a request's JSON object within bounds; an absent body is an empty object. */
+/** Reads the JSON object of a request within these limits. A missing body is an empty object. */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request)
   if (bytes.byteLength === 0) return {}
@@ -28,7 +28,7 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
     throw new ProblemError("malformed_json", "The body is not valid JSON in UTF-8.", { cause })
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ProblemError("invalid_input", "The body has to be a JSON object.", {
+    throw new ProblemError("invalid_input", "The body must be a JSON object.", {
       errors: [{ pointer: "", detail: "not an object" }],
     })
   }
@@ -39,11 +39,11 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Refuses JSON that nests too deeply or holds too many values. It reads the bytes once and keeps nothing of them: to parse
- * millions of small values, or to check them, takes a hundred times as long.
+ * Throws 422 for JSON that is too deep or contains too many values. It scans the bytes once, which takes a hundredth of the time that it
+ * takes to parse or check millions of small values.
  */
 function checkShape(bytes: Uint8Array): void {
-  // For each level: how many members its object has; far below zero in an array.
+  // The number of members of the object at each level. In an array, it is far below zero.
   const members = new Int32Array(maxDepth + 1)
   let depth = 0
   let values = 0
@@ -63,9 +63,10 @@ function checkShape(bytes: Uint8Array): void {
       values++
       members[depth] = (members[depth] ?? 0) + 1
       if ((members[depth] ?? 0) > maxMembers)
-        throw tooMuch(`An object of the body has more than ${maxMembers} members.`)
+        throw tooMuch(`An object in the body has more than ${maxMembers} members.`)
     }
-    if (values > maxValues) throw tooMuch(`The body holds more than ${maxValues} values. Send it in parts.`)
+    if (values > maxValues)
+      throw tooMuch(`The body contains more than ${maxValues} values. Split it into several requests.`)
   }
 }
 

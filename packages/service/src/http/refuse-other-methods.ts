@@ -5,7 +5,7 @@ import type { Env } from "./request-env.ts"
 
 const common = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-/** A request whose method no route knows becomes one that is refused in its place: methods are any word. */
+/** Replaces an unknown method, which can be any word, with OPTIONS, which the routes refuse. */
 export function withKnownMethod(request: Request): Request {
   const { method } = request
   if (method === "GET" || method === "HEAD" || common.includes(method)) return request
@@ -13,14 +13,14 @@ export function withKnownMethod(request: Request): Request {
 }
 
 /**
- * Answers 405 where a path is known and its method is not; to be added after the path's own methods. Each of the others has
- * its route: one for all of them would make the app look for what comes next on every call.
+ * Answers 405 for the methods that a path does not support. Call it after you have added the path's own methods. It adds a route for each
+ * method: with one route for all methods, Hono would look for a second handler on every call.
  */
 export function refuseOtherMethods(app: Hono<Env>, route: string, methods: readonly string[]): void {
   const allow = methods.join(", ")
   const others = common.filter((method) => !methods.includes(method))
   app.on(others, route, (context) => {
-    const detail = `What is possible here is ${allow}.`
+    const detail = `This path supports ${allow}.`
     return new ProblemError("method_not_allowed", detail, { headers: { allow } }).toResponse(context.env.requestId)
   })
 }

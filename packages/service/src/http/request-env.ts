@@ -2,30 +2,30 @@ import type { Hono } from "hono"
 
 import type { Admission } from "../gate/admit.ts"
 
-/** One answered request, for a log: without secrets. */
+/** An answered request, for a log. It contains no secrets. */
 export interface RequestEntry {
-  /** When it came, RFC 3339. */
+  /** When the request arrived (RFC 3339). */
   time: string
   request_id: string
   method: string
-  /** Without the query. */
+  /** The path without the query. */
   path: string
-  /** The tool that was called; null for other paths. */
+  /** The tool of the call. Null for other paths. */
   tool: string | null
   status: number
   ms: number
-  /** The part of the credential that is not secret; null without one. */
+  /** The public part of the credential. Null without one. */
   credential_id: string | null
-  /** The caller's address, where whoever serves the requests tells it. */
+  /** The caller's IP address, if the server passes it. */
   client_ip: string | null
 }
 
-/** What is known of a request beside itself. */
+/** Facts about a request that are not part of it. */
 export interface RequestInfo {
   clientIp?: string | undefined
 }
 
-/** What the steps of one request hand on: `context.env`. */
+/** The state that the steps of a request share in `context.env`. */
 export type Env = {
   Bindings: {
     requestId: string
@@ -35,12 +35,12 @@ export type Env = {
     isComplete?: boolean
     tool?: string
     clientIp?: string | undefined
-    /** What the allowance counts it as, where that is not its status. */
+    /** The status that the allowance counts, if it differs from the answer's. */
     counted?: number
   }
 }
 
-/** What people and their clients need to sign in. */
+/** The sign-in of people and their clients. */
 export interface SignIn {
   addRoutes(app: Hono<Env>): void
   /** Completes the challenge of a 401. */

@@ -4,8 +4,8 @@ const maxPaths = 5000
 const maxLength = 300
 
 /**
- * A router that remembers which route a path has: a site asks for the same paths again and again, and to walk the tree of all routes takes
- * longer than all else of an answer that is not modified.
+ * Wraps a router with a cache of paths. A site requests the same paths again and again, and a search in the tree of routes takes longer
+ * than the rest of a 304 answer.
  */
 export function cacheRoutes<Handler>(router: Router<Handler>): Router<Handler> {
   const methods = new Map<string, Map<string, Result<Handler>>>()
@@ -21,11 +21,11 @@ export function cacheRoutes<Handler>(router: Router<Handler>): Router<Handler> {
       router.add(method, path, handler)
     },
     match(method, path) {
-      const known = methods.get(method)?.get(path)
-      if (known !== undefined) return known
+      const cached = methods.get(method)?.get(path)
+      if (cached !== undefined) return cached
       if (path.length > maxLength) return router.match(method, path)
       if (count >= maxPaths) forget()
-      // A copy: a part of a text keeps the whole in memory, and what is kept of the route are parts of this one.
+      // Copy the path: a substring keeps the whole URL in memory, and the result contains substrings of the path.
       const copy = Buffer.from(path).toString()
       const result = router.match(method, copy)
       const paths = methods.get(method) ?? new Map<string, Result<Handler>>()

@@ -1,4 +1,4 @@
-/** Headers of every answer. Those of a page of its own, such as `/docs`, say more exactly what it may load. */
+/** The security headers of every answer. A page such as `/docs` replaces the policy with its own. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

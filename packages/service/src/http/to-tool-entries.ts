@@ -9,7 +9,7 @@ import { tidySchema } from "./openapi/tidy-schema.ts"
 
 const inputSchemas = new Map<string, JsonSchema>()
 
-/** The JSON Schema of a tool's input; made once. */
+/** Returns the JSON Schema of a tool's input. It makes each schema once. */
 export function inputSchemaOf(tool: Tool): JsonSchema {
   let schema = inputSchemas.get(tool.name)
   if (schema === undefined) {
@@ -23,7 +23,7 @@ export function inputSchemaOf(tool: Tool): JsonSchema {
   return schema
 }
 
-/** The endpoints that a caller may use, as `GET /v1/tools` lists them. */
+/** The tools that a caller can use, as `GET /v1/tools` lists them. */
 export function toToolEntries(principal: Principal): ToolEntry[] {
   return catalogue
     .filter((tool) => handlers[tool.name] !== undefined && isCallable(principal, tool))

@@ -7,16 +7,16 @@ import { PgBoss } from "pg-boss"
 import type { Database } from "../storage/database.ts"
 import { jobDefaults, type Jobs, type JobsOptions } from "./jobs.ts"
 
-/** Jobs under way have so many milliseconds to end when a service is closed. */
+/** Milliseconds that jobs in flight have to end when the service closes. */
 const closeMs = 2000
 
-/** `Jobs` by pg-boss, in the schema `pgboss` of the service's database. It is set up when it is first needed. */
+/** `Jobs` with pg-boss, in the schema `pgboss` of the service's database. The schema is created on first use. */
 export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
   const boss = new PgBoss({
     db: toBossDatabase(db),
-    // Nothing here comes by the clock alone.
+    // The service schedules its own jobs.
     schedule: false,
     superviseIntervalSeconds: seconds(leaseMs / 3),
     monitorIntervalSeconds: seconds(leaseMs / 3),
@@ -25,14 +25,14 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   let started: Promise<unknown> | undefined
   const queues = new Map<string, Promise<void>>()
 
-  /** The queue of a kind. It has to be there before the transaction that adds to it can see it. */
+  /** Creates the queue of a kind. It must exist before the transaction that adds to it. */
   function queue(kind: string): Promise<void> {
     const known = queues.get(kind)
     if (known !== undefined) return known
     started ??= boss.start()
-    const made = started.then(() =>
+    const created = started.then(() =>
       boss.createQueue(kind, {
-        // One that waits to be begun, for each key.
+        // At most one waiting job for each key.
         policy: "short",
         retryLimit: attempts - 1,
         retryDelay: seconds(retryMs),
@@ -42,12 +42,12 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
         heartbeatSeconds: seconds(leaseMs),
       }),
     )
-    queues.set(kind, made)
-    made.catch(() => {
+    queues.set(kind, created)
+    created.catch(() => {
       queues.delete(kind)
       started = undefined
     })
-    return made
+    return created
   }
 
   return {
@@ -73,7 +73,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     async close() {
       if (started === undefined) return
       await started.catch(() => {})
-      // By itself pg-boss looks twice a second whether its workers have ended.
+      // pg-boss itself checks only twice a second whether its workers have ended.
       const ended = Promise.all([...queues.keys()].map((kind) => boss.offWork(kind)))
       await Promise.race([ended, setTimeout(closeMs, undefined, { ref: false })])
       await boss.stop({ timeout: closeMs })
@@ -86,8 +86,8 @@ interface BossDatabase {
 }
 
 /**
- * The pool of the service, or a transaction on it. What pg-boss sends may begin a transaction of its own in the same text: one that fails
- * is ended before its connection goes back to the pool, where the next query would be refused.
+ * Adapts the service's pool, or a transaction on it. A query of pg-boss may start its own transaction in the same text.
+ * If it fails, roll it back before the connection returns to the pool, or the next query would fail.
  */
 function toBossDatabase<Schema>(db: Kysely<Schema>): BossDatabase {
   const run = async (on: Kysely<Schema>, text: string, values: unknown[]) => {

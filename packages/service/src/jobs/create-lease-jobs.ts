@@ -13,11 +13,13 @@ type JobRow = Selectable<Tables["jobs"]>
 const closeMs = 2000
 const keepFailed = 30 * 24 * 3_600_000
 
-/** `Jobs` in a table of the service's own: what SQLite has in place of a queue. A lease, renewed while a job runs, says who is at it. */
+/**
+ * `Jobs` in a table of the service, for SQLite. A process holds a lease on its job and renews it while the job runs.
+ */
 export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
   const owner = nameProcess()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let closed = false
 
@@ -60,7 +62,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   }
 
   async function carryOut(row: JobRow, handler: JobHandler): Promise<void> {
-    // By its attempt it is this process's: another may have taken it after a pause.
+    // The attempt identifies this run. Another process may have taken the job after a pause.
     const { id, attempts: attempt } = row
     const renew = setInterval(() => {
       const update = db
@@ -114,10 +116,10 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
           .catch(onError)
           .finally(() => {
             running = undefined
-            underWay.delete(run)
+            inFlight.delete(run)
           })
         running = run
-        underWay.add(run)
+        inFlight.add(run)
       }
       timers.add(setInterval(look, pollMs))
       look()
@@ -127,7 +129,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
       for (const timer of timers) clearInterval(timer)
       const moment = Promise.withResolvers<void>()
       const timer = setTimeout(moment.resolve, closeMs)
-      await Promise.race([Promise.all(underWay), moment.promise])
+      await Promise.race([Promise.all(inFlight), moment.promise])
       clearTimeout(timer)
       const freed = { state: "retry", lease_owner: null, leased_until: null } as const
       await db.updateTable("jobs").set(freed).where("lease_owner", "=", owner).execute()

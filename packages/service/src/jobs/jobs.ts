@@ -2,43 +2,49 @@ import type { Transaction } from "kysely"
 
 import type { Tables } from "../storage/tables/tables.ts"
 
-/** Something to be done later, by whichever worker. */
+/** Work for later, by any worker. */
 export interface NewJob {
-  /** Names who carries it out. */
+  /** Names the handler. */
   kind: string
-  /** What it is about, as JSON can hold it; without secrets. */
+  /** The input as JSON, without secrets. */
   payload: Readonly<Record<string, unknown>>
-  /** While a job of the same kind and key waits to be begun, another one is not added. */
+  /** While a job with the same kind and key waits, another one is not added. */
   key?: string
-  /** Not before; milliseconds since 1970. Default: as soon as somebody is free. */
+  /** The earliest start, in milliseconds since 1970. Default: as soon as a worker is free. */
   runAt?: number
 }
 
 export type JobHandler = (payload: Record<string, unknown>) => Promise<void>
 
 /**
- * Work in the background, over any number of processes. What was added is carried out at least once, also when processes are
- * killed: twice only where one was killed, or lost its database, in the midst of it. A handler has to stand that.
+ * Background work for any number of processes. Every job runs at least once, even if processes are killed. It runs
+ * twice only if a process was killed or lost its database while running it, so a handler must allow that.
  */
 export interface Jobs {
-  /** Adds a job in the caller's transaction: it is there if, and as soon as, that is committed. */
+  /** Adds a job in the caller's transaction. The job exists if and when the transaction commits. */
   enqueue(trx: Transaction<Tables>, job: NewJob): Promise<void>
-  /** Carries jobs of a kind out from then on, one at a time; what a handler throws is told, and the job tried again, later each time. */
+  /**
+   * Starts to run jobs of a kind, one at a time. If a handler throws, `onError` gets the error and the job is retried,
+   * later each time.
+   */
   work(kind: string, handler: JobHandler): Promise<void>
-  /** Takes no more jobs, and waits a moment for what is under way; others take up the rest. */
+  /** Starts no more jobs, and waits a moment for those in flight. Other processes run the rest. */
   close(): Promise<void>
 }
 
 export interface JobsOptions {
   now: () => number
   onError: (error: unknown) => void
-  /** How often a job is tried. Default: 6. */
+  /** The most attempts of a job. Default: 6. */
   attempts?: number
-  /** Milliseconds until the first retry; doubled each time, up to an hour. Default: 5,000. */
+  /** Milliseconds until the first retry. The wait doubles each time, up to an hour. Default: 5,000. */
   retryMs?: number
-  /** Milliseconds after which a process that gave no sign is taken for dead, and its job for free; 10,000 or more. Default: 30,000. */
+  /**
+   * Milliseconds without a sign of life after which a process counts as dead and its job is free; at least 10,000.
+   * Default: 30,000.
+   */
   leaseMs?: number
-  /** Milliseconds between two looks; 500 or more. Default: 1,000. */
+  /** Milliseconds between two checks for jobs; at least 500. Default: 1,000. */
   pollMs?: number
 }
 

@@ -2,10 +2,10 @@ import { type Database, serverOf } from "../storage/database.ts"
 import { createLeaseJobs } from "./create-lease-jobs.ts"
 import type { Jobs, JobsOptions } from "./jobs.ts"
 
-/** The background work of a database: pg-boss on Postgres, a table with leases elsewhere. */
+/** Opens the jobs of a database: pg-boss on Postgres, a table with leases on SQLite. */
 export async function openJobs(db: Database, options: JobsOptions): Promise<Jobs> {
   if (serverOf(db) === undefined) return createLeaseJobs(db, options)
-  // Loaded where it is wanted.
+  // Load it only for Postgres.
   const { createBossJobs } = await import("./create-boss-jobs.ts")
   return createBossJobs(db, options)
 }

@@ -4,15 +4,15 @@ import { Readable } from "node:stream"
 
 import type { FileStore } from "./file-store.ts"
 
-/** Keeps files in a folder, made when absent, in some hundred folders below it. */
+/** Stores files in a folder, in some hundred subfolders. It creates the folder if it is absent. */
 export function createFolderFileStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key.slice(-2), key)
-  // A key is stored once: whoever is killed at it leaves a draft that can be found again.
+  // A key is stored once. A killed process leaves a draft with a known name.
   const draftOf = (key: string) => `${pathOf(key)}.part`
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const created = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = draftOf(key)
       try {
         const file = await open(draft, "w", 0o600)
@@ -28,9 +28,9 @@ export function createFolderFileStore(folder: string): FileStore {
         throw error
       }
       await syncFolder(dirname(path))
-      if (made === undefined) return
+      if (created === undefined) return
       await syncFolder(folder)
-      await syncFolder(dirname(made))
+      await syncFolder(dirname(created))
     },
     async get(key, range) {
       try {
@@ -47,9 +47,9 @@ export function createFolderFileStore(folder: string): FileStore {
   }
 }
 
-/** Makes the name durable that was written last. */
+/** Makes the last written name durable. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and needs none of it.
+  // Windows cannot open a folder, and does not need this.
   if (process.platform === "win32") return
   const handle = await open(folder, "r")
   try {

@@ -10,29 +10,32 @@ import type { FileStore } from "./file-store.ts"
 export interface MediaOptions {
   /** The folder of the files. Default: `media` in the data folder. */
   dir?: string
-  /** A bucket in place of the folder: needed where several machines serve. */
+  /** A bucket instead of the folder. Several machines need one. */
   s3?: S3Options
-  /** The largest file, in bytes; by base64 it is 3 MB in any case. Default: 25 MiB. */
+  /** The largest file, in bytes. Default: 25 MiB. A base64 upload is always limited to 3 MB. */
   maxBytes?: number
-  /** Whether files may be fetched from private and loopback addresses. Default: false, since what is fetched is shown. */
+  /**
+   * Whether the service can fetch files from private and loopback addresses. Default: false, because it shows what it
+   * fetches.
+   */
   allowPrivateNetwork?: boolean
-  /** Fetches files, in place of the guarded fetch. For tests. */
+  /** Fetches files instead of the guarded fetch, for tests. */
   fetch?: MediaFetch
-  /** Where the service is reached, for the addresses of files. Default: `publicUrl`, else `http://127.0.0.1:4400`. */
+  /** The public URL of the service, for the addresses of files. Default: `publicUrl`, else `http://127.0.0.1:4400`. */
   baseUrl?: () => string
 }
 
-/** Fetches a file that a user names; redirects are answers. */
+/** Fetches a file from a user's URL. It returns redirects instead of following them. */
 export type MediaFetch = (url: URL, init: { headers: Record<string, string> }) => Promise<Response>
 
-/** The media library, for those who handle calls. */
+/** The media library, for handlers of calls. */
 export interface Media {
   store: FileStore
   maxBytes: number
   fetch: MediaFetch
-  /** The address that a file is served at; it never changes its content. */
+  /** The address of a file. The content at an address never changes. */
   urlOf(file: { id: string; filename: string }): string
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): Promise<void>
 }
 
@@ -42,7 +45,7 @@ export function createMedia(
 ): Media {
   const maxBytes = options.maxBytes ?? 25 * 1024 * 1024
   const baseUrl = options.baseUrl ?? (() => publicUrl ?? "http://127.0.0.1:4400")
-  const guarded = createSafeFetch({
+  const safeFetch = createSafeFetch({
     allowPrivateNetwork: options.allowPrivateNetwork ?? false,
     maxResponseBytes: maxBytes,
     totalTimeoutMs: 60_000,
@@ -50,8 +53,8 @@ export function createMedia(
   return {
     store: toStore(dataDir, options),
     maxBytes,
-    fetch: options.fetch ?? guarded,
-    close: () => guarded.close(),
+    fetch: options.fetch ?? safeFetch,
+    close: () => safeFetch.close(),
     urlOf: ({ id, filename }) => `${baseUrl().replace(/\/+$/, "")}/media/${id}/${encodeURIComponent(filename)}`,
   }
 }

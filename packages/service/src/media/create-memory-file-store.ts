@@ -1,6 +1,6 @@
 import type { FileStore } from "./file-store.ts"
 
-/** Keeps files as long as the process, beside a database in memory. */
+/** Stores files in memory, beside a database in memory. */
 export function createMemoryFileStore(): FileStore {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   return {

@@ -4,20 +4,20 @@ import { AwsClient } from "aws4fetch"
 import type { FileStore } from "./file-store.ts"
 
 export interface S3Options {
-  /** Of the service, such as `https://s3.eu-central-1.amazonaws.com` or that of a MinIO. */
+  /** The endpoint of the service, such as `https://s3.eu-central-1.amazonaws.com` or that of a MinIO. */
   endpoint: string
   bucket: string
-  /** Default: `us-east-1`, which services other than Amazon's take. */
+  /** Default: `us-east-1`, which services other than Amazon's accept. */
   region?: string
   accessKeyId: string
   secretAccessKey: string
-  /** Before the name of every file, such as `media/`. */
+  /** The prefix of every file's name, such as `media/`. */
   prefix?: string
-  /** How long it may take until an answer begins, in milliseconds. Default: 60,000. */
+  /** The longest time until a response starts, in milliseconds. Default: 60,000. */
   timeoutMs?: number
 }
 
-/** Keeps files in a bucket of any service that speaks S3, with the bucket in the path. */
+/** Stores files in a bucket of any service with the S3 API, with the bucket in the path. */
 export function createS3FileStore(options: S3Options): FileStore {
   const {
     endpoint,
@@ -33,7 +33,7 @@ export function createS3FileStore(options: S3Options): FileStore {
   const urlOf = (key: string) => `${endpoint.replace(/\/+$/, "")}/${escape(bucket)}/${path(key)}`
 
   async function ask(key: string, init: RequestInit): Promise<Response> {
-    // Until the answer begins: how long its body takes is up to who reads it.
+    // The timeout ends when the response starts. The reader decides how long the body can take.
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), timeoutMs)
     try {
@@ -47,7 +47,7 @@ export function createS3FileStore(options: S3Options): FileStore {
   async function refusal(response: Response): Promise<CitableError> {
     const text = (await response.text()).slice(0, 2000)
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? "no reason given"
-    const message = `The bucket ${bucket} answered ${response.status} (${code}). Check its name, region, keys and rights.`
+    const message = `The bucket ${bucket} answered ${response.status} (${code}). Check its name, region, keys and permissions.`
     return new CitableError(message, { code: "media_store_failed" })
   }
 
@@ -77,8 +77,8 @@ export function createS3FileStore(options: S3Options): FileStore {
 }
 
 /**
- * Escapes all that is not unreserved (RFC 3986, section 2.3), as it is signed: who checks a signature makes it of what is asked for, and is not to
- * find another spelling of it.
+ * Escapes everything except unreserved characters (RFC 3986, section 2.3). The server computes the signature from the
+ * request's path, so both must escape in the same way.
  */
 function escape(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -4,12 +4,12 @@ export interface ByteRange {
   end: number
 }
 
-/** Where the bytes of media are. Keys are ids: letters, digits and underscores. */
+/** The store of media files. Keys are ids: letters, digits and underscores. */
 export interface FileStore {
-  /** Keeps a file, whole or not at all; durable when it ends. */
+  /** Stores a file, whole or not at all. It is durable when the promise resolves. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** A file, or a part of it that is there; undefined where there is none of that key. */
+  /** Returns a file or an existing range of it; undefined if there is no such key. */
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Removes a file; one that is not there is removed already. */
+  /** Deletes a file. A missing file is no error. */
   delete(key: string): Promise<void>
 }

@@ -9,16 +9,19 @@ type Pictures = Pick<Article, "images" | "cover">
 
 const maxImages = 500
 
-/** What an address of a file of the library begins with, and its path: what an article says outlives a move of the service. */
+/**
+ * Parts of a library file's address: its scheme, or its path. The host does not matter, so articles outlive a move of
+ * the service.
+ */
 const partOfAddress = /https?:\/(?=\/)|\/media\/(med_[0-9a-z]{1,40})(?=\/[^\s"'<>()[\]\\])/g
 const restOfAddress = /\/[^\s"'<>()[\]\\]{1,700}/y
 const noAddress = /[\s"'<>()[\]\\]/
-/** Characters between the two. */
+/** The most characters between the two. */
 const maxHost = 500
 
 /**
- * Puts what the library knows of the pictures that an article shows (size, alternative text, id) into its `images` and `cover`,
- * where the writer has not said it. A picture that the body showed and shows no more leaves with its mark.
+ * Fills in what the library knows about an article's images (size, alternative text, id), in its `images` and `cover`,
+ * if the writer has not set it. It removes a library image that the body no longer shows.
  */
 export async function fillImages<Document extends Pictures>(
   trx: Writer,
@@ -58,7 +61,7 @@ export async function fillImages<Document extends Pictures>(
   return { ...document, images, cover: document.cover === null ? null : fill(document.cover) }
 }
 
-/** Notes which files of the library an article shows, in one view, in place of what was noted before. */
+/** Records which files of the library an article shows in one view, in place of the earlier record. */
 export async function writeMediaUses(
   trx: Writer,
   row: { id: string; brand_id: string },
@@ -83,10 +86,10 @@ export async function writeMediaUses(
     .execute()
 }
 
-/** The addresses of files in a text, with their ids. */
+/** The addresses of library files in a text, with their ids. */
 function addressesIn(text: string): Map<string, string> {
   const found = new Map<string, string>()
-  // Most texts have none, and are long.
+  // Most texts are long and have none.
   if (!text.includes("/media/med_")) return found
   let starts: { at: number; end: number }[] = []
   let after = 0
@@ -97,7 +100,7 @@ function addressesIn(text: string): Map<string, string> {
       starts.push({ at: index, end: end + 1 })
       continue
     }
-    // Whatever lies between is looked at once: a text may be full of beginnings.
+    // Look at the characters in between only once: a text may be full of such beginnings.
     const first = starts.findIndex((one) => index - one.end <= maxHost && !noAddress.test(text.slice(one.end, index)))
     const start = first === -1 ? undefined : starts[first]
     starts = start === undefined ? [] : starts.slice(first)

@@ -2,7 +2,7 @@ import type { Media as MediaItem } from "@citable/contract/site"
 import type { imageSize as imageSizeType } from "image-size"
 
 import { ProblemError } from "../problems/problem-error.ts"
-import { isTurned } from "./exif-orientation.ts"
+import { isRotated } from "./exif-orientation.ts"
 
 type ImageSize = typeof imageSizeType
 
@@ -10,12 +10,12 @@ export interface FileFacts {
   contentType: string
   kind: MediaItem["kind"]
   extension: string
-  /** CSS pixels, as the picture is shown. */
+  /** CSS pixels of the displayed image. */
   width: number | null
   height: number | null
 }
 
-/** What may be in a library: no document that a browser runs. */
+/** The types that a library accepts. None is a document that a browser executes. */
 const kinds: Record<string, [kind: MediaItem["kind"], extension: string]> = {
   "image/png": ["image", "png"],
   "image/jpeg": ["image", "jpg"],
@@ -31,7 +31,7 @@ const kinds: Record<string, [kind: MediaItem["kind"], extension: string]> = {
   "application/pdf": ["document", "pdf"],
 }
 
-/** What else the same format is called. */
+/** Other names of the same formats. */
 const aliases: Record<string, string> = {
   "image/apng": "image/png",
   "image/jpg": "image/jpeg",
@@ -43,19 +43,18 @@ const aliases: Record<string, string> = {
 }
 
 /**
- * What a file is, by its bytes: a name or a declaration counts for nothing, and may only agree. Throws 422 for what it may not be.
+ * Detects the type of a file from its bytes. A file name does not count, and a declared type must match. Throws 422 for
+ * a type that the library does not accept.
  */
 export async function readFileType(bytes: Uint8Array, declared?: string): Promise<FileFacts> {
-  // Loaded with the first upload.
+  // Load these with the first upload.
   const [{ fileTypeFromBuffer }, { imageSize }] = await Promise.all([import("file-type"), import("image-size")])
   const sniffed = (await fileTypeFromBuffer(bytes))?.mime
   const isText = sniffed === undefined || sniffed === "application/xml"
   const found = isText ? (isSvg(bytes) ? "image/svg+xml" : undefined) : canonical(sniffed)
   const known = found === undefined ? undefined : kinds[found]
   if (found === undefined || known === undefined) {
-    throw refusal(
-      `The file is ${found ?? "of no type that is known here"}. Possible: ${Object.keys(kinds).join(", ")}.`,
-    )
+    throw refusal(`The file is ${found ?? "of an unknown type"}. Supported: ${Object.keys(kinds).join(", ")}.`)
   }
   if (declared !== undefined && canonical(declared) !== found) {
     throw refusal(`The file is ${found}, not ${declared} as content_type says.`)
@@ -75,7 +74,7 @@ const canonical = (type: string): string => {
   return aliases[bare] ?? bare
 }
 
-/** As the picture is shown: a camera held upright notes that, and writes what it saw lying. */
+/** The size of the displayed image. A camera held upright stores a landscape image with a rotation. */
 function readSize(
   bytes: Uint8Array,
   type: string,
@@ -83,16 +82,19 @@ function readSize(
 ): { width: number | null; height: number | null } {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
-    const [shownWidth, shownHeight] = orientation >= 5 || isTurned(bytes, type) ? [height, width] : [width, height]
+    const [shownWidth, shownHeight] = orientation >= 5 || isRotated(bytes, type) ? [height, width] : [width, height]
     return { width: toPixels(shownWidth), height: toPixels(shownHeight) }
   } catch (cause) {
-    throw refusal("The picture is damaged: its size cannot be read.", cause)
+    throw refusal("The image is damaged: its size cannot be read.", cause)
   }
 }
 
 const toPixels = (value: number): number | null => (value > 0 && value < 1e6 ? Math.max(1, Math.round(value)) : null)
 
-/** An `svg` element, behind nothing but what may stand before it. Comments are skipped one by one: files are anybody's. */
+/**
+ * Whether the file is an `svg` element after nothing but a prolog. It skips comments one by one, because files are
+ * untrusted.
+ */
 function isSvg(bytes: Uint8Array): boolean {
   let rest = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart()
   rest = rest.replace(/^<\?xml[^>]*>/i, "").trimStart()
@@ -111,21 +113,21 @@ function isSvg(bytes: Uint8Array): boolean {
 }
 
 /**
- * A picture has no use for scripts, and one that is opened by itself is a page of the service's origin. It is served in a sandbox
- * besides, which does not rest on this list.
+ * An image needs no scripts, and an SVG opened by itself is a page of the service's origin. The service also sends a
+ * sandbox header, so security does not depend on this list.
  */
 function refuseActiveSvg(bytes: Uint8Array): void {
   const text = new TextDecoder().decode(bytes)
   if (
     /<!ENTITY|<\s*(?:\w+:)?(?:script|foreignObject|iframe|object|embed)\b|[\s"'/]on[a-z]+\s*=|javascript:/i.test(text)
   ) {
-    throw refusal("The SVG holds scripts, event handlers or foreign documents. Export it as a plain picture.")
+    throw refusal("The SVG contains scripts, event handlers or foreign documents. Export it as a plain image.")
   }
 }
 
 function refusal(detail: string, cause?: unknown): ProblemError {
   return new ProblemError("invalid_input", detail, {
-    errors: [{ pointer: "/source", detail: "not a file that a library may hold" }],
+    errors: [{ pointer: "/source", detail: "not a file that the library accepts" }],
     cause,
   })
 }

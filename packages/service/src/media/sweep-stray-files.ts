@@ -1,12 +1,12 @@
 import type { Database } from "../storage/database.ts"
 import type { FileStore } from "./file-store.ts"
 
-/** An upload has to be done within this time: afterwards its file may be removed. */
+/** The longest time of an upload. After it, the sweep can remove the file. */
 export const strayMs = 3_600_000
 
 const atOnce = 100
 
-/** Removes the files that no row holds and that nobody is storing any more. */
+/** Deletes files that have no row and that no upload still writes. */
 export async function sweepStrayFiles(db: Database, store: FileStore, now: number): Promise<void> {
   for (;;) {
     const strays = await db
@@ -17,7 +17,7 @@ export async function sweepStrayFiles(db: Database, store: FileStore, now: numbe
       .limit(atOnce)
       .execute()
     for (const { id } of strays) {
-      // The file first: whoever is killed in between removes it once more.
+      // Delete the file first. If the process is killed in between, the next sweep deletes it again.
       await store.delete(id)
       await db.deleteFrom("stray_files").where("id", "=", id).execute()
     }

@@ -3,14 +3,18 @@ import { type AccountLink, type AccountsPlace, findAccountId, openAccounts, toAc
 
 export interface CreateOwnerOptions extends AccountsPlace {
   email: string
-  /** Default: the account that the first start made. */
+  /**
+   * The id of the account.
+   *
+   * @default the account that the first start created
+   */
   accountId?: string
 }
 
 /**
- * Makes somebody an owner of a whole account: of every brand that it has and will have. For the operator, who holds the data
- * folder, and also while the service runs. Throws `data_dir_unusable`, `invalid_input`, `not_found` and, for an address of another
- * account, `conflict`.
+ * Makes a person an owner of an account and of all its brands, including later ones. The operator can call it while the service runs.
+ *
+ * @throws {CitableError} `data_dir_unusable`, `invalid_input`, `not_found`, or `conflict` for an address of another account.
  */
 export function createOwner({ email, accountId, ...place }: CreateOwnerOptions): Promise<AccountLink> {
   return openAccounts(place, async (trx, now) => {

@@ -1,22 +1,24 @@
 import type { Transaction } from "kysely"
 
 import { createOperatorToken } from "../credentials/operator-token.ts"
-import { insertBrand } from "../groups/brands/repo.ts"
+import { insertBrand } from "../groups/brands/brand-rows.ts"
 import type { NewAccount } from "../service-options.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
+/** Creates the first account. Returns undefined if the database has one already. */
 export function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {
   return db.transaction().execute(async (trx) => {
-    // Two first starts at once make one account.
+    // The lock makes two concurrent first starts create one account.
     await rowLocks(trx).lockTable("accounts")
     if ((await trx.selectFrom("accounts").select("id").executeTakeFirst()) !== undefined) return undefined
     return makeAccount(trx, brandName, now)
   })
 }
 
+/** Creates an account with one brand and an operator token. */
 export async function makeAccount(trx: Transaction<Tables>, brandName: string, now: number): Promise<NewAccount> {
   const accountId = newId("acc", now)
   await trx.insertInto("accounts").values({ id: accountId, name: "default", created_at: now }).execute()

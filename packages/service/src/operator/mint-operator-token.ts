@@ -3,7 +3,7 @@ import type { ServiceOptions } from "../service-options.ts"
 import { openDataFolder } from "../storage/open-data-folder.ts"
 import { makeFirstAccount } from "./make-account.ts"
 
-/** Mints another operator token for whoever holds the database; also while the service runs. */
+/** Creates another operator token. You need access to the database, and can call it while the service runs. */
 export async function mintOperatorToken(
   options: Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now">,
 ): Promise<string> {

@@ -8,24 +8,24 @@ import type { ServiceOptions } from "../service-options.ts"
 import { openDataFolder } from "../storage/open-data-folder.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
-/** Where the tables are, for whoever holds them. */
+/** The database of the service, and its public URL. */
 export type AccountsPlace = Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now" | "publicUrl">
 
-/** What came of making or changing somebody. */
+/** A person, and a link to set a password. */
 export interface AccountLink {
   email: string
-  /** Sets a password, once; absent for who has one already. Absolute where `publicUrl` is given. */
+  /** Sets a password once. Absent if the person has one already. It is absolute if you pass `publicUrl`. */
   link?: string
 }
 
-/** Does something with accounts in one transaction, for whoever holds the data folder. Throws `data_dir_unusable` where there is no service. */
+/** Opens the database and runs work in one transaction. Throws `data_dir_unusable` if there is no service. */
 export async function openAccounts<Value>(
   place: AccountsPlace,
   work: (trx: Transaction<Tables>, now: number) => Promise<Value>,
 ): Promise<Value> {
   const isFile = place.dialect === undefined && place.databaseUrl === undefined
   if (isFile && !existsSync(join(place.dataDir, "service.db"))) {
-    const message = `There is no service in ${place.dataDir}. Name its data folder, or start one with citable serve.`
+    const message = `There is no service in ${place.dataDir}. Choose its data folder, or start a service with citable serve.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
   const db = await openDataFolder(place)
@@ -36,13 +36,13 @@ export async function openAccounts<Value>(
   }
 }
 
-/** The link of a token, as it is handed to somebody. */
+/** Makes the link that contains a token. */
 export function toAccountLink(place: AccountsPlace, email: string, token: string | undefined): AccountLink {
   const base = place.publicUrl?.replace(/\/+$/, "") ?? ""
   return { email, ...(token === undefined ? {} : { link: `${base}/password?token=${token}` }) }
 }
 
-/** The account that is meant: by its id, or the one that the first start made. */
+/** Finds an account by its id. Without an id, it returns the account that the first start created. */
 export async function findAccountId(trx: Transaction<Tables>, accountId: string | undefined): Promise<string> {
   let query = trx.selectFrom("accounts").select("id").orderBy("created_at").orderBy("id").limit(1)
   if (accountId !== undefined) query = query.where("id", "=", accountId)

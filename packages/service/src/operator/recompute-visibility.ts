@@ -11,53 +11,54 @@ import { openDataFolder } from "../storage/open-data-folder.ts"
 
 export interface RecomputeOptions {
   dataDir: string
-  /** A Postgres in place of the data folder's file. */
+  /** A Postgres database, in place of the file in the data folder. */
   databaseUrl?: string
   dialect?: Dialect
-  /** One brand, by its id, or `all`. May be left out where the service has one. */
+  /** The id of a brand, or `all`. You can leave it out if the service has only one brand. */
   brands?: string
   now?: () => number
-  /** Told what is done, after each batch of answers and each day. */
+  /** Reports the progress after each batch of answers and each day. */
   onProgress?: (progress: { brandId: string; answers: number; days: number }) => void
 }
 
-/** What was done for a brand. */
+/** The result for one brand. */
 export interface RecomputedBrand {
   brandId: string
   name: string
-  /** Answers that were read again. */
+  /** The number of answers that were parsed again. */
   answers: number
-  /** Those in which something else was found than before. */
+  /** The number of answers whose result changed. */
   changedAnswers: number
-  /** Days that were counted anew. */
+  /** The number of days that were counted again. */
   days: number
-  /** Those whose counts were off. */
+  /** The number of days whose counts changed. */
   changedDays: number
 }
 
 /**
- * Reads every stored answer again, by the names that a brand tracks today, and counts its days anew from what was read. For the operator, who
- * holds the data folder, and also while the service runs: each step is a short transaction, after which metrics agree with answers.
- * Throws `data_dir_unusable` where there is no service, `not_found` for no such brand, `usage` where the brand has to be named.
+ * Parses every stored answer again for the names that a brand tracks now, and recounts its days. The operator can call it while the service
+ * runs: each step is a short transaction, after which metrics and answers agree.
+ *
+ * @throws {CitableError} `data_dir_unusable` if there is no service, `not_found` for an unknown brand, `usage` if you have to choose one.
  */
 export async function recomputeVisibility({
-  brands: wanted,
+  brands: selection,
   onProgress,
   now = Date.now,
   ...place
 }: RecomputeOptions): Promise<RecomputedBrand[]> {
   const isFile = place.dialect === undefined && place.databaseUrl === undefined
   if (isFile && !existsSync(join(place.dataDir, "service.db"))) {
-    const message = `There is no service in ${place.dataDir}. Name its data folder, or start one with citable serve.`
+    const message = `There is no service in ${place.dataDir}. Choose its data folder, or start a service with citable serve.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
   const db = await openDataFolder(place)
   try {
     const done: RecomputedBrand[] = []
-    for (const { id: brandId, name } of await chooseBrands(db, wanted)) {
-      const tell = (answers: number, days: number) => onProgress?.({ brandId, answers, days })
-      const answers = await rereadAnswers(db, brandId, { now, all: true, onProgress: (count) => tell(count, 0) })
-      const days = await recountDays(db, brandId, { now, onProgress: (count) => tell(answers.read, count) })
+    for (const { id: brandId, name } of await chooseBrands(db, selection)) {
+      const report = (answers: number, days: number) => onProgress?.({ brandId, answers, days })
+      const answers = await rereadAnswers(db, brandId, { now, all: true, onProgress: (count) => report(count, 0) })
+      const days = await recountDays(db, brandId, { now, onProgress: (count) => report(answers.read, count) })
       const read = { answers: answers.read, changedAnswers: answers.changed }
       done.push({ brandId, name, ...read, days: days.days, changedDays: days.changed })
     }
@@ -67,13 +68,13 @@ export async function recomputeVisibility({
   }
 }
 
-async function chooseBrands(db: Database, wanted: string | undefined): Promise<{ id: string; name: string }[]> {
+async function chooseBrands(db: Database, selection: string | undefined): Promise<{ id: string; name: string }[]> {
   let query = db.selectFrom("brands").select(["id", "name"]).orderBy("created_at").orderBy("id")
-  if (wanted !== undefined && wanted !== "all") query = query.where("id", "=", wanted)
+  if (selection !== undefined && selection !== "all") query = query.where("id", "=", selection)
   const brands = await query.execute()
-  if (wanted === "all") return brands
-  if (brands.length === 0) throw new CitableError(`There is no brand ${wanted ?? ""}.`, { code: "not_found" })
+  if (selection === "all") return brands
+  if (brands.length === 0) throw new CitableError(`There is no brand ${selection ?? ""}.`, { code: "not_found" })
   if (brands.length === 1) return brands
   const list = brands.slice(0, 20).map(({ id, name }) => `${id} (${name})`)
-  throw new CitableError(`Say which brand is meant, or that all are: ${list.join(", ")}.`, { code: "usage" })
+  throw new CitableError(`Choose a brand, or all of them: ${list.join(", ")}.`, { code: "usage" })
 }

@@ -10,19 +10,24 @@ import { type Plan } from "../storage/tables/account-tables.ts"
 
 export interface SetAccountPlanOptions {
   dataDir: string
-  /** A Postgres in place of the data folder's file. */
+  /** A Postgres database, in place of the file in the data folder. */
   databaseUrl?: string
   dialect?: Dialect
   /** `unlimited`, `free`, `pro` or `scale`. */
   plan: string
-  /** Default: the account that the first start made. */
+  /**
+   * The id of the account.
+   *
+   * @default the account that the first start created
+   */
   accountId?: string
 }
 
 /**
- * Sets the plan of an account; for the operator, who holds the data folder, and also while the service runs: it holds from
- * the next call on. Calls made under `unlimited` are not counted, those of the month made under another plan stay spent.
- * Throws `usage` for another plan, `data_dir_unusable` where there is no service, `not_found` where there is no such account.
+ * Sets the plan of an account, from the next call on. The operator can call it while the service runs. Calls under `unlimited` do not count.
+ * Calls of this month under another plan stay spent.
+ *
+ * @throws {CitableError} `usage` for an unknown plan, `data_dir_unusable` if there is no service, `not_found` for an unknown account.
  */
 export async function setAccountPlan({
   plan,
@@ -31,11 +36,11 @@ export async function setAccountPlan({
 }: SetAccountPlanOptions): Promise<{ accountId: string; plan: Plan; allowance: number | null }> {
   if (!isPlan(plan)) {
     const plans = Object.keys(planAllowances).join(", ")
-    throw new CitableError(`There is no plan ${plan}. There is: ${plans}.`, { code: "usage" })
+    throw new CitableError(`Unknown plan: ${plan}. Known plans: ${plans}.`, { code: "usage" })
   }
   const { dataDir, databaseUrl, dialect } = place
   if (databaseUrl === undefined && dialect === undefined && !existsSync(join(dataDir, "service.db"))) {
-    const message = `There is no service in ${dataDir}. Name its data folder, or start one with citable serve.`
+    const message = `There is no service in ${dataDir}. Choose its data folder, or start a service with citable serve.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
   const db = await openDataFolder(place)

@@ -9,7 +9,7 @@ export type BuildRow = Selectable<Tables["builds"]>
 
 type StateColumns = { [Key in keyof BuildState]: Key extends "urgent" ? number : BuildState[Key] }
 
-/** What a row says for the rules of coalescing. */
+/** Converts a row to a state for the coalescing rules. */
 export function toBuildState(row: BuildRow): BuildState {
   const { requested, building, built, last_request_at, first_unbuilt_at, failures, retry_at, not_before, streak } = row
   const { lease_owner, leased_until } = row
@@ -17,7 +17,7 @@ export function toBuildState(row: BuildRow): BuildState {
   return { ...counters, last_request_at, first_unbuilt_at, retry_at, not_before, lease_owner, leased_until }
 }
 
-/** The columns that a state takes. */
+/** Converts a state to columns. */
 export function toColumns(state: BuildState): StateColumns {
   const round = (time: number | null) => (time === null ? null : Math.round(time))
   return {
@@ -28,7 +28,7 @@ export function toColumns(state: BuildState): StateColumns {
   }
 }
 
-/** The builds of a deploy hook as the wire sees them. */
+/** Converts a row to the builds of a deploy hook on the wire. */
 export function toBuilds(row: BuildRow): Builds {
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
   const run = row.run === null ? null : (JSON.parse(row.run) as DeployRun)

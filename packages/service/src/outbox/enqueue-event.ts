@@ -13,9 +13,9 @@ export interface NewEvent {
 }
 
 /**
- * Writes one delivery for each webhook that wants the event, and asks each deploy hook for a build where readers see a
- * change, in the transaction of the change it tells of: either all are there after a crash or none. What readers see is written for
- * webhooks that are off, too: it waits until they are on again.
+ * Writes a delivery for each webhook that wants the event, in the transaction of the change. If readers see the change,
+ * it also requests builds of the deploy hooks. So a crash leaves all of them or none. Disabled webhooks also get
+ * deliveries of changes that readers see, which wait until the webhook is enabled.
  */
 export async function enqueueEvent(
   trx: Transaction<Tables>,

@@ -6,8 +6,8 @@ import type { Tables } from "../storage/tables/tables.ts"
 import { toBuildState, toColumns } from "./build-row.ts"
 
 /**
- * Counts a request for a build of every deploy hook of a brand, in the transaction of the change that is to be built: what
- * `requestBuild` does, in one statement.
+ * Requests a build of every deploy hook of a brand, in the transaction of the change. It does what `requestBuild` does,
+ * in one statement.
  */
 export async function requestBuilds(trx: Transaction<Tables>, brandId: string, at: number): Promise<void> {
   await trx
@@ -22,7 +22,10 @@ export async function requestBuilds(trx: Transaction<Tables>, brandId: string, a
     .execute()
 }
 
-/** Asks for a build of one deploy hook without waiting for quiet. Returns its number; undefined where there is no such hook. */
+/**
+ * Requests a build of one deploy hook without the quiet period. Returns its number, or undefined if there is no such
+ * hook.
+ */
 export async function requestBuildNow(
   trx: Transaction<Tables>,
   integrationId: string,

@@ -1,10 +1,10 @@
-/** A link to a brand's site as a source tells of it. Days are in UTC, as `2026-07-01`. */
+/** A link to a brand's site as a source reports it. Days are in UTC, such as `2026-07-01`. */
 export interface FoundBacklink {
   fromUrl: string
-  /** Null where the source does not tell, as below. */
+  /** Null if the source does not report it. The same holds for the other fields. */
   toUrl: string | null
   anchor: string | null
-  /** The link types, such as `nofollow`; empty for a link that has none. */
+  /** The link types, such as `nofollow`; empty for a link without any. */
   rel: string[] | null
   firstSeen: string | null
   lastSeen: string | null
@@ -14,8 +14,8 @@ export interface FoundBacklink {
 
 /** A provider of backlinks, such as a vendor of SEO data. */
 export interface BacklinkData {
-  /** Told as the source of its links: letters, digits and `_`, such as `ahrefs`. */
+  /** The source name of its links: letters, digits and `_`, such as `ahrefs`. */
   name: string
-  /** All links to a domain and its subdomains that it knows, those that are lost among them. */
+  /** Reads all known links to a domain and its subdomains, including lost ones. */
   read: (domain: string, options: { signal: AbortSignal }) => AsyncIterable<FoundBacklink>
 }

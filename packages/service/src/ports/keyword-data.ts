@@ -1,4 +1,4 @@
-/** A keyword as it is searched for. */
+/** A keyword with the language and country of the search. */
 export interface SearchedKeyword {
   keyword: string
   /** A BCP 47 tag. */
@@ -7,20 +7,20 @@ export interface SearchedKeyword {
   market: string | null
 }
 
-/** What a provider knows of a keyword; what it does not know is null, never guessed. */
+/** The data of a provider about a keyword. Unknown values are null, never guessed. */
 export interface KeywordFacts {
-  /** Searches a month. */
+  /** Searches per month. */
   volume: number | null
   /** 0 (easy) to 100, on the provider's own scale. */
   difficulty: number | null
-  /** Who ranks for it, the best first. `position` is 1 at the top. */
+  /** The ranking pages, best first. `position` is 1 at the top. */
   results: { position: number; url: string }[]
 }
 
-/** A provider of volumes and of search results, such as a vendor of SEO data. */
+/** A provider of search volumes and search results, such as a vendor of SEO data. */
 export interface KeywordData {
-  /** Told as the source of its numbers: letters, digits and `_`, such as `dataforseo`. */
+  /** The source name of its numbers: letters, digits and `_`, such as `dataforseo`. */
   name: string
-  /** Told of up to 100 keywords at once, answers in their order; null for one that it knows nothing of. */
+  /** Reads up to 100 keywords and returns their data in the same order; null for an unknown keyword. */
   read: (keywords: readonly SearchedKeyword[], options: { signal: AbortSignal }) => Promise<(KeywordFacts | null)[]>
 }

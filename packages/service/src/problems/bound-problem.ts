@@ -1,19 +1,19 @@
 import type { ProblemField } from "@citable/contract"
 
-/** Bytes of JSON. With all else that it has, a problem stays below 16 KiB, whatever its texts repeat of a request. */
+// Bytes of JSON. They keep a problem below 16 KiB, even if its texts repeat parts of the request.
 const maxDetail = 2000
 const maxText = 300
 const maxFields = 12_000
 
-/** As many fields as a problem names. */
+/** The maximum number of fields that a problem names. */
 export const maxNamed = 50
 
-/** A detail of bounded length; its end is cut where it is longer. */
+/** Cuts a detail to its maximum length. */
 export function boundDetail(detail: string): string {
   return cut(detail, maxDetail)
 }
 
-/** The first fields, their texts cut to a bounded length. */
+/** Keeps the first fields, and cuts their texts to a maximum length. */
 export function boundFields(fields: readonly ProblemField[]): ProblemField[] {
   let left = maxFields
   const bounded: ProblemField[] = []
@@ -29,7 +29,7 @@ export function boundFields(fields: readonly ProblemField[]): ProblemField[] {
   return bounded
 }
 
-/** A text that takes at most so many bytes of JSON: control characters take six there, others up to four. */
+/** Cuts a text to a number of bytes of JSON, where a control character takes six bytes and others take up to four. */
 function cut(text: string, bytes: number): string {
   if (text.length <= bytes && sizeOf(text) <= bytes) return text
   let left = bytes - 5

@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { boundFields, maxNamed } from "./bound-problem.ts"
 import { ProblemError } from "./problem-error.ts"
 
-/** Names the first wrong fields where the caller wrote them: in the body by JSON Pointer (RFC 6901), else by parameter. */
+/** The problem for invalid input. It names the first wrong fields: by JSON Pointer (RFC 6901) in a body, else by parameter. */
 export function invalidInput(tool: Pick<Tool, "method" | "path">, { issues }: z.ZodError): ProblemError {
   const count = issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0)
   const errors = boundFields(firstFields(tool, issues))
@@ -12,13 +12,11 @@ export function invalidInput(tool: Pick<Tool, "method" | "path">, { issues }: z.
   const where = first === undefined ? "" : ` ${first.parameter ?? first.pointer}: ${first.detail}.`
   const more = count - 1
   const rest =
-    count > errors.length
-      ? `${more} more, the first ${errors.length - 1} of them in errors.`
-      : `${more} more in errors.`
+    count > errors.length ? `See errors for ${errors.length - 1} of ${more} more.` : `See errors for ${more} more.`
   return new ProblemError("invalid_input", `The input is not valid.${where}${more > 0 ? ` ${rest}` : ""}`, { errors })
 }
 
-/** No more of them than a problem names: a request may have a great many. */
+/** The first wrong fields. A request can have many more than a problem names. */
 function firstFields(
   { method, path: route }: Pick<Tool, "method" | "path">,
   issues: z.core.$ZodIssue[],
@@ -35,7 +33,7 @@ function firstFields(
   })
 }
 
-/** A part of a JSON Pointer. The caller may have written megabytes: no more is kept of it than a problem shows. */
+/** A part of a JSON Pointer, cut because a caller can send names of megabytes. */
 function toPointer(part: PropertyKey): string {
   return `/${String(part).slice(0, 500).replaceAll("~", "~0").replaceAll("/", "~1")}`
 }

@@ -10,8 +10,8 @@ export interface ProblemErrorOptions {
 }
 
 /**
- * A refusal that the caller is told of, as problem+json (RFC 9457). Its texts may repeat what a request says: they are cut, so
- * that its document stays below 16 KiB.
+ * A refusal that the caller gets as problem+json (RFC 9457). The constructor cuts its texts, which can repeat parts of the request, so the
+ * document stays below 16 KiB.
  */
 export class ProblemError extends CitableError {
   override name = "ProblemError"
@@ -43,10 +43,10 @@ export class ProblemError extends CitableError {
   }
 }
 
-/** The one answer for what does not exist, belongs to another account, or is not published for this reader. */
+/** The same 404 for an item that does not exist, belongs to another account, or is not published for this reader. */
 export function notFound(): ProblemError {
   return new ProblemError(
     "not_found",
-    "There is nothing here that this credential can see. Check the id, and that the item is published.",
+    "This credential cannot see such an item. Check the id, and check that the item is published.",
   )
 }

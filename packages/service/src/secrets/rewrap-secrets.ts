@@ -1,78 +1,76 @@
 import { CitableError } from "@citable/contract"
 
 import type { Database } from "../storage/database.ts"
+import { resealColumn, type UnreadableValue } from "./reseal-column.ts"
 import { integrationOwner, idempotencyOwner, webhookOwner } from "./seal-owners.ts"
 import type { SecretBox } from "./secret-box.ts"
 
 /**
- * Encrypts anew, with the first key of `SECRET_KEY`, what another of its keys has sealed; afterwards the others can go.
- * Returns the error to report where stored secrets do not open with any key; they stay as they are.
+ * Seals every stored secret again with the first key of `SECRET_KEY`, after which you can remove the other keys. Returns the error to
+ * report if no key opens some secrets; those stay as they are.
  */
 export async function rewrapSecrets(db: Database, box: SecretBox): Promise<CitableError | undefined> {
-  const old = `${box.sealedPrefix}%`
-  const lost = new Set<string>()
-  const cause: unknown[] = []
-  /** Undefined where there is nothing to do, or nothing that can be done. */
-  const again = (sealed: string | null, owner: string, id?: string): string | undefined => {
-    if (sealed === null || sealed.startsWith(box.sealedPrefix)) return undefined
-    try {
-      return box.seal(box.open(sealed, owner), owner)
-    } catch (error) {
-      if (!(error instanceof CitableError) || error.code !== "wrong_secret_key") throw error
-      if (id !== undefined) lost.add(id)
-      cause.push(error)
-      return undefined
-    }
-  }
+  const lost = [...(await rewrapWebhooks(db, box)), ...(await rewrapIntegrations(db, box))]
+  await rewrapAnswers(db, box)
+  const ids = [...new Set(lost.map(({ key }) => key["id"] ?? ""))]
+  return ids.length === 0 ? undefined : explain(ids, lost[0]?.cause)
+}
 
-  // Each is replaced only as it was read: another process may have written a new one meanwhile.
-  const webhooks = await db
+async function rewrapWebhooks(db: Database, box: SecretBox): Promise<UnreadableValue[]> {
+  const current = `${box.sealedPrefix}%`
+  const rows = await db
     .selectFrom("webhooks")
     .select(["id", "brand_id", "secret", "previous_secrets"])
-    .where((eb) => eb.or([eb("secret", "not like", old), eb("previous_secrets", "not like", old)]))
+    .where((eb) => eb.or([eb("secret", "not like", current), eb("previous_secrets", "not like", current)]))
     .execute()
-  for (const row of webhooks) {
-    const update = db.updateTable("webhooks").where("id", "=", row.id)
-    const secret = again(row.secret, webhookOwner(row), row.id)
-    if (secret !== undefined) await update.set({ secret }).where("secret", "=", row.secret).execute()
-    const previous = again(row.previous_secrets, webhookOwner(row))
-    if (previous !== undefined) {
-      const unchanged = update.where("previous_secrets", "=", row.previous_secrets)
-      await unchanged.set({ previous_secrets: previous }).execute()
-    }
-  }
-  const integrations = await db
+  const valuesOf = (column: "secret" | "previous_secrets") =>
+    rows.flatMap((row) => {
+      const sealed = row[column]
+      if (sealed === null || sealed.startsWith(box.sealedPrefix)) return []
+      return [{ key: { id: row.id }, sealed, owner: webhookOwner(row) }]
+    })
+  const lost = await resealColumn({ db, box }, { table: "webhooks", column: "secret" }, valuesOf("secret"))
+  // A previous secret expires by itself, so nobody has to act if it is lost.
+  const previous = valuesOf("previous_secrets")
+  await resealColumn({ db, box }, { table: "webhooks", column: "previous_secrets" }, previous)
+  return lost
+}
+
+async function rewrapIntegrations(db: Database, box: SecretBox): Promise<UnreadableValue[]> {
+  const rows = await db
     .selectFrom("integrations")
     .innerJoin("brands", "brands.id", "integrations.brand_id")
     .select(["integrations.id", "integrations.credentials", "brands.account_id"])
-    .where("integrations.credentials", "not like", old)
+    .where("integrations.credentials", "not like", `${box.sealedPrefix}%`)
     .execute()
-  for (const row of integrations) {
-    const credentials = again(row.credentials, integrationOwner(row.account_id, row.id), row.id)
-    if (credentials === undefined) continue
-    const update = db.updateTable("integrations").set({ credentials }).where("id", "=", row.id)
-    await update.where("credentials", "=", row.credentials).execute()
-  }
-  const answers = await db
+  const values = rows.map(({ id, credentials, account_id: accountId }) => ({
+    key: { id },
+    sealed: credentials ?? "",
+    owner: integrationOwner(accountId, id),
+  }))
+  return resealColumn({ db, box }, { table: "integrations", column: "credentials" }, values)
+}
+
+async function rewrapAnswers(db: Database, box: SecretBox): Promise<void> {
+  const rows = await db
     .selectFrom("idempotency_keys")
     .select(["credential_id", "key", "answer"])
-    .where("answer", "not like", old)
+    .where("answer", "not like", `${box.sealedPrefix}%`)
     .execute()
-  for (const row of answers) {
-    const answer = again(row.answer, idempotencyOwner(row.credential_id, row.key))
-    if (answer === undefined) continue
-    const update = db.updateTable("idempotency_keys").set({ answer }).where("credential_id", "=", row.credential_id)
-    await update.where("key", "=", row.key).where("answer", "=", row.answer).execute()
-  }
-  return lost.size === 0 ? undefined : explain([...lost], cause[0])
+  const values = rows.map(({ credential_id, key, answer }) => ({
+    key: { credential_id, key },
+    sealed: answer ?? "",
+    owner: idempotencyOwner(credential_id, key),
+  }))
+  await resealColumn({ db, box }, { table: "idempotency_keys", column: "answer" }, values)
 }
 
 function explain(ids: readonly string[], cause: unknown): CitableError {
   const some = ids.slice(0, 20).join(", ") + (ids.length > 20 ? `, … (${ids.length})` : "")
   return new CitableError(
-    `SECRET_KEY does not open the secrets of ${some}: another key sealed them. Their deliveries and connections fail ` +
-      "until that key stands behind the present one (SECRET_KEY=new,old) and the service is started again. If it is lost, " +
-      "nobody can bring them back: rotate the secrets of these webhooks, and give these integrations' credentials again.",
+    `SECRET_KEY does not open the secrets of ${some}: another key sealed them, so their deliveries and connections fail. ` +
+      "Add that key after the current one (SECRET_KEY=new,old) and restart the service. If you have lost it, rotate the " +
+      "secrets of these webhooks, and enter the credentials of these integrations again.",
     { code: "wrong_secret_key", cause },
   )
 }

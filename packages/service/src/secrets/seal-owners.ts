@@ -1,14 +1,14 @@
-/** Whose the credentials of an integration are, for the box that seals them. */
+/** The owner for the sealed credentials of an integration. */
 export function integrationOwner(accountId: string, integrationId: string): string {
   return `${accountId}/${integrationId}`
 }
 
-/** Whose a stored answer is, for the box that seals it: some answers show a secret, the only time it is shown. */
+/** The owner for a sealed answer. Answers are sealed because some of them contain a new secret. */
 export function idempotencyOwner(credentialId: string, key: string): string {
   return `${credentialId}/${key}`
 }
 
-/** Whose the secrets of a webhook are, for the box that seals them. */
+/** The owner for the sealed secrets of a webhook. */
 export function webhookOwner({ id, brand_id: brandId }: { id: string; brand_id: string }): string {
   return `${brandId}/${id}`
 }

@@ -4,16 +4,16 @@ import { CitableError } from "@citable/contract"
 
 export interface SecretBox {
   /**
-   * Encrypts what must come back in clear, such as a webhook's secret (AES-256-GCM). `owner` names whose it is, and is
-   * authenticated with it: moved to another row, it does not open.
+   * Encrypts a text that the service needs in clear again, such as a webhook's secret (AES-256-GCM). It authenticates `owner`, too, so a
+   * sealed text that somebody moves to another row does not open.
    */
   seal(text: string, owner: string): string
   open(sealed: string, owner: string): string
-  /** What everything begins with that the first key sealed: `v2.<key id>.`, without wildcards of SQL. */
+  /** The beginning of everything that the first key has sealed: `v2.<key id>.`. It contains no SQL wildcards. */
   readonly sealedPrefix: string
-  /** An opaque token that carries a value and cannot be forged: `<prefix><value>.<HMAC-SHA256>`, base64url. */
+  /** Makes a token that contains a value and that nobody can forge: `<prefix><value>.<HMAC-SHA256>`, base64url. */
   signToken(prefix: string, value: unknown): string
-  /** The value of a token that this box signed; undefined for any other text. */
+  /** Returns the value of a token that this box has signed. Undefined for any other text. */
   readToken(prefix: string, token: string): unknown
 }
 
@@ -24,8 +24,8 @@ interface Key {
 }
 
 /**
- * Holds the keys derived from the instance's `SECRET_KEY`: one, or several with commas between them. The first one seals
- * and signs; all of them open and verify, so that a key can be replaced without losing anything.
+ * Creates a box from `SECRET_KEY`, which can contain several keys with commas between them. The first key seals and signs. All keys open and
+ * verify, so you can replace a key without losing data.
  */
 export function createSecretBox(secretKey: string): SecretBox {
   const keys = secretKey.split(",").map((text, index) => deriveKey(text.trim(), index))
@@ -41,7 +41,7 @@ export function createSecretBox(secretKey: string): SecretBox {
     },
     open(sealed, owner) {
       const [version, ...rest] = sealed.split(".")
-      // What the first version sealed names neither key nor owner.
+      // The first version contains neither a key id nor an owner.
       const [id, data] = version === "v1" ? [undefined, rest[0]] : rest
       const causes: unknown[] = []
       for (const key of keys) {
@@ -53,8 +53,8 @@ export function createSecretBox(secretKey: string): SecretBox {
         }
       }
       throw new CitableError(
-        "A stored secret cannot be read: SECRET_KEY is not the one it was written with. Add that key behind the present " +
-          "one (SECRET_KEY=new,old). If it is lost, so is the secret: give the integration's credentials again, or rotate the webhook's secret.",
+        "SECRET_KEY does not open a stored secret: another key sealed it. Add that key after the current one " +
+          "(SECRET_KEY=new,old). If you have lost it, enter the integration's credentials again, or rotate the webhook's secret.",
         { code: "wrong_secret_key", cause: causes[0] },
       )
     },
@@ -66,10 +66,10 @@ export function createSecretBox(secretKey: string): SecretBox {
       const dot = token.lastIndexOf(".")
       if (!token.startsWith(prefix) || dot < 0) return undefined
       const payload = token.slice(0, dot)
-      const given = Buffer.from(token.slice(dot + 1), "base64url")
+      const actual = Buffer.from(token.slice(dot + 1), "base64url")
       const isSigned = keys.some(({ mac }) => {
-        const wanted = mac(payload)
-        return given.length === wanted.length && timingSafeEqual(given, wanted)
+        const expected = mac(payload)
+        return actual.length === expected.length && timingSafeEqual(actual, expected)
       })
       return isSigned ? JSON.parse(Buffer.from(payload.slice(prefix.length), "base64url").toString("utf8")) : undefined
     },
@@ -79,7 +79,7 @@ export function createSecretBox(secretKey: string): SecretBox {
 function deriveKey(text: string, index: number): Key {
   if (text.length < 32) {
     const which = index === 0 ? "SECRET_KEY" : `Key ${index + 1} of SECRET_KEY`
-    throw new CitableError(`${which} is too short: it needs at least 32 characters of randomness.`, {
+    throw new CitableError(`${which} is too short: it needs at least 32 random characters.`, {
       code: "invalid_secret_key",
     })
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
+/** Reads the secret key of a data folder. The first start creates it. */
 export function readSecretKey(dataDir: string): string {
   if (dataDir === ":memory:") return randomBytes(32).toString("base64url")
   const path = join(dataDir, "secret.key")
@@ -10,16 +11,16 @@ export function readSecretKey(dataDir: string): string {
   return readFileSync(path, "utf8").trim()
 }
 
-/** Writes a new key, whole or not at all; two first starts at once agree on one. */
+/** Writes a new key atomically. Two concurrent first starts end up with the same key. */
 function makeSecretKey(path: string): void {
-  // Not named by the process: in two containers on one volume both are number 1.
+  // The name does not use the process id, which can be 1 in two containers on one volume.
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
   try {
-    // Fails where another start was first, unlike a renaming.
+    // Unlike a rename, a link fails if another start was first.
     linkSync(draft, path)
   } catch (error) {
-    // Else there are no hard links in this file system.
+    // Any other error means that the file system has no hard links.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(draft, path)
   } finally {
     rmSync(draft, { force: true })

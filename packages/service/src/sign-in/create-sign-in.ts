@@ -4,17 +4,17 @@ import type { SignIn } from "../http/request-env.ts"
 import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import { addPages } from "./pages/add-pages.ts"
-import type { PageDeps } from "./pages/page-request.ts"
+import type { PageContext } from "./pages/page-request.ts"
 import { createServerPages } from "./pages/server-pages.ts"
 
 export interface SignInOptions {
   publicUrl: string | undefined
   passwordCost: PasswordCost | undefined
-  sendMail: PageDeps["sendMail"]
+  sendMail: PageContext["sendMail"]
   onError: (error: unknown) => void
 }
 
-/** Puts accounts, the authorization server and the pages together. */
+/** Creates the sign-in from accounts, the authorization server and the pages. */
 export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const { db, box, now } = kernel
   const { publicUrl, passwordCost: cost, onError } = options
@@ -24,7 +24,7 @@ export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   return {
     addRoutes(app) {
       addOAuthRoutes(app, server, { db, now })
-      const send: PageDeps["sendMail"] = sendMail && ((mail) => sendMail(mail).catch(onError))
+      const send: PageContext["sendMail"] = sendMail && ((mail) => sendMail(mail).catch(onError))
       addPages(app, { kernel, passwords, server, sendMail: send, onError })
     },
     challenge: (response, request) => withResourceMetadata(response, request, server),

@@ -5,9 +5,8 @@ import { rowLocks } from "./row-locks.ts"
 import type { Tables } from "./tables/tables.ts"
 
 /**
- * Lets one transaction at a time write below a brand, and reads the brand as it is then; undefined where it has gone.
- * Belongs first into every transaction that decides by what it reads there: that all of them begin with the brand is
- * also what keeps two from waiting for each other.
+ * Locks a brand until the transaction ends, and reads it. Undefined if it no longer exists. Call it first in every transaction whose writes
+ * depend on what it reads below the brand. Because all of them lock the brand first, they cannot deadlock.
  */
 export function lockBrand(trx: Transaction<Tables>, brandId: string): Promise<BrandRow | undefined> {
   const { forUpdate } = rowLocks(trx)
@@ -16,7 +15,7 @@ export function lockBrand(trx: Transaction<Tables>, brandId: string): Promise<Br
 
 export type BrandRow = Selectable<Tables["brands"]>
 
-/** A brand's profile; fields that it was stored without are empty. */
+/** Parses a brand's profile. Fields that are missing in the row are empty. */
 export function toProfile(row: BrandRow): BrandProfile {
   return brandProfileSchema.parse(JSON.parse(row.profile))
 }

@@ -7,17 +7,16 @@ import type { Tables } from "./tables/tables.ts"
 
 export type Database = Kysely<Tables>
 
-/** Another value after each write to a database, whichever process made it. */
+/** Returns another value after each write to a database by any process. */
 export type ChangeStamp = () => number | Promise<string>
 
 const stamps = new WeakMap<Database, ChangeStamp>()
 const servers = new WeakMap<Database, PostgresServer>()
 
 /**
- * Opens the service's tables and brings their schema up to date: in a SQLite file, by its path, in a Postgres, by its
- * `postgres://` address, or wherever a Kysely dialect of Postgres leads.
+ * Opens the service's database and migrates it. Pass the path of a SQLite file, a `postgres://` URL, or a Kysely dialect of Postgres.
  *
- * A dialect of Postgres has to read `int8` as a number, as every integer here is one of less than 2^53.
+ * A dialect has to read `int8` as a number. All integers of the service are below 2^53.
  */
 export async function openDatabase(where: string | Dialect): Promise<Database> {
   if (typeof where === "string" && isPostgresUrl(where)) return openServer(where)
@@ -33,12 +32,12 @@ export async function openDatabase(where: string | Dialect): Promise<Database> {
   return database
 }
 
-/** What gives another value after each write to a database; undefined where the engine cannot tell cheaply. */
+/** The change stamp of a database. Undefined if the engine has no cheap one. */
 export function changeStampOf(database: Database): ChangeStamp | undefined {
   return stamps.get(database)
 }
 
-/** The Postgres that a database is on; undefined for SQLite, and where a dialect leads. */
+/** The Postgres server of a database. Undefined for SQLite and for a dialect. */
 export function serverOf(database: Database): PostgresServer | undefined {
   return servers.get(database)
 }

@@ -6,9 +6,9 @@ import type { Tables } from "./tables/tables.ts"
 const attempts = 3
 
 /**
- * Runs work in a transaction, and again where Postgres ended it since it and others waited for each other (40P01), or could not be put in an
- * order (40001; its manual, section 13.5): then nothing of it was done. So `work` does nothing outside of the transaction that may not be
- * done twice. Throws what the third attempt throws.
+ * Runs work in a transaction. It retries if Postgres rolls the transaction back because of a deadlock (40P01) or a serialization failure
+ * (40001; manual, section 13.5). `work` can run up to three times, so everything that it does outside the transaction has to be repeatable.
+ * Throws the error of the third attempt.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -18,12 +18,12 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === attempts || !wasVictim(error)) throw error
+      if (attempt === attempts || !isRetryable(error)) throw error
     }
   }
 }
 
-function wasVictim(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined
   return code === "40P01" || code === "40001"
 }

@@ -22,7 +22,7 @@ import { warehouse } from "./migrations/0063-warehouse.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
-/** In the order of their names; what was released never changes. */
+/** The migrations, ordered by name. A released migration never changes. */
 const migrations: Record<string, Migration> = {
   "0001_initial": initial,
   "0002_allowance": allowance,
@@ -43,25 +43,25 @@ const migrations: Record<string, Migration> = {
   "0063_warehouse": warehouse,
 }
 
-/** What has to be done to a database for this release to work with it. */
+/** The migrations that a database needs for this release. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Brings the schema up to date; throws what a failed migration threw. Returns the names of those that ran. */
+/** Migrates the schema to this release. Returns the names of the migrations that ran. Throws the error of a failed migration. */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<string[]> {
   return toNames(await migratorOf(database).migrateToLatest())
 }
 
-/** Brings the schema to where a migration has left it; throws where it is beyond that. */
+/** Migrates the schema to a given migration. Throws if the schema is newer. */
 export async function migrateTo<Schema>(database: Kysely<Schema>, name: string): Promise<void> {
   const last = await lastMigration(database)
   if (last > name) {
-    const message = `The tables are those of a later release (${last}, not ${name}). Restore into a database without tables.`
+    const message = `The tables belong to a later release (${last}, not ${name}). Restore into a database without tables.`
     throw new CitableError(message, { code: "restore_target_not_empty" })
   }
   toNames(await migratorOf(database).migrateTo(name))
 }
 
-/** The latest migration that ran on a database; empty where none did. */
+/** The latest migration of a database. Empty if none has run. */
 export async function lastMigration<Schema>(database: Kysely<Schema>): Promise<string> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === "kysely_migration")) return ""
@@ -79,7 +79,7 @@ function toNames({ error, results = [] }: MigrationResultSet): string[] {
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Whether nothing is to be done: on Postgres much sooner known than by looking for what is. */
+/** Whether the schema is up to date. On Postgres, this is much faster than asking the migrator. */
 export async function isMigrated<Schema>(database: Kysely<Schema>): Promise<boolean> {
   const names = Object.keys(migrations)
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(

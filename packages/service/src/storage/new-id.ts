@@ -21,8 +21,8 @@ export type IdPrefix =
   | "kwd"
 
 /**
- * An opaque identifier that sorts by its time of making: prefix, 10 characters of milliseconds, 16 random ones
- * (Crockford's base 32, as in the ULID specification, in lower case).
+ * Creates an opaque id that sorts by its creation time: a prefix, 10 characters of milliseconds, and 16 random ones (Crockford's base 32 in
+ * lower case, as in the ULID specification).
  */
 export function newId(prefix: IdPrefix, now: number): string {
   if (now !== latest.now) latest = { now, text: toText(now) }
@@ -35,7 +35,7 @@ export function newId(prefix: IdPrefix, now: number): string {
   return `${prefix}_${latest.text}${random}`
 }
 
-/** Many ids are of one millisecond. */
+/** The text of the latest millisecond, because many ids have the same one. */
 let latest = { now: Number.NaN, text: "" }
 
 function toText(now: number): string {
@@ -47,6 +47,6 @@ function toText(now: number): string {
   return time
 }
 
-// Asking the system for random bytes takes longer than the rest: they are fetched for many ids at once.
+// Getting random bytes from the system is the slowest part, so each request fetches bytes for many ids.
 const pool = new Uint8Array(4096)
 let used = pool.length

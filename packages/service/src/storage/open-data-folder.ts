@@ -7,18 +7,18 @@ import type { Dialect } from "kysely"
 import { type Database, openDatabase } from "./database.ts"
 import { isPostgresUrl } from "./postgres/open-postgres.ts"
 
-/** Where the tables of a service are. */
+/** The place of a service's tables. */
 export interface DatabasePlace {
-  /** The folder of the SQLite file; `:memory:` keeps nothing. */
+  /** The folder of the SQLite file. `:memory:` keeps nothing. */
   dataDir: string
-  /** A Postgres, by its `postgres://` address, in place of the file. */
+  /** The `postgres://` URL of a Postgres database, in place of the file. */
   databaseUrl?: string
-  /** A Kysely dialect of Postgres, in place of the file: for tests. */
+  /** A Kysely dialect of Postgres, in place of the file. For tests. */
   dialect?: Dialect
 }
 
 /**
- * Opens the database of a service, and makes the data folder with its file when absent. Throws `data_dir_unusable`,
+ * Opens the database of a service. Creates the data folder and its file if they do not exist. Throws `data_dir_unusable`,
  * `invalid_database_url` or `database_unreachable`.
  */
 export async function openDataFolder({ dataDir, databaseUrl, dialect }: DatabasePlace): Promise<Database> {
@@ -34,9 +34,9 @@ export async function openDataFolder({ dataDir, databaseUrl, dialect }: Database
   }
 }
 
-/** Whether an address was given, which has to be one of Postgres. Throws `invalid_database_url`. */
+/** Whether there is a database URL. Throws `invalid_database_url` unless it is one of Postgres. */
 export function isServer(databaseUrl: string | undefined): databaseUrl is string {
   if (databaseUrl === undefined || isPostgresUrl(databaseUrl)) return databaseUrl !== undefined
-  const message = "DATABASE_URL has to begin with postgres://. Leave it out to keep everything in the data folder."
+  const message = "DATABASE_URL must begin with postgres://. Leave it out to store everything in the data folder."
   throw new CitableError(message, { code: "invalid_database_url" })
 }

@@ -3,19 +3,19 @@ import type { Compilable, CompiledQuery } from "kysely"
 import type { Database } from "./database.ts"
 
 /**
- * A query that many calls make: built and compiled once a database, which takes longer than SQLite takes to run it.
+ * Prepares a frequent query: it builds and compiles the query once for each database, which takes longer than SQLite takes to run it.
  *
- * `build` gets stand-ins for its arguments, and may use them only as values to bind: never to choose by, never in a text.
+ * `build` gets placeholders instead of its arguments. Use them only as bound values, never in conditions or texts.
  */
 export function prepareQuery<Arguments extends readonly string[], Row>(
   build: (db: Database, ...values: Arguments) => Compilable<Row>,
 ): (db: Database, ...values: Arguments) => Promise<Row[]> {
   const compiled = new WeakMap<Database, CompiledQuery<Row>>()
-  const standIn = (index: number) => `\0${index}`
+  const toPlaceholder = (index: number) => `\0${index}`
   return async (db, ...values) => {
     let query = compiled.get(db)
     if (query === undefined) {
-      query = build(db, ...(values.map((_, index) => standIn(index)) as readonly string[] as Arguments)).compile()
+      query = build(db, ...(values.map((_, index) => toPlaceholder(index)) as readonly string[] as Arguments)).compile()
       compiled.set(db, query)
     }
     const parameters = query.parameters.map((parameter) =>

@@ -1,17 +1,18 @@
 import type { ChangeStamp } from "./database.ts"
 
-/** What is known at one moment, which is the beginning of a call. */
+/** The cached values at one moment: the beginning of a call. */
 export interface Moment {
-  /** What `read` finds in the database, where it is not known. Nothing found is not kept. */
+  /** Returns the cached value, or reads it from the database and caches it. It does not cache undefined. */
   remember<Value>(key: string, read: () => Promise<Value>): Promise<Value>
-  /** What was kept and still is as it was. */
+  /** Returns the cached value if it is still current. */
   recall(key: string): unknown
-  /** Keeps what was made of the database in the course of this call. */
+  /** Caches a value that this call has made from the database. */
   keep(key: string, value: unknown): void
 }
 
+/** A cache of database reads. Any write by any process clears it. */
 export interface ReadMemory {
-  /** Everything that is known and to which nothing was written since, by this process or another. */
+  /** Returns the cached values that are current now. */
   now(): Moment | Promise<Moment>
 }
 
@@ -19,27 +20,26 @@ const maxEntries = 2000
 const maxKeyLength = 1000
 
 /**
- * Remembers what every call needs (who calls, the brand, where the answer is) for as long as nobody writes to the database:
- * neither this process nor another. So it is never behind, not by a moment: a key revoked in one process is refused by all
- * from then on. Whoever gets a value shares it with others, and must not change it.
+ * Caches what every call needs (the caller, the brand, the key of the answer) until any process writes to the database. It is never stale:
+ * all processes refuse a key as soon as one has revoked it. Calls share the values, so do not change them.
  *
- * `changeStamp` gives another value after each write. Without one everything is read each time.
+ * `changeStamp` returns another value after each write. Without it, the memory caches nothing.
  */
 export function createReadMemory(changeStamp: ChangeStamp | undefined): ReadMemory {
   if (changeStamp === undefined) {
-    const forgetful: Moment = { remember: (_key, read) => read(), recall: () => undefined, keep: () => {} }
-    return { now: () => forgetful }
+    const emptyMoment: Moment = { remember: (_key, read) => read(), recall: () => undefined, keep: () => {} }
+    return { now: () => emptyMoment }
   }
   const values = new Map<string, unknown>()
-  let seen: number | string | undefined
+  let latest: number | string | undefined
   function begin(stamp: number | string): Moment {
-    if (stamp !== seen) {
+    if (stamp !== latest) {
       values.clear()
-      seen = stamp
+      latest = stamp
     }
-    const recall = (key: string): unknown => (stamp === seen ? values.get(key) : undefined)
+    const recall = (key: string): unknown => (stamp === latest ? values.get(key) : undefined)
     const keep = (key: string, value: unknown): void => {
-      if (stamp !== seen || key.length > maxKeyLength) return
+      if (stamp !== latest || key.length > maxKeyLength) return
       if (values.size >= maxEntries) values.clear()
       values.set(key, value)
     }
@@ -47,8 +47,8 @@ export function createReadMemory(changeStamp: ChangeStamp | undefined): ReadMemo
       recall,
       keep,
       async remember<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
-        const known = recall(key)
-        if (known !== undefined) return known as Value
+        const cached = recall(key)
+        if (cached !== undefined) return cached as Value
         const value = await read()
         if (value !== undefined) keep(key, value)
         return value
@@ -57,7 +57,7 @@ export function createReadMemory(changeStamp: ChangeStamp | undefined): ReadMemo
   }
   return {
     now() {
-      // Taken before all reading: what is written meanwhile makes what was read a thing of the past.
+      // Take the stamp before all reads, so a concurrent write makes their values outdated.
       const stamp = changeStamp()
       return typeof stamp === "number" ? begin(stamp) : stamp.then(begin)
     },

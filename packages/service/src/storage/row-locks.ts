@@ -1,26 +1,26 @@
 import { type Kysely, type SelectQueryBuilder, sql, SqliteAdapter } from "kysely"
 
 export interface RowLocks<Schema> {
-  /** Keeps the rows that a query reads as they are until the transaction ends: other writers wait. */
+  /** Locks the rows of a query until the transaction ends. Other writers wait. */
   forUpdate: <Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
   ) => SelectQueryBuilder<Schema, Table, Row>
-  /** Keeps the rows that a query reads from being deleted until the transaction ends. */
+  /** Prevents the deletion of a query's rows until the transaction ends. */
   forKeyShare: <Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
   ) => SelectQueryBuilder<Schema, Table, Row>
-  /** Reads only rows that no other transaction keeps, and keeps those of one table: for queues. */
+  /** Skips rows that another transaction has locked, and locks those of one table. For queues. */
   skipLocked: <Table extends keyof Schema & string, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
     table: Table,
   ) => SelectQueryBuilder<Schema, Table, Row>
-  /** Until the transaction ends, others that ask for the same table wait. */
+  /** Locks a table until the transaction ends. Other callers of `lockTable` wait. */
   lockTable: (table: keyof Schema & string) => Promise<void>
 }
 
 /**
- * All that queries have to know of the engine. SQLite needs no locks of rows: a transaction has the only write lock of the
- * database from its beginning, and so has a single statement that writes.
+ * The locks of the database engine. SQLite needs no row locks: a transaction has the write lock of the whole database from its beginning,
+ * and so has a single statement that writes.
  */
 export function rowLocks<Schema>(db: Kysely<Schema>): RowLocks<Schema> {
   if (!isPostgres(db)) {
@@ -32,7 +32,7 @@ export function rowLocks<Schema>(db: Kysely<Schema>): RowLocks<Schema> {
     }
   }
   return {
-    // Writers wait for each other; those who only refer to the row, by a foreign key, do not.
+    // Writers wait for each other. Inserts that only refer to the row with a foreign key do not wait.
     forUpdate: (query) => query.forNoKeyUpdate(),
     forKeyShare: (query) => query.forKeyShare(),
     skipLocked: (query, table) => query.forNoKeyUpdate(table).skipLocked(),
@@ -42,7 +42,7 @@ export function rowLocks<Schema>(db: Kysely<Schema>): RowLocks<Schema> {
   }
 }
 
-/** Whether a database speaks the dialect of Postgres; else it is SQLite. */
+/** Whether a database uses the dialect of Postgres. Otherwise it is SQLite. */
 export function isPostgres<Schema>(db: Kysely<Schema>): boolean {
   return !(db.getExecutor().adapter instanceof SqliteAdapter)
 }

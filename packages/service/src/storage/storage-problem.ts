@@ -1,8 +1,8 @@
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 
 /**
- * What a caller is told of an error that the database threw for a reason outside the service: somebody else's write at the
- * same moment. Undefined for any other error.
+ * Converts a database error into a problem if its cause is outside the service, such as a concurrent write. Undefined for any other
+ * error.
  */
 export function toStorageProblem(error: unknown): ProblemError | undefined {
   const reason = reasonOf(error)
@@ -13,20 +13,22 @@ type Reason = "taken" | "gone" | "busy" | "unstorable"
 
 const problems: Record<Reason, (cause: unknown) => ProblemError> = {
   taken: (cause) => {
-    const detail = "Somebody else wrote the same at this moment. Read again, then decide whether to try again."
+    const detail = "Another call wrote the same item at the same time. Read it again, then decide whether to retry."
     return new ProblemError("conflict", detail, { cause })
   },
-  // What was to be written under has gone meanwhile.
+  // Another call has deleted the parent of the row.
   gone: notFound,
   busy: (cause) => {
     const headers = { "retry-after": "1" }
-    return new ProblemError("busy", "Too much was written at this moment. Try again.", { headers, cause })
+    return new ProblemError("busy", "The database is busy. Try again.", { headers, cause })
   },
   unstorable: (cause) =>
-    new ProblemError("invalid_input", "The input holds a character that no text may hold, such as U+0000.", { cause }),
+    new ProblemError("invalid_input", "Text must not contain characters such as the null character (U+0000).", {
+      cause,
+    }),
 }
 
-/** By the code of a Postgres error (its manual, appendix A), or of a connection that broke. */
+/** Reasons by the error code of Postgres (manual, appendix A) or of a broken connection. */
 const postgres: Record<string, Reason> = {
   "23505": "taken",
   "23503": "gone",
@@ -34,7 +36,7 @@ const postgres: Record<string, Reason> = {
   "40P01": "busy",
   "55P03": "busy",
   "22021": "unstorable",
-  // It took too long, or the server is starting, stopping or has no connection left.
+  // The query took too long, or the server is starting, stopping or has no free connection.
   "57014": "busy",
   "57P01": "busy",
   "57P02": "busy",
@@ -46,7 +48,7 @@ const postgres: Record<string, Reason> = {
   database_unreachable: "busy",
 }
 
-/** By the extended result code of SQLite; the primary one is its last eight bits. */
+/** Reasons by the extended result code of SQLite. The last eight bits are the primary code. */
 const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gone", 5: "busy", 517: "busy" }
 
 function reasonOf(error: unknown): Reason | undefined {
@@ -54,6 +56,6 @@ function reasonOf(error: unknown): Reason | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)]
   if (typeof code === "string") return postgres[code]
-  // Its driver tells by words alone that a connection has broken.
+  // For a broken connection, the driver only sets a message.
   return error.message.startsWith("Connection terminated") ? "busy" : undefined
 }

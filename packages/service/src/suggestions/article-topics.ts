@@ -1,22 +1,23 @@
 import type { CallContext } from "../call/call-context.ts"
 import { visibleView } from "../call/visible-view.ts"
-import { readTerms } from "./extract-terms.ts"
+import { extractTerms } from "./extract-terms.ts"
 
-/** A subject that a brand's published articles are about. */
+/** A topic of a brand's published articles. */
 export interface ArticleTopic {
   topic: string
-  /** How many articles bear it. */
+  /** How many articles have it. */
   articles: number
-  /** Whether it is one of their tags; else it stands in their titles. */
+  /** Whether it is a tag; otherwise it is a term of titles. */
   isTag: boolean
 }
 
-/** The latest. */
+/** The most articles to read, latest first. */
 const maxArticles = 2000
 
 /**
- * What the published articles of a brand in a language are about: their tags, and the terms of their titles, those of most articles
- * first. With a page, of the article whose slug it ends with alone. Drafts are not looked at. Empty for a caller who may not read articles.
+ * The topics of a brand's published articles in a language: their tags and the terms of their titles, most frequent
+ * first. With a `url`, only of the article whose slug ends the URL. It reads no drafts. Empty for a caller who cannot
+ * read articles.
  */
 export async function readArticleTopics(
   context: CallContext,
@@ -47,14 +48,14 @@ export async function readArticleTopics(
     .execute()
   const terms = new Map<string, number>()
   for (const { live_title: title } of articles) {
-    for (const term of readTerms(title ?? "", { locale, longest: 3, without }))
+    for (const term of extractTerms(title ?? "", { locale, longest: 3, without }))
       terms.set(term, (terms.get(term) ?? 0) + 1)
   }
-  const named = new Set(tags.map(({ tag }) => tag.toLowerCase()))
+  const tagNames = new Set(tags.map(({ tag }) => tag.toLowerCase()))
   const topics = [
     ...tags.map(({ tag, articles: count }) => ({ topic: tag, articles: Number(count), isTag: true })),
     ...[...terms]
-      .filter(([term]) => !named.has(term))
+      .filter(([term]) => !tagNames.has(term))
       .map(([topic, count]) => ({ topic, articles: count, isTag: false })),
   ]
   const words = (topic: string) => topic.split(/\s/u).length
@@ -62,19 +63,19 @@ export async function readArticleTopics(
     (a, b) =>
       b.articles - a.articles ||
       Number(b.isTag) - Number(a.isTag) ||
-      // Several words tell more than one.
+      // More words are more specific.
       words(b.topic) - words(a.topic) ||
       (a.topic < b.topic ? -1 : 1),
   )
 }
 
-/** The last part of a page's path. */
+/** The last part of a URL's path. */
 function slugOf(url: string): string {
   const last = new URL(url).pathname.split("/").findLast((part) => part !== "") ?? ""
   try {
     return decodeURIComponent(last).replace(/\.html?$/u, "")
   } catch {
-    // A path that is no UTF-8 is of no article here.
+    // A path that is not UTF-8 belongs to no article.
     return last
   }
 }

@@ -2,21 +2,23 @@ import type { CallContext } from "../call/call-context.ts"
 import { EngineError } from "../engines/engine-error.ts"
 import { openEngines } from "../engines/open-engines.ts"
 
-/** What an engine proposed, a line each. */
+/** The proposals of an engine, one per line. */
 export interface ProposedLines {
   lines: string[]
-  /** Null where there is no engine, or the caller may spend nothing. */
+  /** Null if there is no engine, or if the caller cannot run scans. */
   asked: { engine: string; model: string | null; cost_usd: number | null; error: string | null } | null
 }
 
-/** Whoever calls waits for it. */
+/** The caller waits for this. */
 const timeoutMs = 60_000
 const maxLines = 200
 
 /**
- * Asks the first engine of the brand for proposals, one a line. Where it gives none, `asked.error` says why: what can be told without it
- * is told all the same. Nobody is asked for a caller without `scans:run`, since answers cost money. It is not a call of a scan, and
- * counts towards no budget.
+ * Asks the first engine of the brand for proposals, one per line.
+ *
+ * - If it fails, `asked.error` says why, and the call goes on without it.
+ * - For a caller without `scans:run`, it asks nobody, because answers cost money.
+ * - It is not part of a scan, and counts towards no budget.
  */
 export async function askEngine(
   context: CallContext,
@@ -25,9 +27,9 @@ export async function askEngine(
   if (!context.principal.scopes.has("scans:run")) return { lines: [], asked: null }
   const [engine] = await openEngines(context, context.brand.id)
   if (engine === undefined) return { lines: [], asked: null }
-  const { longest, ...asked } = question
+  const { longest, ...query } = question
   try {
-    const { text, model, cost } = await engine.ask(asked, { signal: AbortSignal.timeout(timeoutMs) })
+    const { text, model, cost } = await engine.ask(query, { signal: AbortSignal.timeout(timeoutMs) })
     const known = { engine: engine.name, model: model?.slice(0, 200) ?? null, cost_usd: cost }
     return { lines: readLines(text, longest), asked: { ...known, error: null } }
   } catch (error) {
@@ -37,7 +39,7 @@ export async function askEngine(
   }
 }
 
-/** The lines of an answer in Markdown, without bullets, numbers, quotes and references. */
+/** The lines of a Markdown answer, without bullets, numbers, quotes and references. */
 function readLines(text: string, longest: number): string[] {
   const lines = text
     .replaceAll("\0", "")
@@ -48,7 +50,7 @@ function readLines(text: string, longest: number): string[] {
         .replace(/(?<!\s)\s*(?:\[\d+\]|\(\[[^\]]{0,1000}\]\([^)]{0,4000}\)\))/gu, "")
         .replace(/^[\s"'“”„*_`]+|(?<![\s"'“”„*_`])[\s"'“”„*_`]+$/gu, ""),
     )
-    // What introduces a list, a heading, or a paragraph is no proposal.
+    // An introduction, a heading or a paragraph is not a proposal.
     .filter((line) => line !== "" && line.length <= longest && !/[:：]$|^#|^```/u.test(line))
   return [...new Set(lines)].slice(0, maxLines)
 }

@@ -1,23 +1,23 @@
 import { stopWords } from "./stop-words.ts"
 
 export interface TermsOptions {
-  /** A BCP 47 tag: what words are, and which of them tell nothing. */
+  /** A BCP 47 tag. It decides what a word is, and which words are stop words. */
   locale: string
-  /** How many words a term has at most. */
+  /** The most words of a term. */
   longest: number
-  /** Words that no term holds, in lower case, such as those of names. */
+  /** Words to leave out, in lower case, such as those of names. */
   without?: ReadonlySet<string>
 }
 
 const segmenters = new Map<string, Intl.Segmenter>()
-/** What may stand between two words of a term. */
+/** What can be between two words of a term. */
 const joint = /^[\s\u{2d}\u{2010}\u{2011}]*$/u
 
 /**
- * The terms of a text, each once and in lower case: its words, and words that stand together, without those that begin or end with a
- * word that tells nothing, and without numbers and single letters.
+ * The terms of a text, each once and in lower case: its words and sequences of words. Terms that start or end with a
+ * stop word, numbers and single letters are left out.
  */
-export function readTerms(text: string, { locale, longest, without = new Set() }: TermsOptions): Set<string> {
+export function extractTerms(text: string, { locale, longest, without = new Set() }: TermsOptions): Set<string> {
   const stops = stopWords(locale)
   const terms = new Set<string>()
   let run: { word: string; joint: string }[] = []

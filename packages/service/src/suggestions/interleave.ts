@@ -1,4 +1,4 @@
-/** Members of several lists, one of each in turn, until there are so many. */
+/** Items of several lists, one of each in turn, up to a limit. */
 export function interleave<Item>(lists: readonly (readonly Item[])[], limit: number): Item[] {
   const taken: Item[] = []
   const longest = Math.max(0, ...lists.map((list) => list.length))

@@ -4,7 +4,7 @@ import type * as stopword from "stopword"
 
 type Lists = typeof stopword
 
-/** The lists of each language, by their names there. */
+/** The lists of each language, by their export names. */
 const names: Record<string, readonly (keyof Lists)[]> = {
   ar: ["ara"],
   cs: ["ces"],
@@ -40,13 +40,13 @@ const names: Record<string, readonly (keyof Lists)[]> = {
 const require = createRequire(import.meta.url)
 const known = new Map<string, ReadonlySet<string>>()
 
-/** The words of a language that tell nothing by themselves, such as articles; none for a language without a list. */
+/** The stop words of a language, such as articles; empty for a language without a list. */
 export function stopWords(locale: string): ReadonlySet<string> {
   const [language = ""] = locale.toLowerCase().split("-")
   const found = known.get(language)
   if (found !== undefined) return found
   const wanted = names[language] ?? []
-  // Loaded where it is wanted: it is large.
+  // Load it only when needed, because it is large.
   const lists = wanted.length === 0 ? undefined : (require("stopword") as Lists)
   const words = new Set(wanted.flatMap((name) => lists?.[name] as string[]).map((word) => word.toLowerCase()))
   known.set(language, words)

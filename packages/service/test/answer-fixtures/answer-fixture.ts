@@ -1,10 +1,11 @@
 import type { FakeAnswer } from "../fake-engines/fake-answer.ts"
 
 /**
- * An answer as an assistant would give it, and what a person says is in it, written down before any program read it.
+ * An answer as an assistant writes it, with a label of what a person finds in it. The labels were written before any
+ * program read the answers.
  *
- * The label: who is named, in the order of first mention (C Citable, G Ghostly, S Strapless), then `|`, then how many different pages of
- * whom are cited (`c2 g1`). `refused` stands for an answer that the engine refuses to give.
+ * A label has the names in order of first mention (C Citable, G Ghostly, S Strapless), then `|`, then how many
+ * different pages of each name are cited (`c2 g1`). `refused` marks an answer that the engine refuses to give.
  */
 export type AnswerFixture = readonly [label: string, text: string, sources?: string, searches?: string]
 
@@ -17,7 +18,7 @@ export const trackedNames = {
 export type Letter = keyof typeof trackedNames
 export const letters = Object.keys(trackedNames) as Letter[]
 
-/** The locales of the forty answers of an engine: which of them are in which language. */
+/** The locales of an engine's forty answers, with the number of answers in each. */
 export const localeRanges = [
   ["en", 0, 24],
   ["de", 24, 28],
@@ -28,7 +29,7 @@ export const localeRanges = [
 
 export interface Label {
   isRefused: boolean
-  /** In the order of first mention. */
+  /** The names in the order of first mention. */
   named: Letter[]
   cited: Record<Letter, number>
 }
@@ -48,7 +49,10 @@ export function readLabel(label: string): Label {
   }
 }
 
-/** What a fake is to say: sources are `url title` with semicolons between them, searches have semicolons between them. */
+/**
+ * Converts a fixture to the answer of a fake: sources are `url title` separated by semicolons, searches are separated
+ * by semicolons.
+ */
 export function toFakeAnswer([, text, sources = "", searches = ""]: AnswerFixture): FakeAnswer {
   const list = (joined: string) => joined.split(";").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]))
   return {

@@ -1,6 +1,6 @@
 import type { AnswerFixture } from "./answer-fixture.ts"
 
-/** As Claude writes: prose in several blocks (¦ stands between them), each with its citations. */
+/** The style of Claude: prose in several blocks (separated by ¦), each with its citations. */
 export const anthropicAnswers: readonly AnswerFixture[] = [
   // English
   [

@@ -1,6 +1,6 @@
 import type { AnswerFixture } from "./answer-fixture.ts"
 
-/** As a model without a search writes: from what it remembers, with the links that its text has and no others. */
+/** The style of a model without search: it answers from memory, only with the links in its text. */
 export const compatibleAnswers: readonly AnswerFixture[] = [
   // English
   ["C G S", "Sure! Popular choices are Citable, Ghostly and Strapless."],

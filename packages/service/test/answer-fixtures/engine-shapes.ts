@@ -20,14 +20,14 @@ import { perplexityAnswers } from "./perplexity.ts"
 const apiKey = "sk-test-0123456789"
 
 export interface EngineShape {
-  /** What the engine is called in scans. */
+  /** The engine's name in scans. */
   name: string
   fake: FakeEngine
   fixtures: readonly AnswerFixture[]
   open: (url: string) => Engine
 }
 
-/** Every vendor's shape with its answers; those that search come first. */
+/** Every vendor's format with its answers. Engines with search come first. */
 export const engineShapes: readonly EngineShape[] = [
   {
     name: "chatgpt",

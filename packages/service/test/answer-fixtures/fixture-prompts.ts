@@ -3,10 +3,10 @@ import { type Fault, startFakeEngine, type StartedEngine } from "../fake-engines
 import { type Letter, letters, localeRanges, readLabel, toFakeAnswer } from "./answer-fixture.ts"
 import { type EngineShape, engineShapes } from "./engine-shapes.ts"
 
-/** How many of the fifty prompts are in which language. */
+/** The number of the fifty prompts in each language. */
 const perLocale = { en: 30, de: 5, fr: 5, ja: 5, pl: 5 }
 
-/** Fifty prompts. Each engine has an answer to each, in the prompt's language. */
+/** Fifty prompts. Each engine has an answer to each of them, in the prompt's language. */
 export const fixturePrompts = localeRanges.flatMap(([locale, from, to]) =>
   Array.from({ length: perLocale[locale] }, (_, index) => ({
     text: `Question ${index} (${locale})`,
@@ -15,10 +15,13 @@ export const fixturePrompts = localeRanges.flatMap(([locale, from, to]) =>
   })),
 )
 
-/** The four engines that search. */
+/** The four engines with search. */
 export const scannedShapes = engineShapes.slice(0, 4)
 
-/** Starts the fakes of the four engines. Where `faultOf` gives a fault, that is the answer to a question asked for the nth time. */
+/**
+ * Starts the fakes of the four engines. If `faultOf` returns a fault, that is the answer to the nth request for a
+ * question.
+ */
 export async function startFixtureEngines(
   faultOf: (prompt: number, nth: number) => Fault | undefined = () => undefined,
 ): Promise<StartedEngine[]> {
@@ -39,7 +42,7 @@ export async function startFixtureEngines(
   )
 }
 
-/** What a person counts of a name. */
+/** The counts of a name, as a person counts them. */
 export interface Tally {
   answers: number
   mentioned: Record<Letter, number>
@@ -50,7 +53,7 @@ export interface Tally {
 
 const none = (): Record<Letter, number> => ({ C: 0, G: 0, S: 0 })
 
-/** Adds up the labels of the answers that engines give to the prompts, so many times each; refused ones are none. */
+/** Sums the labels of the engines' answers to the prompts, with repeats and without refused answers. */
 export function tallyLabels(
   shapes: readonly EngineShape[],
   repeats: number,

@@ -1,6 +1,6 @@
 import type { AnswerFixture } from "./answer-fixture.ts"
 
-/** As Gemini writes: long bullets in several parts (¦ stands between them); its sources are known by their domains alone. */
+/** The style of Gemini: long bullets in several parts (separated by ¦). Only the domains of its sources are known. */
 export const geminiAnswers: readonly AnswerFixture[] = [
   // English
   [

@@ -1,6 +1,6 @@
 import type { AnswerFixture } from "./answer-fixture.ts"
 
-/** As ChatGPT's models write: sections, bold names, links in brackets that are annotated once more. */
+/** The style of ChatGPT's models: sections, bold names, links in brackets that also have annotations. */
 export const openaiAnswers: readonly AnswerFixture[] = [
   // English
   [

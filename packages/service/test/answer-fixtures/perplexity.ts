@@ -1,6 +1,6 @@
 import type { AnswerFixture } from "./answer-fixture.ts"
 
-/** As Perplexity writes: short sections with numbers for sources, all of which stand in a list beside the text. */
+/** The style of Perplexity: short sections with numbers for sources, which are listed beside the text. */
 export const perplexityAnswers: readonly AnswerFixture[] = [
   // English
   [

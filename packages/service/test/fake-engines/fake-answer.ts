@@ -1,21 +1,21 @@
-/** What a vendor's fake is to say, in no vendor's words. */
+/** The answer of a fake, in no vendor's format. */
 export interface FakeAnswer {
-  /** With ¦ between parts, where the vendor sends a text in parts. */
+  /** The text, with ¦ between parts if the vendor sends parts. */
   text: string
-  /** The vendor refuses, in its own way. */
+  /** Whether the vendor refuses to answer. */
   isRefused?: boolean
   sources: readonly { url: string; title: string | null }[]
   searches: readonly string[]
 }
 
-/** A vendor's answer in the shape its documents show, and where it is asked. */
+/** A vendor's documented wire format, and its path. */
 export interface FakeEngine {
-  /** Whether a request is one that the vendor would take; a text says what is wrong with it. */
+  /** Checks a request as the vendor does; a text says what is wrong with it. */
   check: (request: { path: string; headers: Headers; body: Record<string, unknown> }) => string | undefined
   /** The question in a request's body. */
   questionOf: (body: Record<string, unknown>) => string
   answer: (answer: FakeAnswer) => unknown
-  /** How the vendor writes an error. */
+  /** The vendor's format of an error. */
   error: (status: number, message: string) => unknown
 }
 

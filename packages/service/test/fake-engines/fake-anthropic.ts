@@ -31,7 +31,7 @@ export const fakeAnthropic: FakeEngine = {
           })),
         },
       ]),
-      // Its citations stand with the last part.
+      // The last part has the citations.
       ...(isRefused ? [] : partsOf(text).slice(0, -1)).map((part) => ({ type: "text", text: part })),
       {
         type: "text",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 
 import type { FakeAnswer, FakeEngine } from "./fake-answer.ts"
 
-/** How a request is to be answered instead: by a status of the vendor's errors, or by bytes as they are. */
+/** Another answer to a request: an error status of the vendor, or raw bytes. */
 export type Fault =
   | { status: number; message?: string; headers?: Record<string, string> }
   | { raw: string }
@@ -12,12 +12,12 @@ export type Fault =
 
 export interface StartedEngine {
   url: string
-  /** The bodies of the requests so far. */
+  /** The bodies of all requests so far. */
   requests: Record<string, unknown>[]
   close: () => Promise<void>
 }
 
-/** A vendor's API on loopback: checks each request as the vendor would, and answers in its shape. */
+/** A vendor's API on loopback. It checks each request as the vendor does, and answers in its format. */
 export async function startFakeEngine(
   engine: FakeEngine,
   reply: (question: string, index: number) => FakeAnswer | { fault: Fault },

@@ -1,12 +1,12 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto"
 
-/** A service account as the JSON file of its key has it. */
+/** A service account, as in the JSON file of its key. */
 export interface ServiceAccount {
   client_email: string
   private_key: string
 }
 
-/** Made once for all tests of a process: a key of this size takes a while. */
+/** Created once for all tests of a process, because a key of this size takes time. */
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
 
 export const serviceAccount: ServiceAccount = {
@@ -19,7 +19,9 @@ const scopes = [
   "https://www.googleapis.com/auth/analytics.readonly",
 ]
 
-/** What Google would find wrong with an assertion (RFC 7523; Google Identity, "Server to Server Applications"). */
+/**
+ * The reason for which Google would refuse an assertion (RFC 7523; Google Identity, "Server to Server Applications").
+ */
 export function checkAssertion(assertion: string, account: ServiceAccount, audience: string): string | undefined {
   const [head = "", claims = "", signature = "", ...more] = assertion.split(".")
   if (more.length > 0) return "Invalid JWT."

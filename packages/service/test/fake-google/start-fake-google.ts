@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises"
 
 import { checkAssertion, type ServiceAccount } from "./service-account.ts"
 
-/** How a request is to be answered instead: by a status with Google's errors, or by bytes as they are. */
+/** Another answer to a request: a status with Google's errors, or raw bytes. */
 export type Fault =
   | { status: number; reason?: string; message?: string; headers?: Record<string, string> }
   | { raw: string }
   | "drop"
 
-/** One row of searches of a day, as only Google knows all of them; one without a query is one of those that are hidden. */
+/** A row of searches of a day, as only Google knows it. A row without a query is a hidden one. */
 export interface Searches {
   date: string
   query: string
@@ -36,25 +36,25 @@ export interface Visits {
 
 export interface FakeGoogleOptions {
   account: ServiceAccount
-  /** The properties that the account may read, with what is in them at a time. */
+  /** The properties that the account can read, with their data at a time. */
   searches?: Record<string, () => readonly Searches[]>
   visits?: Record<string, () => readonly Visits[]>
   /** The answers to `urlInspection` and `sitemaps`. */
   inspection?: unknown
   sitemaps?: unknown
-  /** What goes wrong with a request, by its place from 0. */
+  /** The fault of a request, by its number from 0. */
   fault?: (index: number, path: string) => Fault | undefined
-  /** Milliseconds that each answer takes. */
+  /** The milliseconds of each answer. */
   delayMs?: number
-  /** Rows that an answer holds at most, in place of 25,000. */
+  /** The most rows of an answer, instead of 25,000. */
   pageRows?: number
 }
 
 export interface FakeGoogle {
   url: string
-  /** For `createService`. */
+  /** The options for `createService`. */
   options: { tokenUrl: string; searchConsoleUrl: string; analyticsUrl: string }
-  /** The requests to the APIs so far, and how many tokens were given. */
+  /** All API requests so far, and the number of issued tokens. */
   requests: { path: string; body: Record<string, unknown> }[]
   tokens: number
   close: () => Promise<void>
@@ -62,7 +62,10 @@ export interface FakeGoogle {
 
 type Answer = { status: number; body: unknown }
 
-/** Google's token endpoint, Search Console and Analytics on loopback: refuse what Google's documentation does not allow. */
+/**
+ * Google's token endpoint, Search Console and Analytics on loopback. They refuse what Google's documentation does not
+ * allow.
+ */
 export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeGoogle> {
   const server = createServer((request, response) => {
     void readText(request).then(async (text) => {

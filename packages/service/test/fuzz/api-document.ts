@@ -20,7 +20,7 @@ interface ResponseObject {
   content?: Record<string, unknown>
 }
 
-/** An operation of the document, with its references to parameters and responses followed. */
+/** An operation of the document, with resolved references to parameters and responses. */
 export interface ApiOperation {
   id: string
   method: string
@@ -28,7 +28,7 @@ export interface ApiOperation {
   parameters: Parameter[]
   body: Schema | undefined
   bodyRequired: boolean
-  /** The scopes it needs, by scheme; a scheme that is absent cannot call it. */
+  /** The necessary scopes by scheme. A missing scheme cannot call the operation. */
   security: Record<string, string[]>
   statuses: number[]
 }
@@ -37,10 +37,10 @@ export interface ApiDocument {
   operations: ApiOperation[]
   byPath: Map<string, ApiOperation[]>
   resolve(schema: Schema): Schema
-  /** What is wrong with a body that is sent; undefined where nothing is. */
+  /** Returns the error of a request body, or undefined. */
   checkBody(operation: ApiOperation, body: unknown): string | undefined
   checkParameter(operation: ApiOperation, name: string, value: unknown): string | undefined
-  /** What is wrong with an answer; undefined where nothing is. */
+  /** Returns the error of an answer, or undefined. */
   checkAnswer(
     operation: ApiOperation,
     status: number,
@@ -61,18 +61,18 @@ interface RawOperation {
   responses: Record<string, unknown>
 }
 
-/** Reads an OpenAPI document as a stranger would who has nothing else. */
+/** Reads an OpenAPI document without any other knowledge of the service. */
 export function readApiDocument(json: string): ApiDocument {
   const document = JSON.parse(json) as RawDocument
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: false })
   formats.default(ajv)
   ajv.addFormat("base64", /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
-  // The document is no schema itself: its members are not to be taken for misspelt keywords.
+  // The document is not a schema, so the validator must not treat its members as misspelt keywords.
   ajv.addVocabulary(Object.keys(document))
   ajv.addSchema(document, "api", undefined, false)
   const compiled = new Map<string, ValidateFunction>()
 
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what a place holds is for the caller to say
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of a pointer's value
   function follow<Value>(value: unknown): Value {
     const ref = (value as { $ref?: string } | undefined)?.$ref
     if (ref === undefined) return value as Value
@@ -80,7 +80,7 @@ export function readApiDocument(json: string): ApiDocument {
     for (const part of ref.split("/").slice(1)) at = (at as Record<string, unknown>)[part]
     return follow(at)
   }
-  /** Checks a value against the schema at a place in the document. */
+  /** Checks a value against the schema at a pointer in the document. */
   function check(place: string[], value: unknown): string | undefined {
     const pointer = place
       .map((part) => `/${encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))}`)
@@ -92,7 +92,7 @@ export function readApiDocument(json: string): ApiDocument {
     }
     return validate(value) ? undefined : ajv.errorsText(validate.errors).slice(0, 500)
   }
-  /** The place of what a reference at a place leads to. */
+  /** Resolves the reference at a pointer. */
   function placeOf(place: string[], value: unknown): string[] {
     const ref = (value as { $ref?: string }).$ref
     return ref === undefined ? place : ref.split("/").slice(1)

@@ -73,7 +73,7 @@ const hostileHeaders: [string, string][] = [
 
 const oversized = "x".repeat(4 * 1024 * 1024 + 1)
 
-/** Something that a caller might do to a request, by mistake or on purpose. */
+/** A change that a caller can make to a request, by mistake or on purpose. */
 export function change(document: ApiDocument): fc.Arbitrary<Change> {
   const value = fc.oneof(fc.constantFrom<unknown>(...hostileValues), fc.jsonValue({ maxDepth: 4 }))
   const name = fc.oneof(fc.constantFrom(...hostileNames), fc.string())
@@ -100,7 +100,7 @@ export function change(document: ApiDocument): fc.Arbitrary<Change> {
   )
 }
 
-/** Rare, since it takes long: a body of more than is read. */
+/** A body above the limit. It is rare, because it takes long. */
 export const outgrow: Change = (request) => ({
   ...request,
   body: request.method === "GET" ? undefined : JSON.stringify({ body: oversized }),
@@ -125,7 +125,7 @@ function bodyOf(request: FuzzRequest): Record<string, unknown> {
   return typeof request.body === "string" ? (JSON.parse(request.body) as Record<string, unknown>) : {}
 }
 
-/** An object with a member of any name, also of one that objects have by themselves. */
+/** An object with a member of any name, including names of built-in properties. */
 function put(body: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
   return Object.fromEntries([...Object.entries(body), [key, value]])
 }

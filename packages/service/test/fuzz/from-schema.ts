@@ -25,11 +25,11 @@ export interface Schema {
 
 export interface Hints {
   resolve(schema: Schema): Schema
-  /** Values that have been seen and may fit here: of ids by their prefix, of other members by their name. */
+  /** Values from earlier answers that can fit: ids by their prefix, other members by their name. */
   known(name: string): readonly unknown[]
 }
 
-/** Makes values that a JSON Schema takes, preferring those that the service has shown before. */
+/** Generates values that match a JSON Schema. It prefers values from earlier answers. */
 export function fromSchema(schema: Schema, hints: Hints, name = ""): fc.Arbitrary<unknown> {
   const at = hints.resolve(schema)
   const fresh = freshValue(at, hints, name)
@@ -95,7 +95,7 @@ function arrayOf({ items = {}, minItems = 0, maxItems = 1000 }: Schema, hints: H
   const few = Math.max(minItems, Math.min(maxItems, 4))
   const item = fromSchema(items, hints, name)
   const arbitrary = fc.array(item, { minLength: minItems, maxLength: few })
-  // As many as there may be, now and then.
+  // Sometimes use the maximum.
   const full = item.map((value) => Array.from({ length: maxItems }, () => value))
   return maxItems > 200 ? arbitrary : fc.oneof({ weight: 30, arbitrary }, { weight: 1, arbitrary: full })
 }
@@ -104,7 +104,7 @@ function integerOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const min = schema.minimum ?? (schema.exclusiveMinimum === undefined ? -1000 : schema.exclusiveMinimum + 1)
   const max = schema.maximum ?? Number.MAX_SAFE_INTEGER
   const any = fc.oneof(fc.integer({ min, max: Math.min(max, min + 1000) }), fc.constantFrom(min, max))
-  // A revision to come is waited for, two seconds each time.
+  // The service waits two seconds for a future revision.
   return name === "min_revision"
     ? fc.oneof({ weight: 60, arbitrary: fc.integer({ min: 0, max: 2 }) }, { weight: 1, arbitrary: any })
     : any
@@ -135,13 +135,13 @@ function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
     fc.string({ ...length, unit: "binary" }),
     fc.constantFrom("a".repeat(Math.max(1, minLength)), maxLength <= 5000 ? "é".repeat(maxLength) : "# Title\n\nText"),
   )
-  // A member of a list in a query, as it is written there.
+  // A list member in a query, in its escaped form.
   return texts
     .map((text) => (isMember ? text.replace(/[\\,]/g, "\\$&").slice(0, maxLength) : text))
     .filter((text) => within(text) && (pattern === undefined || new RegExp(pattern, "u").test(text)))
 }
 
-/** RFC 3339 in several notations. What has to lie in the future does. */
+/** A time in various notations of RFC 3339. It is in the future if the schema requires that. */
 function moment(name: string): fc.Arbitrary<string> {
   const isExpiry = name === "expires_at"
   const range = isExpiry

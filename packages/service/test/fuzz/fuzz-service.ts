@@ -11,13 +11,13 @@ import { type FuzzRequest, type Parts, toRequest } from "./to-request.ts"
 
 export interface FuzzReport {
   requests: number
-  /** Requests as the document has them, by a credential that may make them. */
+  /** The number of valid requests with a sufficient credential. */
   valid: number
   statuses: Record<number, number>
-  /** Operations that were answered with success. */
+  /** The operations with at least one success. */
   succeeded: Set<string>
   asked: Set<string>
-  /** Method and status of each request, in order. */
+  /** The method and status of each request, in order. */
   trace: string[]
   failures: string[]
 }
@@ -28,13 +28,13 @@ interface Answer {
   text: string
 }
 
-/** What is in the input and right, and still cannot be done as things stand: by tool and field. */
+/** Valid input fields, by tool, that can still fail because of the current state. */
 const stateConflicts: Record<string, string[]> = {
   delete_brand: ["confirm"],
   create_integration: ["/connection/credentials"],
   publish_content: ["/as", "/publish_at"],
   update_integration: ["/connection/credentials"],
-  // What begins after it ends, or is longer than can be told.
+  // A range that begins after its end, or is too long.
   get_visibility: ["from"],
   get_visibility_timeseries: ["from"],
   get_share_of_voice: ["from"],
@@ -50,15 +50,15 @@ const stateConflicts: Record<string, string[]> = {
   list_search_opportunities: ["from"],
   get_traffic: ["from"],
   get_ai_referrals: ["from"],
-  // Rows whose parts do not go together.
+  // Rows with contradictory parts.
   import_search_data: ["/rows", "/dimensions"],
-  // Prompts that the brand does not have, or none.
+  // Prompts that the brand does not have, or an empty list.
   start_scan: ["/prompt_ids"],
-  // What is no picture, or at no address that answers.
+  // A file that is not an image, or a URL that does not answer.
   upload_media: ["/source"],
 }
 
-/** Drives a new service over HTTP with requests made from its own OpenAPI document; the same seed makes the same ones. */
+/** Sends requests to a new service, generated from its own OpenAPI document. The same seed generates the same requests. */
 export async function fuzzService({ seed, count }: { seed: number; count: number }): Promise<FuzzReport> {
   const world = await makeWorld()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -108,7 +108,7 @@ export async function fuzzService({ seed, count }: { seed: number; count: number
       return failures
     }
 
-    /** What was done once under an idempotency key is answered alike; what was read is unchanged. */
+    /** Repeats a request: an idempotency key gives the same answer, and an ETag gives 304. */
     async function askAgain(request: FuzzRequest, first: Answer): Promise<string[]> {
       const key = request.headers["idempotency-key"] ?? request.headers["Idempotency-Key"]
       const etag = first.headers["etag"]
@@ -141,7 +141,7 @@ export async function fuzzService({ seed, count }: { seed: number; count: number
 }
 
 function anyRequest(document: ApiDocument, world: World, offered: ReadonlySet<string>): fc.Arbitrary<FuzzRequest> {
-  // What is no tool is always there.
+  // Operations that are not tools always exist.
   const isThere = ({ id, statuses }: ApiOperation) => offered.has(id) || !statuses.includes(501)
   const there = document.operations.filter(isThere)
   const missing = document.operations.filter((one) => !isThere(one))
@@ -196,13 +196,13 @@ function isAuthorized({ operation, credential }: FuzzRequest): boolean {
   return needed?.every((scope) => credential.scopes.includes(scope)) ?? false
 }
 
-/** Everything that is wrong with an answer. */
+/** Finds all errors of an answer. */
 function judge(document: ApiDocument, request: FuzzRequest, answer: Answer): string[] {
   const { status, headers, text } = answer
   const problem =
     headers["content-type"] === "application/problem+json" && text !== "" ? (JSON.parse(text) as Problem) : undefined
   const failures: string[] = []
-  // The server's own, before the service is asked: it reads so much of a request's line and headers.
+  // The HTTP server itself answers 431, before the service sees the request: it limits the request line and headers.
   if (status === 431 && request.path.length + JSON.stringify(request.headers).length > 15_000) return []
   if (status >= 500 && status !== 501 && status !== 503) failures.push("a failure of the service")
   if (headers["request-id"] === undefined) failures.push("no Request-Id")
@@ -215,7 +215,7 @@ function judge(document: ApiDocument, request: FuzzRequest, answer: Answer): str
   const method = request.method === "HEAD" ? "GET" : request.method
   const operation = siblings.find((one) => one.method === method)
   if (request.change === "a segment of the path replaced") {
-    // It may be another operation's path, or nobody's.
+    // The changed path can belong to another operation, or to none.
     if (status >= 500 && status !== 501 && status !== 503) failures.push("for a path like that")
     return failures
   }

@@ -14,30 +14,30 @@ export interface Credential {
   name: string
   /** The `Authorization` header. */
   authorization?: string
-  /** As the document names it; absent: whoever sends it is nobody. */
+  /** The security scheme in the document. Undefined for an invalid credential. */
   scheme?: "access_token" | "api_key" | "preview_token"
   scopes: readonly string[]
 }
 
-/** A service with some content, credentials of every kind, and what its answers have shown so far. */
+/** A service with some content, credentials of every kind, and the values of its earlier answers. */
 export interface World {
   started: StartedService
   credentials: Credential[]
-  /** What must stay, or there is nothing left to try. */
+  /** Ids that the requests must not delete, because later requests need them. */
   isProtected(id: string): boolean
   known(name: string): readonly unknown[]
-  /** What belongs to an id: the article of a revision, the webhook of a delivery, the name of a brand; of a slug its locale. */
+  /** The value that belongs to an id or slug: the article of a revision, the webhook of a delivery, a brand's name, a slug's locale. */
   ownerOf(id: string): string | undefined
   learn(answer: unknown): void
-  /** The causes of the answers with 500 since the last call. */
+  /** Returns the causes of the 500 answers since the last call. */
   takeErrors(): string[]
-  /** Lets a second pass. */
+  /** Moves the clock by a second. */
   tick(): void
 }
 
-/** How many values of a name are kept: the latest. */
+/** The number of values to keep for a name, the latest ones. */
 const kept = 30
-/** The members of answers that are of use in requests, and what they are called there. */
+/** Members of answers that requests can use, with their names in requests. */
 const uses: Record<string, string> = {
   slug: "slug",
   next_cursor: "cursor",
@@ -48,7 +48,7 @@ const uses: Record<string, string> = {
   title: "q",
 }
 
-/** Starts a service whose clock, deliveries and content are the same each time; nothing it sends leaves this process. */
+/** Starts a service with a deterministic clock, deliveries and content. It sends nothing outside this process. */
 export async function makeWorld(): Promise<World> {
   let time = Date.UTC(2026, 6, 15)
   const errors: string[] = []
@@ -134,7 +134,7 @@ export async function makeWorld(): Promise<World> {
     isProtected: (id) => ids.has(id),
     known(name) {
       const values = seen.get(name) ?? []
-      // Most requests go where there is something to see.
+      // Most requests use existing items.
       return name === "brd" ? [...values.map(() => brandId), brandId, ...values] : values
     },
     ownerOf: (id) => owners.get(id),

@@ -1,23 +1,23 @@
 import type { ApiDocument, ApiOperation } from "./api-document.ts"
 import type { Credential, World } from "./make-world.ts"
 
-/** What an answer has to be: `valid` is done or meets a documented state, `refused` is a problem. */
+/** The expected answer: `valid` is a success or a documented state, `refused` is a problem. */
 export type Expectation = "valid" | "refused" | "documented"
 
 export interface FuzzRequest {
   operation: ApiOperation
   credential: Credential
   method: string
-  /** With the query, as it is sent. */
+  /** The path with the query. */
   path: string
   headers: Record<string, string>
   body: Uint8Array | string | undefined
   expectation: Expectation
-  /** What was done to the valid request it began as. */
+  /** The changes to the original valid request. */
   change: string
 }
 
-/** What a request says, before it is written down. */
+/** The parts of a request before serialisation. */
 export interface Parts {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -25,7 +25,7 @@ export interface Parts {
   body: unknown
 }
 
-/** Writes a valid request as the document says; throws where the parts are not valid after all. */
+/** Serialises a valid request as the document says. Throws if its parts are invalid. */
 export function toRequest(
   document: ApiDocument,
   world: World,
@@ -35,7 +35,7 @@ export function toRequest(
 ): FuzzRequest {
   const path = join(world, keepWorld(operation, world, parts.path))
   const brandName = world.ownerOf(String(path["brand_id"]))
-  // Half of those who want to delete a brand know its name.
+  // Half of the requests that delete a brand contain its name.
   const isSure = operation.id === "delete_brand" && String(parts.query["confirm"]).length % 2 === 0
   if (isSure && brandName !== undefined) parts.query["confirm"] = brandName
   const locale = world.ownerOf(String(path["slug"]))
@@ -70,12 +70,12 @@ export function toRequest(
 function writePath(template: string, values: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name])
-    // No path can hold these two as a segment (RFC 3986, section 5.2.4).
+    // A path cannot contain these two as a segment (RFC 3986, section 5.2.4).
     return value === "." || value === ".." ? "dots" : encodeURIComponent(value)
   })
 }
 
-/** Asks for what belongs together, where that is known. */
+/** Replaces ids with ones that belong together, if they are known. */
 function join(world: World, path: Record<string, unknown>): Record<string, unknown> {
   const joined = { ...path }
   for (const [part, whole] of Object.entries({ revision_id: "content_id", delivery_id: "webhook_id" })) {
@@ -85,7 +85,7 @@ function join(world: World, path: Record<string, unknown>): Record<string, unkno
   return joined
 }
 
-/** Leads what would take away the ground of all later requests elsewhere. */
+/** Redirects a request that would delete an item that later requests need. */
 function keepWorld(operation: ApiOperation, world: World, path: Record<string, unknown>): Record<string, unknown> {
   if (operation.id === "delete_brand" && world.isProtected(String(path["brand_id"]))) {
     const others = world.known("brd").filter((id) => !world.isProtected(String(id)))

@@ -2,7 +2,7 @@ import type { LabelledSentences } from "./labelled-sentences.ts"
 
 const of = (name: string, aliases: string[] = [], domains: string[] = []) => ({ name, aliases, domains })
 
-/** Sentences that nobody had in mind who wrote the finder: labelled before it was looked at. An address is a citation, and mentions nobody. */
+/** Sentences that were labelled without looking at the finder. An address is a citation, not a mention. */
 export const heldOut: readonly LabelledSentences[] = [
   {
     locale: "en",

@@ -41,6 +41,6 @@ export default async function Page({ params }: Props) {
 async function findTopic(params: Props["params"]) {
   const { tag } = await params
   const topics = collectTopics(await citable.getArticles())
-  // Next hands a parameter over as it stands in the address.
+  // Next passes a parameter as it is in the address, percent-encoded.
   return topics.find(({ slug }) => slug === tag || encodeURIComponent(slug) === tag)
 }

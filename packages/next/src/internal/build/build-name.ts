@@ -6,21 +6,21 @@ import { CitableError } from "@citable/contract"
 export interface BuildNameInput {
   /** Next's `distDir`, absolute. */
   distDir: string
-  /** The process that all workers of this build share. */
+  /** The id of the process that started all workers of this build. */
   parentPid: number
-  /** A new name, where this build has none yet. */
+  /** Makes a name, if this build has none yet. */
   createName: () => string
-  /** Runs in the first worker alone. */
+  /** Runs only in the first worker. */
   onFirst?: () => Promise<void>
 }
 
 /**
- * The name of the build that runs: the same in all of its worker processes, and different in every other build.
+ * Reads the name of the running build. It is the same in all of its workers, and different in every other build.
  *
- * Next empties `distDir` but for `cache` when a build begins, so a file beside `cache` belongs to this build alone. The parent's
- * id tells two builds apart where `cleanDistDir` is off.
+ * When a build begins, Next empties `distDir` except `cache`. So a file beside `cache` belongs to only this build. If `cleanDistDir` is off,
+ * the parent's id tells two builds apart.
  *
- * @throws {CitableError} `dist_dir_not_found` when no build runs in `distDir`.
+ * @throws {CitableError} `dist_dir_not_found` if no build runs in `distDir`; `build_name_unreadable` if its file stays empty.
  */
 export async function readBuildName({ distDir, parentPid, createName, onFirst }: BuildNameInput): Promise<string> {
   await assertBuildRunsIn(distDir)
@@ -36,14 +36,14 @@ async function assertBuildRunsIn(distDir: string): Promise<void> {
     await stat(join(distDir, "server"))
   } catch (cause) {
     throw new CitableError(
-      `No build of Next runs in ${distDir}. Where next.config sets distDir, or where "next build <folder>" runs outside that folder, ` +
+      `No build of Next runs in ${distDir}. If next.config sets distDir, or if "next build <folder>" runs outside that folder, ` +
         `name the folder in createCitable({ distDir }). With output: "export" it is always .next.`,
       { code: "dist_dir_not_found", cause },
     )
   }
 }
 
-/** Writes the name as the first; `undefined` where another worker was first. */
+/** Writes the name, if no other worker has; `undefined` otherwise. */
 async function claim(file: string, createName: () => string): Promise<string | undefined> {
   const name = createName()
   await mkdir(join(file, ".."), { recursive: true })
@@ -61,7 +61,7 @@ async function claim(file: string, createName: () => string): Promise<string | u
   }
 }
 
-/** The first worker's name; its file may still be empty for an instant. */
+/** Reads the first worker's name. Its file can still be empty for an instant. */
 async function readClaimed(file: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const name = await readFile(file, "utf8")

@@ -4,18 +4,18 @@ import type { ReadCache } from "./read-cache.ts"
 import { withSecondNames } from "./tags.ts"
 
 export interface DataCacheOptions {
-  /** Seconds until a page is made again although no webhook came; `false`: never. */
+  /** Seconds after which Next renders a page again without a webhook; `false`: never. */
   revalidate: number | false
-  /** Parts of every key: what must differ for values not to be shared. */
+  /** Parts of every key. Values with different parts are separate. */
   scope: () => Promise<readonly string[]>
 }
 
 /**
- * Next's data cache by `unstable_cache`: the same in Next 15 and 16, and in a static export. Requests inside do not make a page
- * dynamic, and its tags pass on to the page.
+ * Caches reads in Next's data cache, with `unstable_cache`. It works the same in Next 15 and 16, and in a static export. Requests inside it
+ * do not make a page dynamic, and its tags also go on the page.
  *
- * Entries outlive the process and the build, since Next keeps `.next/cache`; a scope that names the build keeps an old
- * deployment's values out of a new one.
+ * Entries outlive the process and the build, because Next keeps `.next/cache`. The scope names the build, so that a new deployment does
+ * not read values of an old one.
  */
 export function createDataCache({ revalidate, scope }: DataCacheOptions): ReadCache {
   return {
@@ -25,7 +25,7 @@ export function createDataCache({ revalidate, scope }: DataCacheOptions): ReadCa
     },
     async tag(tags, { revalidate: seconds = revalidate } = {}) {
       if (tags.length === 0) return
-      // Only its tags and its time matter, never its value.
+      // Only the tags and the time matter, not the value.
       const parts = ["citable", "tags", String(seconds), ...tags]
       await unstable_cache(async () => 1, parts, { tags: withSecondNames(tags), revalidate: seconds })()
     },

@@ -1,31 +1,31 @@
-/** A cache of this process that other processes of the site share. */
+/** A cache that this process shares with other processes of the site. */
 export interface SharedCache {
-  /** Has pages and data under these tags made again in all processes; whether all of them know of it by now. */
+  /** Invalidates these tags in all processes. Gives whether all of them know by now. */
   invalidate(tags: readonly string[]): Promise<boolean>
-  /** How many pages and data it could not hand to the others since the process began. */
-  lost(): number
+  /** The number of entries since the start of the process that the store did not take. */
+  countLost(): number
 }
 
 const key = Symbol.for("citable.next.shared-caches")
 
-/** One for the process: Next loads a cache handler by itself, and bundles a webhook's route with modules of its own. */
+/** One map for the process, because Next loads a cache handler separately from the bundle of a webhook's route. */
 function shared(): Map<string, SharedCache> {
   const holder = globalThis as { [key]?: Map<string, SharedCache> }
   return (holder[key] ??= new Map())
 }
 
-/** Makes a cache known to webhooks' routes. Those of one name have one store. */
+/** Registers a cache for the webhook routes. Caches with the same name have the same store. */
 export function addSharedCache(name: string, cache: SharedCache): void {
   shared().set(name, cache)
 }
 
-/** Whether all processes of the site know that these tags were invalidated; so it is where there is one alone. */
+/** Invalidates tags in all shared caches. Gives whether all processes of the site know; true if there is only one. */
 export async function invalidateShared(tags: readonly string[]): Promise<boolean> {
-  const taken = await Promise.all([...shared().values()].map((cache) => cache.invalidate(tags)))
-  return taken.every(Boolean)
+  const results = await Promise.all([...shared().values()].map((cache) => cache.invalidate(tags)))
+  return results.every(Boolean)
 }
 
-/** How many pages and data the other processes did not get since this one began. */
+/** The number of entries that the other processes did not get since this one started. */
 export function countLost(): number {
-  return [...shared().values()].reduce((sum, cache) => sum + cache.lost(), 0)
+  return [...shared().values()].reduce((sum, cache) => sum + cache.countLost(), 0)
 }

@@ -2,12 +2,12 @@ import { open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
 /**
- * Deletes what this package left in Next's data cache in former builds. Next keeps that folder for ever and forgets nothing in it, while
- * this package names its entries after the build: no later one could read them.
+ * Deletes what this package left in Next's data cache in former builds. Next never deletes anything in that folder. The package's entries
+ * are named after the build, so no later build can read them.
  */
 export async function sweepDataCache(distDir: string): Promise<void> {
   const folder = join(distDir, "cache", "fetch-cache")
-  // There is none before the first build, and on hosts that keep it elsewhere.
+  // The folder is missing before the first build, and on hosts that keep it elsewhere.
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const file = join(folder, name)
@@ -15,7 +15,7 @@ export async function sweepDataCache(distDir: string): Promise<void> {
   }
 }
 
-/** Next writes an entry's tags at its end: `…"tags":["citable:…"]}`. */
+/** Reads the end of an entry, where Next writes its tags: `…"tags":["citable:…"]}`. */
 async function isOurs(file: string): Promise<boolean> {
   try {
     const handle = await open(file)
@@ -28,7 +28,7 @@ async function isOurs(file: string): Promise<boolean> {
       await handle.close()
     }
   } catch {
-    // Another process of Next deleted it, or it is a folder.
+    // Another process deleted the file, or it is a folder.
     return false
   }
 }

@@ -1,25 +1,25 @@
 import { cacheTags } from "@citable/contract/content"
 
-/** Where a site names no locale, the service picks the brand's own, which the reader cannot know beforehand. */
+/** For sites without a locale. The service then picks the brand's own, which the reader cannot know beforehand. */
 const anyLocale = "any"
 
 /**
- * Tags and a second name of each, by which it is invalidated a second time: Next 15 takes only the first invalidation of a tag that a
- * request asks for, also when the second comes after its response.
+ * Gives each tag a second name, for the second invalidation. Next 15 accepts only the first invalidation of a tag in a request, even if the
+ * second comes after the response.
  */
 export function withSecondNames(tags: readonly string[]): string[] {
   return tags.flatMap((tag) => [tag, `${tag}:again`])
 }
 
-/** The tag of whatever a slug leads to, also where it leads nowhere yet. */
+/** The tag of whatever a slug leads to, even if it leads nowhere yet. */
 export function slugTag(slug: string, locale: string | undefined): string {
   return cacheTags.slug(locale ?? anyLocale, slug)
 }
 
-/** On lists that show what any edit changes, such as the time of it. */
+/** The tag of lists that show what every edit changes, such as its time. */
 export const everyChangeTag = "citable:changes"
 
-/** The tags of a list. A change of an article names its topics before and after, so a topic's list needs no more than that. */
+/** The tags of a list. A topic's list needs only the topic's tag, because an event names the topics before and after the change. */
 export function listTags({
   tag,
   everyChange = false,
@@ -30,15 +30,15 @@ export function listTags({
   return [tag === undefined ? cacheTags.articles() : cacheTags.topic(tag), ...(everyChange ? [everyChangeTag] : [])]
 }
 
-/** On everything that names the translations of an article: one that is withdrawn does not tell of which. */
+/** The tag of everything that names translations. The event of a withdrawn article does not name its group, so it needs this tag. */
 export const translations = "citable:translations"
 
-/** The tags of what names the articles of a translation group. */
+/** The tags of everything that names the articles of a translation group. */
 export function translationTags(group: string): string[] {
   return [translations, translationTag(group)]
 }
 
-/** A group has any name, as a topic has. */
+/** The tag of one group. It is encoded like a topic, because both can have any name. */
 export function translationTag(group: string): string {
   return cacheTags.topic(group).replace("citable:topic:", `${translations}:`)
 }

@@ -7,8 +7,8 @@ import { parsePreview, previewCookie } from "./preview-cookie.ts"
 import { readPreview } from "./read-preview.ts"
 
 /**
- * The draft that this browser previews, if the slug is its own: read with the preview's token at every visit, and kept nowhere.
- * `undefined` outside draft mode, for other articles, and when the token is over.
+ * Reads the draft that this browser previews, if it has this slug. It reads it with the preview's token at every visit, and caches nothing.
+ * `undefined` outside draft mode, for other articles, and after the token has expired.
  */
 export async function readDraft(
   slug: string,

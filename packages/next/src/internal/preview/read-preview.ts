@@ -4,10 +4,10 @@ import type { Article } from "@citable/contract/content"
 import type { Preview } from "./preview-cookie.ts"
 
 /**
- * The article that a preview's token reads, drafts too; `undefined` where it reads none of the site's brand, or not any more. It is asked
- * for at every call, and kept nowhere.
+ * Reads the article of a preview, drafts included, at every call. `undefined` if the token does not read it, has expired, or belongs to
+ * another brand.
  *
- * @throws {CitableError} what a request fails with while the service is down or limits.
+ * @throws {CitableError} the error of the request, while the service is down or limits requests.
  */
 export async function readPreview(
   { contentId, token }: Preview,
@@ -15,7 +15,7 @@ export async function readPreview(
 ): Promise<Article | undefined> {
   try {
     const article = await createClient({ baseUrl: site.baseUrl, apiKey: token }).getContent({ content_id: contentId })
-    // A service may have several brands, whose writers could else have this site show what they wrote.
+    // Without this check, writers of other brands on the service could show their drafts on this site.
     return article.brand_id === (await site.brandId()) ? article : undefined
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error

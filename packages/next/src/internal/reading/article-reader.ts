@@ -4,7 +4,7 @@ import { type RenderedBody, renderBody } from "@citable/markdown"
 import type { RenderingOptions } from "../site/rendering-options.ts"
 import type { ArticleAddress } from "../site/site-options.ts"
 
-/** The fields of an article that a list carries: all but its body and what belongs to the body. */
+/** The fields of an article in a list: all except its body and what belongs to the body. */
 export const summaryFields = [
   "id",
   "type",
@@ -27,48 +27,48 @@ export const summaryFields = [
 
 /** An article as lists show it. Times are RFC 3339 in UTC. */
 export interface ArticleSummary extends Omit<Pick<Article, (typeof summaryFields)[number]>, "excerpt"> {
-  /** The writer's, else the beginning of the text. */
+  /** The writer's excerpt, or the beginning of the text. */
   excerpt: string
 }
 
-/** A published article with its body as safe HTML. Its fields are those of the wire. */
+/** A published article with its body as safe HTML. Its fields are those of the API. */
 export interface SiteArticle
   extends Omit<Article, "excerpt">, Pick<RenderedBody, "html" | "headings" | "reading_time"> {
-  /** The writer's, else the beginning of the text. */
+  /** The writer's excerpt, or the beginning of the text. */
   excerpt: string
 }
 
 export interface ListQuery {
-  /** Only articles that bear this topic. */
+  /** Only articles with this topic. */
   tag?: string | undefined
-  /** Only this language; all of them by default. */
+  /** Only articles in this language. Default: all. */
   locale?: string | undefined
-  /** `article` by default. */
+  /** Default: `article`. */
   type?: Article["type"] | undefined
-  /** At most so many; all by default. */
+  /** The largest number of articles. Default: all. */
   limit?: number | undefined
   /**
-   * Read again at every change of an article. By default not when all that changed is what lists seldom show: the body, and with it
-   * `updated_at`, `word_count`, `version` and `revision`.
+   * Reads the list again after every change of an article. By default, it ignores a change of only the body, with `updated_at`,
+   * `word_count`, `version` and `revision`, because lists seldom show those.
    */
   everyChange?: boolean | undefined
-  /** `false` spares the excerpts that nobody wrote, which are made of the bodies; they are empty then. Default: true. */
+  /** `false` leaves excerpts that nobody wrote empty, instead of making them from the bodies. Default: `true`. */
   excerpts?: boolean | undefined
 }
 
-/** Where pages get their articles: the replica of a build, or the service. */
+/** Reads articles from the replica of a build, or from the service. */
 export interface ArticleReader {
   /** The article that is, or was, live under this slug. */
   article(slug: string, locale: string | undefined): Promise<SiteArticle | undefined>
   /** Newest first. */
   list(query: ListQuery): Promise<ArticleSummary[]>
-  /** Where the articles of a translation group are, each in its language. */
+  /** The addresses of the articles in a translation group. */
   translations(group: string): Promise<ArticleAddress[]>
 }
 
 const unfinished = new WeakSet<SiteArticle>()
 
-/** Whether the time limit ended the body, which is shown as text: nothing keeps that, and its page is made again soon. */
+/** Whether the time limit ended the body, so that it is shown as text. Nothing caches it, and Next renders its page again soon. */
 export function isUnfinished(article: SiteArticle | null | undefined): boolean {
   return article !== undefined && article !== null && unfinished.has(article)
 }
@@ -81,13 +81,13 @@ export async function toSiteArticle(article: Article, { plugins, timeLimit }: Re
     plugins,
     timeLimit,
   })
-  const shown = { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
-  const ended = warnings.find(({ code }) => code === "timed_out")
-  if (ended !== undefined) {
-    unfinished.add(shown)
-    console.warn(`The article ${JSON.stringify(article.slug)} is shown as text for now. ${ended.message}`)
+  const siteArticle = { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
+  const timeout = warnings.find(({ code }) => code === "timed_out")
+  if (timeout !== undefined) {
+    unfinished.add(siteArticle)
+    console.warn(`The article ${JSON.stringify(article.slug)} is shown as text for now. ${timeout.message}`)
   }
-  return shown
+  return siteArticle
 }
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {

@@ -14,53 +14,53 @@ import { isOutage } from "./is-outage.ts"
 import type { LastGoodStore } from "./last-good-store.ts"
 import { listCacheKey } from "./list-cache-key.ts"
 
-/** What was read, and where that may be older than what the service has, the error that is the reason. */
+/** What was read. If it may be out of date, `staleBecause` is the error. */
 export interface Reading<Value> {
   value: Value
   staleBecause?: unknown
 }
 
-/** Reads that go on while the service is down. */
+/** Reads that continue while the service is down. */
 export interface SteadyReader {
   article(slug: string, locale: string | undefined): Promise<Reading<SiteArticle | undefined>>
   list(query: ListQuery): Promise<Reading<ArticleSummary[]>>
   translations(group: string): Promise<Reading<ArticleAddress[]>>
-  /** Says that the service answers again. */
+  /** Ends the pause: the service answers again. */
   resume(): void
 }
 
 export interface SteadyReaderOptions {
-  /** What was read last. */
+  /** Has what was read last. */
   store: LastGoodStore
-  /** Reads what the build left on disk; `undefined` where it left nothing. */
+  /** Reads what the build left on disk; `undefined` if it left nothing. */
   readBuild: () => Promise<ArticleReader | undefined>
-  /** Milliseconds, of a clock that nobody sets. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
   warn: (message: string) => void
-  /** When a webhook's route, which has modules of its own, last had an answer of the service; of the same clock. Default: never. */
+  /** When a webhook's route last had an answer of the service, by the same clock. The route has modules of its own. Default: never. */
   answeredAt?: () => number
 }
 
-/** How long, in seconds, what an outage left stands in for what the service has; the page is then made again. */
+/** Seconds after which Next renders a page again that shows what was read last. */
 export const staleSeconds = 5
 const longestPauseSeconds = 60
-/** Kept in the place of an article that the service said is not there. */
-const gone = null
+/** Stored in place of an article that the service says does not exist. */
+const goneMarker = null
 
 /**
- * Reads through another reader, and when the service fails, gives what was read last, or what the build has: so a page that was
- * invalidated just before an outage goes on being served. Meanwhile the service is asked again every few seconds, or when its
- * `Retry-After` says, and not at every visit.
+ * Reads through another reader. If the service fails, it gives what was read last, or what the build has. So visitors still see a page that
+ * was invalidated just before an outage. Meanwhile it asks the service every few seconds, or when its `Retry-After` says, and not at
+ * every visit.
  *
- * @throws what the other reader throws, where nothing is known that could stand in.
+ * @throws the error of the other reader, if nothing is known.
  */
 export function createSteadyReader(live: ArticleReader, options: SteadyReaderOptions): SteadyReader {
   const { store, readBuild, now, warn, answeredAt = () => -Infinity } = options
   let pause: { since: number; until: number; error: unknown } | undefined
 
   function note(error: unknown): void {
-    const asked = error instanceof ApiError ? error.retryAfter : undefined
-    const seconds = Math.min(Math.max(asked ?? 0, staleSeconds), longestPauseSeconds)
+    const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
+    const seconds = Math.min(Math.max(retryAfter ?? 0, staleSeconds), longestPauseSeconds)
     pause = { since: now(), until: now() + seconds * 1000, error }
   }
 
@@ -83,18 +83,18 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
         error = caught
       }
     }
-    const found = await recall()
-    if (found !== undefined) {
+    const last = await recall()
+    if (last !== undefined) {
       const staleBecause = error ?? pause?.error
-      warn(`${what} is shown as it was read last. ${toMessage(staleBecause)}`)
-      return { ...found, staleBecause }
+      warn(`${what} is shown from the last successful read. ${toMessage(staleBecause)}`)
+      return { ...last, staleBecause }
     }
     if (error !== undefined) throw error
-    // Nothing stands in for it, so it is worth a request.
+    // Without a replacement, it asks the service even during the pause.
     return { value: await ask() }
   }
 
-  /** What the build has; where that cannot be read now, it cannot stand in for anything later. */
+  /** What the build has; `undefined` if it cannot be read, because then it cannot replace anything later either. */
   const build = async <Value>(ask: (reader: ArticleReader) => Promise<Value>): Promise<Value | undefined> => {
     try {
       const reader = await readBuild()
@@ -112,18 +112,18 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
         async (article) => {
           if (isUnfinished(article)) return
           if (article !== undefined) return store.put(key, article, signatureOf([article]))
-          // Said to be gone: no outage may bring back what was kept of it, nor what the build has.
-          const kept = await store.get(key)
-          const former = kept === undefined ? await build((reader) => reader.article(slug, locale)) : kept
-          if (former !== undefined && former !== gone) await store.put(key, gone, "gone")
+          // The article is gone: no outage may bring back an old copy, or that of the build.
+          const last = await store.get(key)
+          const former = last === undefined ? await build((reader) => reader.article(slug, locale)) : last
+          if (former !== undefined && former !== goneMarker) await store.put(key, goneMarker, "gone")
         },
         async () => {
-          const isWithdrawn = await store.withdrawn()
-          const kept = (await store.get(key)) as SiteArticle | typeof gone | undefined
-          if (kept === gone) return { value: undefined }
-          const stored = kept === undefined ? await readBuild() : undefined
-          if (kept === undefined && stored === undefined) return undefined
-          const value = kept ?? (await stored?.article(slug, locale))
+          const isWithdrawn = await store.readWithdrawn()
+          const last = (await store.get(key)) as SiteArticle | typeof goneMarker | undefined
+          if (last === goneMarker) return { value: undefined }
+          const built = last === undefined ? await readBuild() : undefined
+          if (last === undefined && built === undefined) return undefined
+          const value = last ?? (await built?.article(slug, locale))
           return { value: value !== undefined && isWithdrawn(value.id) ? undefined : value }
         },
         `The article ${JSON.stringify(slug)}`,
@@ -135,16 +135,16 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
       return read(
         () => live.list(query),
         async (articles) => {
-          // What is empty is kept too where something else would stand in for it.
+          // An empty list is stored too if an older one would otherwise replace it.
           const isKept = articles.length > 0 || (await store.get(key)) !== undefined
           const former = isKept ? [] : await build((reader) => reader.list(query))
           if (isKept || (former ?? []).length > 0) await store.put(key, articles, signatureOf(articles))
         },
         async () => {
-          const isWithdrawn = await store.withdrawn()
-          const kept = (await store.get(key)) as ArticleSummary[] | undefined
-          const found = kept ?? (await (await readBuild())?.list(query))
-          return found && { value: found.filter(({ id }) => !isWithdrawn(id)) }
+          const isWithdrawn = await store.readWithdrawn()
+          const last = (await store.get(key)) as ArticleSummary[] | undefined
+          const articles = last ?? (await (await readBuild())?.list(query))
+          return articles && { value: articles.filter(({ id }) => !isWithdrawn(id)) }
         },
         "A list of articles",
       )
@@ -153,7 +153,7 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
       read(
         () => live.translations(group),
         async () => {},
-        // A page without the others is better than none, and is made again soon.
+        // A page without translations is better than none, and Next renders it again soon.
         async () => ({ value: (await (await readBuild())?.translations(group)) ?? [] }),
         "The translations of an article",
       ),

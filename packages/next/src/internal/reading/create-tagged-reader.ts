@@ -5,7 +5,7 @@ import { listTags, slugTag, translationTags } from "../cache/tags.ts"
 import { type ArticleReader, isUnfinished } from "./article-reader.ts"
 import { type SteadyReader, staleSeconds } from "./create-steady-reader.ts"
 
-/** Has pages that show what an outage left bear its tags, and be made again soon. */
+/** Puts tags on pages that show an older copy or an unfinished body, and has Next render them again soon. */
 export function createTaggedReader(steady: SteadyReader, cache: ReadCache): ArticleReader {
   return {
     async article(slug, locale) {

@@ -5,24 +5,24 @@ import type { RenderingOptions } from "../site/rendering-options.ts"
 
 type Source = Pick<Article, "id" | "revision" | "body" | "body_format">
 
-const maxKept = 10_000
+const maxEntries = 10_000
 
-/** The beginnings of articles whose writers gave no excerpt: lists come without bodies, so each is made once per process. */
-const kept = new Map<string, string>()
+/** Excerpts of articles whose writers gave none. Lists come without bodies, so each process makes an excerpt only once. */
+const excerptsByKey = new Map<string, string>()
 
-export function keptExcerpt(article: Pick<Article, "id" | "revision">): string | undefined {
-  return kept.get(keyOf(article))
+export function cachedExcerpt(article: Pick<Article, "id" | "revision">): string | undefined {
+  return excerptsByKey.get(keyOf(article))
 }
 
 export async function makeExcerpt(article: Source, { timeLimit }: RenderingOptions): Promise<string> {
-  const known = keptExcerpt(article)
-  if (known !== undefined) return known
+  const existing = cachedExcerpt(article)
+  if (existing !== undefined) return existing
   const options = { format: article.body_format, name: article.id, timeLimit }
   const { excerpt, warnings } = await renderBody(article.body, options)
   if (warnings.some(({ code }) => code === "timed_out")) return excerpt
-  const oldest = kept.size < maxKept ? undefined : kept.keys().next().value
-  if (oldest !== undefined) kept.delete(oldest)
-  kept.set(keyOf(article), excerpt)
+  const oldest = excerptsByKey.size < maxEntries ? undefined : excerptsByKey.keys().next().value
+  if (oldest !== undefined) excerptsByKey.delete(oldest)
+  excerptsByKey.set(keyOf(article), excerpt)
   return excerpt
 }
 

@@ -1,61 +1,62 @@
-/** What webhooks told this process: which tags were invalidated when, and which revision a service has at least. */
-interface Told {
+/** What this process knows from webhooks. */
+interface FreshnessState {
+  /** When each tag was invalidated. */
   invalidated: Map<string, number>
+  /** The revision that a service has at least, by its client's fingerprint. */
   revisions: Map<string, number>
-  /** When a service answered, by its client's fingerprint. */
+  /** When a service last answered, by its client's fingerprint. */
   answered: Map<string, number>
 }
 
 const key = Symbol.for("citable.next.freshness")
-const mostTags = 10_000
+const maxTags = 10_000
 
-/** One for the process: Next bundles a webhook's route apart from pages, so that each has modules of its own. */
-function told(): Told {
-  const holder = globalThis as { [key]?: Told }
+/** One state for the process, because Next bundles a webhook's route separately from pages. */
+function state(): FreshnessState {
+  const holder = globalThis as { [key]?: FreshnessState }
   return (holder[key] ??= { invalidated: new Map(), revisions: new Map(), answered: new Map() })
 }
 
-/** Says that whatever bears these tags is old if it was read before. */
+/** Records that everything with these tags is stale if it was read before now. */
 export function markInvalidated(tags: readonly string[], now = performance.now()): void {
-  const { invalidated } = told()
+  const { invalidated } = state()
   for (const tag of tags) {
     invalidated.delete(tag)
     invalidated.set(tag, now)
   }
   for (const oldest of invalidated.keys()) {
-    if (invalidated.size <= mostTags) break
+    if (invalidated.size <= maxTags) break
     invalidated.delete(oldest)
   }
 }
 
-/** Says that a service, by its client's fingerprint, has shown this revision. */
+/** Records that a service has shown this revision. */
 export function markRevision(fingerprint: string, revision: number): void {
-  const { revisions, answered } = told()
+  const { revisions, answered } = state()
   answered.set(fingerprint, performance.now())
   revisions.set(fingerprint, Math.max(revision, revisions.get(fingerprint) ?? 0))
 }
 
-/** When a service last answered a webhook's route; of the clock of `performance`. */
+/** When a service last answered a webhook's route, by the clock of `performance`. */
 export function answeredAt(fingerprint: string): number {
-  return told().answered.get(fingerprint) ?? -Infinity
+  return state().answered.get(fingerprint) ?? -Infinity
 }
 
-/** For a read's input: the revision that its answer must at least have. Nothing on a service without revisions. */
-export function leastRevision(fingerprint: string): { min_revision?: number } {
-  const revision = told().revisions.get(fingerprint) ?? 0
+/** The oldest revision that an answer may have, as input of a read. Empty for a service without revisions. */
+export function minRevision(fingerprint: string): { min_revision?: number } {
+  const revision = state().revisions.get(fingerprint) ?? 0
   return revision === 0 ? {} : { min_revision: revision }
 }
 
 /** Whether one of the tags was invalidated at that time or since. */
 export function isInvalidated(tags: readonly string[], since: number): boolean {
-  return tags.some((tag) => (told().invalidated.get(tag) ?? -Infinity) >= since)
+  return tags.some((tag) => (state().invalidated.get(tag) ?? -Infinity) >= since)
 }
 
-const mostTries = 3
+const maxTries = 3
 
 /**
- * What `load` gives, read again where one of the tags was invalidated meanwhile: a page that was being made while a webhook came would
- * else keep the old text.
+ * Loads again if a webhook invalidated one of the tags meanwhile. Otherwise a page that Next renders at that moment would keep the old text.
  */
 export async function readFresh<Value>(
   tags: readonly string[],
@@ -65,6 +66,6 @@ export async function readFresh<Value>(
   for (let tries = 1; ; tries++) {
     const startedAt = now()
     const value = await load()
-    if (tries === mostTries || !isInvalidated(tags, startedAt)) return value
+    if (tries === maxTries || !isInvalidated(tags, startedAt)) return value
   }
 }

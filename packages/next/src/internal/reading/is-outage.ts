@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract/core"
 
-/** Faults of the site's own set-up, which no waiting heals and which its developer has to see. */
-const faultsOfTheSite: ReadonlySet<string> = new Set([
+/** Errors in the site's own setup. Waiting does not help, and its developer has to see them. */
+const setupErrorCodes: ReadonlySet<string> = new Set([
   "missing_api_key",
   "invalid_api_key",
   "invalid_base_url",
@@ -12,7 +12,7 @@ const faultsOfTheSite: ReadonlySet<string> = new Set([
   "unsupported_tool",
 ])
 
-/** Whether the service, or the way to it, failed: unreachable, too slow, limited, refusing, or answering what it should not. */
+/** Whether the service or the network failed: unreachable, too slow, rate limiting, refusing, or answering nonsense. */
 export function isOutage(error: unknown): boolean {
-  return isCitableError(error) && !faultsOfTheSite.has(error.code)
+  return isCitableError(error) && !setupErrorCodes.has(error.code)
 }

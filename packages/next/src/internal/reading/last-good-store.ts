@@ -2,34 +2,34 @@ import { hash, randomUUID } from "node:crypto"
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What a site read last of each thing that it shows, for when the service fails. */
+/** Stores the last successful reads of a site, for when the service fails. */
 export interface LastGoodStore {
-  /** Keeps a value. Nothing is written where the last one had the same signature. */
+  /** Stores a value. Writes nothing if the last one had the same signature. */
   put(key: readonly string[], value: unknown, signature: string): Promise<void>
   get(key: readonly string[]): Promise<unknown>
-  /** Says that an article was withdrawn, so that no outage brings it back; `false` takes that back. */
+  /** Marks an article as withdrawn, so that no outage brings it back. `false` removes the mark. */
   withdraw(id: string, withdrawn: boolean): Promise<void>
-  /** Tells withdrawn articles. */
-  withdrawn(): Promise<(id: string) => boolean>
+  /** Gives a function that recognises withdrawn articles. */
+  readWithdrawn(): Promise<(id: string) => boolean>
 }
 
-interface Kept {
+interface StoredValue {
   signature: string
-  /** Only where the disk refused it. */
+  /** Set only if the disk refused it. */
   value?: string
 }
 
-const mostKept = 20_000
-const mostInMemory = 500
+const maxValues = 20_000
+const maxInMemory = 500
 
 /**
- * Keeps values as files in a folder of `parent`, which all processes of a site share and which outlives them. Where nothing can be
- * written, as in a serverless function, or where `parent` is missing, the memory of this process has to do.
+ * Stores values as files in a folder of `parent`, which all processes of a site share and which outlives them. If it cannot write, as in a
+ * serverless function, or if `parent` is missing, it uses the memory of this process.
  */
 export function createLastGoodStore(parent: string, readName: () => Promise<string>): LastGoodStore {
   const readFolder = async (): Promise<string> => join(parent, "citable-last", await readName())
-  const kept = new Map<string, Kept>()
-  const gone = new Set<string>()
+  const values = new Map<string, StoredValue>()
+  const withdrawnNames = new Set<string>()
   let inMemory = 0
 
   async function write(name: string, text: string): Promise<boolean> {
@@ -42,7 +42,7 @@ export function createLastGoodStore(parent: string, readName: () => Promise<stri
       await rename(temporary, join(folder, name))
       return true
     } catch {
-      // A read-only disk is no fault: the memory takes over.
+      // A read-only disk is not an error. The memory takes over.
       return false
     }
   }
@@ -50,31 +50,31 @@ export function createLastGoodStore(parent: string, readName: () => Promise<stri
   return {
     async put(key, value, signature) {
       const name = toName("last", key)
-      const known = kept.get(name)
-      if (known?.signature === signature || (known === undefined && kept.size >= mostKept)) return
+      const existing = values.get(name)
+      if (existing?.signature === signature || (existing === undefined && values.size >= maxValues)) return
       const text = JSON.stringify({ value })
       const isWritten = await write(name, text)
-      const keep = !isWritten && (known?.value !== undefined || inMemory < mostInMemory)
-      if (keep && known?.value === undefined) inMemory++
-      kept.set(name, { signature, ...(keep ? { value: text } : {}) })
+      const keep = !isWritten && (existing?.value !== undefined || inMemory < maxInMemory)
+      if (keep && existing?.value === undefined) inMemory++
+      values.set(name, { signature, ...(keep ? { value: text } : {}) })
     },
     async get(key) {
       const name = toName("last", key)
-      return parse(kept.get(name)?.value ?? (await read(join(await readFolder(), name))))
+      return parse(values.get(name)?.value ?? (await read(join(await readFolder(), name))))
     },
     async withdraw(id, withdrawn) {
       const name = toName("gone", [id])
       if (withdrawn) {
-        gone.add(name)
+        withdrawnNames.add(name)
         await write(name, "")
         return
       }
-      gone.delete(name)
+      withdrawnNames.delete(name)
       await rm(join(await readFolder(), name), { force: true })
     },
-    async withdrawn() {
+    async readWithdrawn() {
       const folder = await readFolder()
-      const names = new Set([...gone, ...(await readdir(folder).catch(() => []))])
+      const names = new Set([...withdrawnNames, ...(await readdir(folder).catch(() => []))])
       return (id) => names.has(toName("gone", [id]))
     },
   }
@@ -97,7 +97,7 @@ function parse(text: string | undefined): unknown {
   try {
     return (JSON.parse(text) as { value: unknown }).value
   } catch {
-    // A torn file is none.
+    // An incomplete file counts as missing.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { ListQuery } from "./article-reader.ts"
 
-/** What keeps the ways to read a list apart in a cache; nothing for the usual one. */
+/** Parts of a cache key that separate the ways to read a list. Empty for the default. */
 export function listCacheKey({ everyChange = false, excerpts = true }: ListQuery): string[] {
   return [...(everyChange ? ["every-change"] : []), ...(excerpts ? [] : ["no-excerpts"])]
 }

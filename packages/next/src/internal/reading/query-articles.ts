@@ -3,24 +3,24 @@ import { CitableError } from "@citable/contract/core"
 import type { ArticleSummary, ListQuery } from "./article-reader.ts"
 
 export interface ArticleQuery extends Omit<ListQuery, "tag"> {
-  /** Only articles that bear this topic, or one of these. */
+  /** Only articles with this topic, or with one of these. */
   tag?: string | readonly string[] | undefined
 }
 
 export interface ArticlePageQuery extends ArticleQuery {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number
-  /** Articles a page. Default: 10. */
+  /** Articles on a page. Default: 10. */
   limit?: number
 }
 
 export interface ArticlePage {
-  /** Newest first; none on a page after the last. */
+  /** Newest first. Empty on a page after the last. */
   articles: ArticleSummary[]
   page: number
-  /** How many pages there are; 1 where there is no article. */
+  /** The number of pages; 1 if there is no article. */
   pages: number
-  /** How many articles there are. */
+  /** The number of articles. */
   total: number
 }
 
@@ -32,9 +32,9 @@ export interface RelatedOptions {
 export interface ArticleQueries {
   /** The published articles, newest first, without their bodies. */
   getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary[]>
-  /** One page of them. Throws `invalid_page` for what is no page number. */
+  /** One page of them. Throws `invalid_page` if `page` or `limit` is not a whole number from 1. */
   getArticlePage(this: void, query: ArticlePageQuery): Promise<ArticlePage>
-  /** Others of the same language that share topics with an article: those that share most first, then the newest. */
+  /** Other articles in the same language that share topics with this one. Those that share most come first, then the newest. */
   getRelatedArticles(
     this: void,
     article: Pick<ArticleSummary, "id" | "tags" | "locale">,
@@ -42,14 +42,14 @@ export interface ArticleQueries {
   ): Promise<ArticleSummary[]>
 }
 
-/** Questions about lists, over reads of whole lists: of all articles, or of one topic. */
+/** Creates the queries from reads of whole lists: of all articles, or of one topic. */
 export function createArticleQueries(
   list: (query: ListQuery) => Promise<ArticleSummary[]>,
   siteLocale: string | undefined,
 ): ArticleQueries {
   const getArticles: ArticleQueries["getArticles"] = async ({ tag, locale = siteLocale, ...others } = {}) => {
     if (tag === undefined || typeof tag === "string") return list({ tag, locale, ...others })
-    // Of each topic by itself, so that a change elsewhere does not touch the page.
+    // Reads each topic separately, so that a change of another topic does not affect the page.
     const lists = await Promise.all([...new Set(tag)].map((one) => list({ tag: one, locale, ...others })))
     return merge(lists.flat()).slice(0, others.limit)
   }
@@ -57,7 +57,7 @@ export function createArticleQueries(
     getArticles,
     async getArticlePage({ page, limit = 10, ...query }) {
       if (!Number.isInteger(page) || page < 1 || !Number.isInteger(limit) || limit < 1) {
-        throw new CitableError(`There is no page ${page} of ${limit} articles: both are whole numbers from 1.`, {
+        throw new CitableError(`page is ${page} and limit is ${limit}. Both must be whole numbers from 1.`, {
           code: "invalid_page",
         })
       }

@@ -2,13 +2,13 @@ import type { ArticleReader } from "./article-reader.ts"
 
 const key = Symbol.for("citable.next.reads-in-flight")
 
-/** One for the process: Next bundles a webhook's route apart from pages. Each resolves when the read has ended, however that was. */
+/** One set for the process, because Next bundles a webhook's route separately from pages. Each promise resolves when its read ends. */
 function inFlight(): Set<Promise<void>> {
   const holder = globalThis as { [key]?: Set<Promise<void>> }
   return (holder[key] ??= new Set())
 }
 
-/** A reader whose reads {@link whenReadsEnd} waits for. */
+/** Tracks the reads of a reader, so that {@link waitForReads} can wait for them. */
 export function trackReads(reader: ArticleReader): ArticleReader {
   return {
     article: (slug, locale) => track(reader.article(slug, locale)),
@@ -28,18 +28,18 @@ function track<Value>(read: Promise<Value>): Promise<Value> {
   return read
 }
 
-/** Reads of one page that begin one after the other. */
+/** The largest number of consecutive reads of one page. */
 const longestChain = 5
 
 /**
- * Resolves when the pages that are being made have read what they show, unless that takes more than five steps. Such a page may be made
- * of what was read before an invalidation, and is stored after it.
+ * Resolves when the pages that Next renders now have read their data, or after five steps. Such a page may show what was read before an
+ * invalidation, and be stored after it.
  */
-export async function whenReadsEnd(): Promise<void> {
+export async function waitForReads(): Promise<void> {
   const reads = inFlight()
   for (let step = 0; step < longestChain && reads.size > 0; step++) {
     await Promise.all(reads)
-    // What a page reads next begins in a later turn.
+    // A page's next read begins in a later turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -8,7 +8,7 @@ import { type ArticleReader, isUnfinished, toSiteArticle, toSummary } from "./ar
 import { staleSeconds } from "./create-steady-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
 
-/** Reads the replica on disk, which a build brings up to date once for all of its workers. */
+/** Reads the replica on disk. A build brings it up to date once for all of its workers. */
 export function createReplicaReader(
   openReplica: () => Promise<Replica>,
   cache: ReadCache,
@@ -20,9 +20,9 @@ export function createReplicaReader(
       const replica = await openReplica()
       const article = replica.bySlug(slug, locale) ?? replica.byPreviousSlug(slug, locale)
       const tags = [slugTag(slug, locale), ...(article === undefined ? [] : [cacheTags.article(article.id)])]
-      const shown = article && (await toSiteArticle(article, rendering))
-      await cache.tag(tags, isUnfinished(shown) ? { revalidate: staleSeconds } : {})
-      return shown
+      const siteArticle = article && (await toSiteArticle(article, rendering))
+      await cache.tag(tags, isUnfinished(siteArticle) ? { revalidate: staleSeconds } : {})
+      return siteArticle
     },
     async list({ tag, locale, type = "article", limit = Infinity, everyChange, excerpts = true }) {
       const replica = await openReplica()
@@ -37,9 +37,9 @@ export function createReplicaReader(
     async translations(group) {
       const replica = await openReplica()
       await cache.tag(translationTags(group))
-      const known = groups.get(replica) ?? Map.groupBy(replica.articles(), (one) => one.translation_group)
-      groups.set(replica, known)
-      return (known.get(group) ?? []).map(({ slug, locale }) => ({ slug, locale }))
+      const byGroup = groups.get(replica) ?? Map.groupBy(replica.articles(), (one) => one.translation_group)
+      groups.set(replica, byGroup)
+      return (byGroup.get(group) ?? []).map(({ slug, locale }) => ({ slug, locale }))
     },
   }
 }

@@ -15,12 +15,12 @@ import {
   toSiteArticle,
   toSummary,
 } from "./article-reader.ts"
-import { keptExcerpt, makeExcerpt } from "./excerpts.ts"
-import { isInvalidated, leastRevision, readFresh } from "./freshness.ts"
+import { cachedExcerpt, makeExcerpt } from "./excerpts.ts"
+import { isInvalidated, minRevision, readFresh } from "./freshness.ts"
 import { listCacheKey } from "./list-cache-key.ts"
-import { createKnownReads } from "./read-known.ts"
+import { createSelectiveCache } from "./selective-cache.ts"
 
-/** A visitor waits meanwhile. */
+/** Short limits, because a visitor waits. */
 const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
 
 interface SummaryPage {
@@ -28,55 +28,55 @@ interface SummaryPage {
   nextCursor: string | null
 }
 
-/** Asks the service and keeps its answers with their tags. Bodies become HTML before they are kept. */
-export function createServiceReader(client: Client, kept: ReadCache, rendering: RenderingOptions): ArticleReader {
+/** Asks the service and caches its answers with their tags. Bodies become HTML before they are cached. */
+export function createServiceReader(client: Client, storage: ReadCache, rendering: RenderingOptions): ArticleReader {
   const cache: Pick<ReadCache, "read"> = {
-    read: (entry, load) => kept.read(entry, () => readFresh(entry.tags, load)),
+    read: (entry, load) => storage.read(entry, () => readFresh(entry.tags, load)),
   }
-  const known = createKnownReads(cache)
+  const selective = createSelectiveCache(cache)
   return {
     async article(slug, locale) {
-      // Kept in two steps, since tags are set before the request and only its answer tells the article's id: where a slug leads,
-      // under the slug's tag, and the article under that of its id. So an article that is withdrawn is gone under its old slugs too.
+      // Two entries, because tags are set before the request, and only the answer has the article's id. One entry has the id under the
+      // slug's tag; the other has the article under the id's tag. So a withdrawn article is also gone under its old slugs.
       let answer: Article | null = null
       let askedAt = 0
       const readId = async (): Promise<string | null> => {
-        const input = { slug, ...(locale === undefined ? {} : { locale }), ...leastRevision(client.fingerprint) }
+        const input = { slug, ...(locale === undefined ? {} : { locale }), ...minRevision(client.fingerprint) }
         askedAt = performance.now()
         answer = await orNull(client.getContentBySlug(input, limits))
         return answer === null ? null : answer.id
       }
       const entry = { key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }
-      const id = await known.read(entry, readId, (found, wasKnown) => found !== null || wasKnown)
+      const id = await selective.read(entry, readId, (found, wasKept) => found !== null || wasKept)
       if (id === null) return undefined
       const readArticle = async (): Promise<SiteArticle | null> => {
-        const input = { content_id: id, ...leastRevision(client.fingerprint) }
+        const input = { content_id: id, ...minRevision(client.fingerprint) }
         const isOld = answer === null || isInvalidated([cacheTags.article(id)], askedAt)
-        const found = isOld ? await orNull(client.getContent(input, limits)) : answer
-        return found === null ? null : toSiteArticle(found, rendering)
+        const current = isOld ? await orNull(client.getContent(input, limits)) : answer
+        return current === null ? null : toSiteArticle(current, rendering)
       }
-      const named = { key: ["article", id], tags: [cacheTags.article(id)] }
-      const article = await known.read(named, readArticle, (found) => !isUnfinished(found))
+      const articleEntry = { key: ["article", id], tags: [cacheTags.article(id)] }
+      const article = await selective.read(articleEntry, readArticle, (found) => !isUnfinished(found))
       return article ?? undefined
     },
     async list(query) {
       const { tag, locale, type = "article", limit = Infinity } = query
-      const found: ArticleSummary[] = []
+      const articles: ArticleSummary[] = []
       let cursor: string | null = ""
-      // One entry a page: a whole list may be larger than what Next keeps. Lists of any limit share them.
-      while (cursor !== null && found.length < limit) {
+      // One entry for each page, because a whole list may be too large for Next's cache. Lists of any limit share these entries.
+      while (cursor !== null && articles.length < limit) {
         const at: string = cursor
         const key = ["list", tag ?? "", locale ?? "", type, at, ...listCacheKey(query)]
         const entry = { key, tags: listTags(query) }
-        const page: SummaryPage = await known.read(
+        const page: SummaryPage = await selective.read(
           entry,
           () => readPage(client, query, at, rendering),
-          ({ summaries }, wasKnown) => tag === undefined || summaries.length > 0 || wasKnown,
+          ({ summaries }, wasKept) => tag === undefined || summaries.length > 0 || wasKept,
         )
-        found.push(...page.summaries)
+        articles.push(...page.summaries)
         cursor = page.nextCursor
       }
-      return found.slice(0, limit)
+      return articles.slice(0, limit)
     },
     translations: (group) =>
       cache.read({ key: ["translations", group], tags: translationTags(group) }, async () => {
@@ -110,20 +110,20 @@ async function readPage(
     fields: [...summaryFields],
     ...(query.locale === undefined ? {} : { locale: query.locale }),
     ...(query.tag === undefined ? {} : { tag: [query.tag] }),
-    ...(cursor === "" ? leastRevision(client.fingerprint) : { cursor }),
+    ...(cursor === "" ? minRevision(client.fingerprint) : { cursor }),
   }
   const { data, next_cursor } = await client.listContent(input, limits)
   const articles = data.map(assertFields)
   const { excerpts = true } = query
   if (excerpts) await makeExcerpts(client, articles, rendering)
-  const made = (article: Article): string => (excerpts ? (keptExcerpt(article) ?? "") : "")
-  const summaries = articles.map((article) => toSummary(article, article.excerpt ?? made(article)))
+  const excerptOf = (article: Article): string => (excerpts ? (cachedExcerpt(article) ?? "") : "")
+  const summaries = articles.map((article) => toSummary(article, article.excerpt ?? excerptOf(article)))
   return { summaries, nextCursor: next_cursor }
 }
 
-/** Asks for the bodies of those articles alone whose excerpt nobody wrote and this process has not made before. */
+/** Requests only the bodies of articles without an excerpt, if this process has not made it before. */
 async function makeExcerpts(client: Client, articles: readonly Article[], rendering: RenderingOptions): Promise<void> {
-  const lacking = articles.filter((article) => article.excerpt === null && keptExcerpt(article) === undefined)
+  const lacking = articles.filter((article) => article.excerpt === null && cachedExcerpt(article) === undefined)
   for (let start = 0; start < lacking.length; start += 50) {
     const ids = lacking.slice(start, start + 50).map(({ id }) => id)
     let cursor: string | null = ""
@@ -149,7 +149,7 @@ async function makeExcerpts(client: Client, articles: readonly Article[], render
 function assertFields(item: { [Field in keyof Article]?: Article[Field] | undefined }): Article {
   const missing = summaryFields.find((field) => item[field] === undefined)
   if (missing === undefined) return item as Article
-  throw new CitableError(`The service lists articles without the field ${missing}, which it was asked for.`, {
+  throw new CitableError(`The service lists articles without the requested field ${missing}.`, {
     code: "invalid_response",
   })
 }

@@ -1,25 +1,25 @@
 import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract/content"
 
-/** What a page's address is made from. */
+/** The fields that make a page's address. */
 export type ArticleAddress = Pick<Article, "slug" | "locale">
 
 export interface SiteOptions {
-  /** The site's address, such as `https://example.com`: sitemap, feed and JSON-LD need absolute URLs. */
+  /** The site's address, such as `https://example.com`. Sitemap, feed and JSON-LD need it for absolute URLs. */
   siteUrl?: string
-  /** The site's name: publisher in JSON-LD, title of the feed. */
+  /** The site's name, for the publisher in JSON-LD and the title of the feed. */
   siteName?: string
   /** The path of an article's page. Default: `/blog/<slug>`. */
   path?: (article: ArticleAddress) => string
 }
 
-/** The site options, checked and with their defaults. */
+/** The checked site options, with defaults. */
 export interface Site {
   name: string | undefined
   path(this: void, article: ArticleAddress): string
   /** The absolute URL of a path. */
   url(path: string): string
-  /** The same, or the path itself where nobody said where the site is. */
+  /** The same, or only the path without `siteUrl`. */
   link(path: string): string
 }
 
@@ -44,13 +44,16 @@ function defaultPath({ slug }: ArticleAddress): string {
   return `/blog/${encodeURIComponent(slug)}`
 }
 
-/** The address without a slash at its end, so that paths can follow. */
+/** The address without a trailing slash, so that paths can follow. */
 function parseSiteUrl(siteUrl: string): string {
   const url = URL.canParse(siteUrl) ? new URL(siteUrl) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new CitableError(`siteUrl is ${JSON.stringify(siteUrl)}: give an absolute URL such as https://example.com.`, {
-      code: "invalid_site_url",
-    })
+    throw new CitableError(
+      `siteUrl is ${JSON.stringify(siteUrl)}. It must be an absolute URL such as https://example.com.`,
+      {
+        code: "invalid_site_url",
+      },
+    )
   }
   return (url.origin + url.pathname).replace(/\/+$/, "")
 }

@@ -1,7 +1,7 @@
-/** What a brand without articles gives a build that needs at least one: a slug that no article can have. */
+/** A slug that no article can have, for a brand without articles, because a build needs at least one. */
 export const noArticleSlug = "__no-articles__"
 
-/** The slug of a route's parameter, which Next hands over percent-encoded; `undefined` for what cannot be one. */
+/** Decodes the slug in a route's parameter, which is percent-encoded; `undefined` if it cannot be a slug. */
 export function toSlug(param: string): string | undefined {
   const slug = decode(param)?.normalize("NFC")
   if (slug === undefined || slug === "" || slug.length > 200 || slug === noArticleSlug) return undefined

@@ -1,7 +1,7 @@
 import type { ArticleEventData } from "@citable/contract/webhooks"
 
-/** Fields that lists do not have, or that follow from an edit of the body. */
-const fieldsOfTheArticleAlone: ReadonlySet<string> = new Set([
+/** Fields that lists do not show, or that follow from an edit of the body. */
+const articleOnlyFields: ReadonlySet<string> = new Set([
   "body",
   "body_format",
   "images",
@@ -11,7 +11,7 @@ const fieldsOfTheArticleAlone: ReadonlySet<string> = new Set([
   "word_count",
 ])
 
-/** Whether lists show something of an article's change; so they do where its event does not say what changed. */
+/** Whether lists show an article's change. True if the event does not say what changed. */
 export function isListChange({ changed }: Pick<ArticleEventData, "changed">): boolean {
-  return changed === undefined || changed.some((field) => !fieldsOfTheArticleAlone.has(field))
+  return changed === undefined || changed.some((field) => !articleOnlyFields.has(field))
 }

@@ -9,20 +9,20 @@ import { type SeenEvent, waitForEvent } from "./wait-for-event.ts"
 
 export interface ReceiveOptions {
   maxWaitMs: number
-  /** Given where the sender is another service, whose payloads the client's adapter makes events of. */
+  /** Set if the sender is another service. The client's adapter then makes events from its payloads. */
   verify: WebhookVerifier | undefined
   onEvent: WebhookFunction<Event | ArticleEvent> | undefined
 }
 
-/** An article's event, and what the service shows of the article by now. */
+/** An article's event, and what the service shows of the article now. */
 export interface ReceivedEvent {
   event: ArticleEvent
   seen: SeenEvent
 }
 
 /**
- * Waits until the service shows what an event speaks of. Gives the answer where there is nothing to make anew: the site's own, `503`
- * where the service does not show it in time, and `undefined` for events that are of no interest.
+ * Waits until the service shows an event's revision. If there is nothing to invalidate, it gives the answer instead: that of the site's
+ * `onEvent`, 503 if the service does not show the revision in time, or `undefined` for other events.
  */
 export async function receiveEvent(
   site: { readonly client: Client },
@@ -45,7 +45,7 @@ export async function receiveEvent(
   return { event, seen }
 }
 
-/** By name too: a framework's `Response` may be another class than the global one. */
+/** Also checks the name, because a framework's `Response` may not be the global class. */
 function isResponse(value: unknown): value is Response {
   return value instanceof Response || Object.prototype.toString.call(value) === "[object Response]"
 }

@@ -1,4 +1,4 @@
-/** 503 with `Retry-After`: the sender tries again. */
+/** Makes a 503 with `Retry-After`, so that the sender tries again. */
 export function retryLaterResponse(detail: string): Response {
   const problem = { type: "about:blank", title: "Try again in a moment", status: 503, detail, code: "busy" }
   return Response.json(problem, {

@@ -5,15 +5,15 @@ import { slugTag, everyChangeTag, translations, translationTag } from "../cache/
 import { isListChange } from "./is-list-change.ts"
 import type { SeenEvent } from "./wait-for-event.ts"
 
-/** The tags that an article's page bears, by its id and every slug it has or had. */
+/** The tags of an article's page, by its id and each of its slugs. */
 function pageTags({ content_id, locale }: ArticleEventData, slugs: ReadonlySet<string>): string[] {
   const names = [...slugs].flatMap((slug) => [slugTag(slug, locale), slugTag(slug, undefined)])
   return [cacheTags.article(content_id), ...names]
 }
 
 /**
- * The tags of everything that shows an article which changed, or that will: as its event names it, and as the service shows it by now,
- * which may be later. Lists are left out where they show nothing of the change.
+ * The tags of everything that shows a changed article, or will show it: as the event names it, and as the service shows it now, which may be
+ * later. Tags of lists are missing if lists do not show the change.
  */
 export function tagsOfEvent(data: ArticleEventData, seen: SeenEvent["article"]): string[] {
   const slugs = new Set([data.slug, data.previous_slug, seen?.slug, ...(seen?.previous_slugs ?? [])].filter(isGiven))

@@ -9,16 +9,16 @@ export interface WaitOptions {
   maxWaitMs: number
 }
 
-/** What the service shows of an event's article by now: nothing of one that is not published. */
+/** What the service shows of an event's article now; `undefined` if it is not published. */
 export interface SeenEvent {
   article: Pick<Article, "slug" | "previous_slugs" | "locale" | "tags" | "translation_group"> | undefined
 }
 
 /**
- * Waits until the service shows the brand's revision that an event names, or a later one; `undefined` when it does not in time.
+ * Waits until the service shows the brand's revision that an event names, or a later one; `undefined` if it does not in time.
  *
- * An event may arrive before a replica or a cache in front of the service has what it speaks of. A page made then would keep the old
- * text for ever, since nothing announces the change again.
+ * An event can arrive before a replica or a cache in front of the service has the change. A page rendered then would keep the old text
+ * for ever, because nothing announces the change again.
  */
 export async function waitForEvent(
   client: Client,
@@ -30,7 +30,7 @@ export async function waitForEvent(
     const seen = await look(client, content_id, revision, signal)
     if (seen !== undefined) return seen
     await delay(pause, undefined, { signal }).catch(() => {
-      // Time is up, which the condition of the loop sees.
+      // Time is up. The condition of the loop ends it.
     })
   }
   return undefined
@@ -38,9 +38,9 @@ export async function waitForEvent(
 
 async function look(client: Client, id: string, revision: number, signal: AbortSignal): Promise<SeenEvent | undefined> {
   try {
-    // A service without revisions names none, and the client waits for the time that its adapter gives.
+    // A service without revisions names none. The client then waits for the adapter's `settleMs`.
     if (revision === 0) return { article: await client.getContent({ content_id: id, min_revision: 0 }, { signal }) }
-    // Unlike the article itself, a list of it tells the brand's revision also where it is gone.
+    // A list has the brand's revision even if the article is gone.
     const page = await client.listContent(
       {
         ids: [id],

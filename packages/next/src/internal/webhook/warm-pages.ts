@@ -1,4 +1,4 @@
-/** Asks for pages of this site one after the other, so that they are made and stored before a visitor or a restart comes. */
+/** Requests pages of this site one after the other, so that Next stores them before the next visitor or restart. */
 export async function warmPages(origin: string, paths: Iterable<string>): Promise<void> {
   for (const path of paths) {
     try {
@@ -10,8 +10,8 @@ export async function warmPages(origin: string, paths: Iterable<string>): Promis
       })
       await response.arrayBuffer()
     } catch (error) {
-      // The page is invalidated all the same; its next visitor makes it.
-      console.warn(`Citable could not ask for ${path} after a webhook.`, error)
+      // The page is invalidated anyway, so the next visit renders it.
+      console.warn(`Citable could not request ${path} after a webhook.`, error)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 
 export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, input) => {
-  // What was answered under this brand's keys is kept by key, not by brand, and holds what was read or written.
+  // Idempotency records belong to a key, not to a brand. They contain data of the brand, so delete them first.
   await db
     .deleteFrom("idempotency_keys")
     .where("credential_id", "in", (eb) =>
@@ -19,22 +19,22 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
         .where("brand_id", "=", brand.id),
     )
     .execute()
-  // Everything else under the brand refers to it and goes with it: keys, articles, webhooks, integrations. The name
-  // is compared here too, so that a brand renamed meanwhile is not deleted under the name it no longer has.
-  const gone = await db
+  // Everything else of the brand is deleted by cascade: keys, articles, webhooks, integrations. The query compares the
+  // name as well, so that a brand that was just renamed is not deleted under its old name.
+  const deleted = await db
     .deleteFrom("brands")
     .where("id", "=", brand.id)
     .where("name", "=", input.confirm)
     .returning("id")
     .executeTakeFirst()
-  if (gone === undefined) throw unconfirmed()
+  if (deleted === undefined) throw unconfirmed()
   return { output: { id: brand.id, deleted: true } }
 }
 
 function unconfirmed(): ProblemError {
   return new ProblemError(
     "invalid_input",
-    "confirm is not this brand's name. Nothing was deleted: give the name as get_brand shows it.",
+    "confirm is not this brand's name, so nothing was deleted. Send the name as get_brand shows it.",
     { errors: [{ parameter: "confirm", detail: "not the brand's name" }] },
   )
 }

@@ -15,32 +15,31 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
   const steps = [
     step("domains", (JSON.parse(brand.domains) as string[]).length, {
       configured: "Links to these domains count as the brand's own.",
-      missing: "Name the domains of the brand's sites with update_brand.",
+      missing: "Set the domains of the brand's sites with update_brand.",
     }),
     step("profile", filled, {
       configured: `${filled} of ${Object.keys(profile).length} parts of the profile are filled in.`,
-      missing: "Say how the brand speaks, and to whom, with update_brand_profile.",
+      missing: "Describe the brand's voice and audience with update_brand_profile.",
     }),
     step("published_content", counts.published, {
       configured: "Sites that read this brand have articles to show.",
-      missing: "Nothing is published: create an article with create_content, then publish_content.",
+      missing: "Nothing is published. Use create_content, then publish_content.",
     }),
     step("api_key", counts.keys, {
-      configured: "Sites can read this brand with a key of their own.",
-      missing: "Make a key for the site: POST /v1/brands/{brand_id}/api-keys with an account's token.",
+      configured: "Sites can read this brand with an API key.",
+      missing: "Create a key for the site: POST /v1/brands/{brand_id}/api-keys with an account's token.",
     }),
     step("webhook", counts.webhooks, {
-      configured: "Sites are told when something is published.",
-      missing: "No webhook is enabled: register the site's address with create_webhook.",
+      configured: "Webhooks notify sites of each publication.",
+      missing: "No webhook is enabled. Register the site's URL with create_webhook.",
     }),
     step("publishing_target", counts.targets, {
-      configured: "Outside platforms are connected, besides the brand's own sites.",
-      missing:
-        "Only the brand's own sites are published to. Connect a platform with create_integration where there is one.",
+      configured: "External platforms are connected, besides the brand's own sites.",
+      missing: "You publish only to the brand's own sites. To add a platform, use create_integration.",
     }),
     step("search_data", counts.search, {
-      configured: "Search Console and Analytics can be read.",
-      missing: "Connect Google with create_integration to see how the brand is found.",
+      configured: "Search Console and Analytics are connected.",
+      missing: "Connect Google with create_integration to see how people find the brand.",
     }),
   ]
   const engines = (await openEngines(context, brand.id)).map(({ name, surface }) => ({ name, surface }))

@@ -1,4 +1,4 @@
 import type { Handler } from "../../call/call-context.ts"
-import { toBrandDetail } from "./repo.ts"
+import { toBrandDetail } from "./brand-rows.ts"
 
 export const getBrand: Handler<"get_brand"> = async ({ brand }) => ({ output: toBrandDetail(brand) })

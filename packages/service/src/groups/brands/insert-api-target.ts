@@ -1,7 +1,7 @@
 import type { Database } from "../../storage/database.ts"
 import { newId } from "../../storage/new-id.ts"
 
-/** Gives a brand its API target, which its own sites read. Each brand has exactly one. */
+/** Inserts the API target of a brand, which its own sites read. Each brand has exactly one. */
 export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {
   await db
     .insertInto("integrations")

@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
-import { toBrand } from "./repo.ts"
+import { toBrand } from "./brand-rows.ts"
 
 export const listBrands: Handler<"list_brands"> = async ({ db, principal }) => {
-  // Postgres takes no list of nothing.
+  // Postgres does not accept an empty list.
   if (principal.roles?.size === 0) return { output: { data: [] } }
   let query = db.selectFrom("brands").selectAll().where("account_id", "=", principal.accountId)
   if (principal.brandId !== null) query = query.where("id", "=", principal.brandId)

@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { readAgain } from "../visibility/scans/request-reread.ts"
-import { toBrand } from "./repo.ts"
+import { requestReread } from "../visibility/scans/request-reread.ts"
+import { toBrand } from "./brand-rows.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
   const brand = await lockBrand(db, id)
@@ -23,7 +23,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const isNamedAnew = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
-  if (isNamedAnew) await readAgain(jobs, db, id)
+  const namesChanged = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
+  if (namesChanged) await requestReread(jobs, db, id)
   return { output: toBrand(row) }
 }

@@ -5,8 +5,9 @@ import { type ContentRow, toArticle } from "./document.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 
 /**
- * The fields of a live article that readers see another value of in a later row of it; all but `revision`, which every change counts
- * up. `excerpt` is among them, too, where the writer gave none and the one that sites make of the body is another.
+ * The fields of a live article that readers see with another value in a later row, except `revision`, which every
+ * change increases. It includes `excerpt` if the writer gave none and the excerpt that sites make from the body
+ * changes.
  */
 export async function changedFields(before: ContentRow, after: ContentRow): Promise<(keyof Article)[]> {
   const [former, latter] = [toArticle(before, "live", []), toArticle(after, "live", [])]
@@ -22,7 +23,7 @@ export async function changedFields(before: ContentRow, after: ContentRow): Prom
   return [...fields]
 }
 
-/** A transaction is open meanwhile: what is longer has an excerpt of its own. */
+/** A transaction is open, so do not render longer bodies. Their excerpt counts as changed. */
 const maxRenderedLength = 65_536
 
 async function excerptOf({ id, version, body, body_format: format }: Article): Promise<string> {
@@ -31,7 +32,7 @@ async function excerptOf({ id, version, body, body_format: format }: Article): P
   try {
     return (await renderBody(body, { format, name: id })).excerpt
   } catch {
-    // A body beyond what is rendered: sites show it in their own way.
+    // The body is beyond the renderer's limits. Sites show it in their own way.
     return unknown
   }
 }

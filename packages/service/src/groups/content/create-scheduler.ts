@@ -1,15 +1,15 @@
 import type { Services } from "../../call/call-context.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
-import { publishNow, settleScheduled } from "./publish-now.ts"
+import { publishNow, finishScheduled } from "./publish-now.ts"
 
 export interface Scheduler {
   close(): Promise<void>
 }
 
 /**
- * Publishes what was scheduled, at its moment, and at the start what fell due while the service was down. Several
- * processes may run it: each article is published once.
+ * Publishes scheduled articles on time, and at the start those that became due while the service was down. Several
+ * processes can run it: each article is published once.
  */
 export function createScheduler(
   services: Pick<Services, "db" | "now" | "notifyWorkers">,
@@ -50,7 +50,7 @@ async function publishDue({ db, now, notifyWorkers }: Pick<Services, "db" | "now
       const row = await trx.selectFrom("contents").selectAll().where("id", "=", due.id).executeTakeFirst()
       if (row === undefined || brand === undefined || row.publish_at === null || row.publish_at > at) return
       await publishNow(trx, brand, row, at)
-      await settleScheduled(trx, row.id, "succeeded")
+      await finishScheduled(trx, row.id, "succeeded")
     })
     notifyWorkers()
   }

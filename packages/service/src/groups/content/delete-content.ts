@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange } from "./repo.ts"
 
 export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()

@@ -7,7 +7,7 @@ import type { View } from "../../storage/tables/view.ts"
 
 export type ContentRow = Selectable<Tables["contents"]>
 
-/** What of a row is shown; each view has its own document and body. */
+/** The columns of a row that an article shows. Each view has its own document and body. */
 export type ShownRow = Pick<
   ContentRow,
   | "id"
@@ -27,7 +27,10 @@ export type ShownRow = Pick<
   | "published_at"
 >
 
-/** What a writer sets, without the body; stored as JSON, once for the working copy and once for what is live. */
+/**
+ * The fields that a writer sets, without the body. They are stored as JSON, once for the working copy and once for the
+ * live copy.
+ */
 export interface ContentDocument extends Pick<
   Article,
   | "type"
@@ -44,11 +47,11 @@ export interface ContentDocument extends Pick<
   | "seo"
   | "word_count"
 > {
-  /** The date the article bears, where the writer chose one. */
+  /** The publication date that the writer chose; null for the actual one. */
   published_at: string | null
 }
 
-/** What a write may change: absent fields stay as they are. */
+/** The fields that a write can change. Absent fields do not change. */
 export type ContentInput = {
   [Field in keyof ContentDocument]?:
     | (Field extends "seo"
@@ -57,12 +60,12 @@ export type ContentInput = {
     | undefined
 } & { body?: string | undefined }
 
-/** Bytes of JSON. The body has a bound of its own, and so has each text; pictures and `json_ld` add up. */
+/** Bytes of JSON without the body. Each text has its own limit, but images and `json_ld` add up. */
 const maxDocumentBytes = 1024 * 1024
 
 const emptySeo: Article["seo"] = { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] }
 
-/** Puts an input over a document, or over the defaults of a new one. Throws 422 where the document becomes too large. */
+/** Merges an input into a document, or into the defaults of a new one. Throws 422 if the document becomes too large. */
 export function applyInput(
   document: ContentDocument | undefined,
   input: ContentInput,
@@ -95,7 +98,7 @@ export function applyInput(
   return applied
 }
 
-/** The columns that lists filter and sort by, beside the document that says the same. */
+/** The columns that lists filter and sort by. The document has the same values. */
 export function columnsOf(document: ContentDocument) {
   return {
     type: document.type,
@@ -108,7 +111,7 @@ export function columnsOf(document: ContentDocument) {
   }
 }
 
-/** A row as the wire sees it. The live view never shows that a working copy exists. */
+/** Converts a row to an article on the wire. The live view never shows that a working copy exists. */
 export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): Article {
   const live = view === "live"
   const document = JSON.parse((live ? row.live_document : row.document) ?? "null") as ContentDocument
@@ -129,7 +132,7 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
   }
 }
 
-/** A slug made of a title: letters and digits of any script, joined by hyphens; `article` where nothing is left. */
+/** Makes a slug from a title: letters and digits of any script, joined by hyphens; `article` if nothing is left. */
 export function toSlug(title: string): string {
   const slug = title
     .normalize("NFKD")
@@ -143,7 +146,7 @@ export function toSlug(title: string): string {
   return slugSchema.safeParse(short).success ? short : "article"
 }
 
-/** Words of a text: runs of letters and digits; Han and Kana characters count one each. */
+/** Counts the words of a text: runs of letters and digits. Each Han or Kana character counts as one. */
 export function countWords(text: string): number {
   return (
     text.match(

@@ -3,13 +3,13 @@ import type { Article } from "@citable/contract"
 import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
 import type { ContentRow } from "./document.ts"
 import { replyWithArticle } from "./get-content.ts"
-import { currentRevision, pageKey } from "./reading.ts"
+import { currentRevision, pageKey } from "./revision.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
   const revision = await currentRevision(context, input.min_revision)
   const locale = input.locale ?? context.brand.default_locale
   const slug = input.slug.normalize("NFC")
-  // Where an article has moved to is said without the default locale, which changes without a revision.
+  // `content-location` leaves out the default locale, which can change without a new revision. So the key has it.
   const key = pageKey(context, revision, "get_content_by_slug", [slug, locale, context.brand.default_locale])
   return { pageKey: key, read: () => findArticle(context, { slug, locale }) }
 }
@@ -37,7 +37,7 @@ function findPresent(context: CallContext, address: Address): Promise<ContentRow
     .executeTakeFirst()
 }
 
-/** The article that readers of what is published find there; to a reader of drafts it has another slug by now. */
+/** The article that readers of published content find there. In its working copy, it can have another slug. */
 function findLive({ db, brand }: CallContext, { slug, locale }: Address): Promise<ContentRow | undefined> {
   return db
     .selectFrom("contents")
@@ -59,7 +59,7 @@ function findPrevious({ db, brand }: CallContext, { slug, locale }: Address): Pr
     .executeTakeFirst()
 }
 
-/** Where this reader finds the article now. */
+/** The address where this reader finds the article now. */
 function addressOf({ brand, view }: CallContext, row: ContentRow): string {
   const slug = (view === "live" ? row.live_slug : row.slug) ?? ""
   const locale = (view === "live" ? row.live_locale : row.locale) ?? brand.default_locale

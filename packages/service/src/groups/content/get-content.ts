@@ -3,7 +3,7 @@ import type { Article } from "@citable/contract"
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type ContentRow } from "./document.ts"
-import { articleTag, currentRevision } from "./reading.ts"
+import { articleTag, currentRevision } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 
 export const getContent: Handler<"get_content"> = async (context, input) => {
@@ -17,7 +17,7 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
   return replyWithArticle(context, row)
 }
 
-/** One article with its strong entity tag; 404 where the reader cannot see it. */
+/** Answers with one article and its strong entity tag. Throws 404 if the reader cannot see it. */
 export async function replyWithArticle(
   context: CallContext,
   row: ContentRow | undefined,

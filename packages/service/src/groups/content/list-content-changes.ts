@@ -2,10 +2,10 @@ import type { Change } from "@citable/contract"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { previousSlugsOf } from "./content-rows.ts"
 import { toArticle } from "./document.ts"
 import { readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./revision.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
   const { brand, view } = context
@@ -16,23 +16,23 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
   if (since.start === undefined && since.revision < oldest) {
     throw new ProblemError(
       "sync_token_expired",
-      "The sync token is older than the tombstones kept here. Start again without it.",
+      "The sync token is older than the tombstones that this service keeps. Start again without it.",
     )
   }
   if (since.revision > now) {
     const detail =
-      "The sync token is newer than what this service has, as after a restored backup. Start again without it."
+      "The sync token is newer than this service's data. This happens after a restored backup. Start again without it."
     throw new ProblemError("sync_token_expired", detail)
   }
-  const asked = [input.since, input.limit]
-  const etag = revisionTag(context, now, asked)
+  const query = [input.since, input.limit]
+  const etag = revisionTag(context, now, query)
   const headers = { "content-revision": String(now) }
-  const key = pageKey(context, now, "list_content_changes", asked)
+  const key = pageKey(context, now, "list_content_changes", query)
   const read = async () => ({ output: await readChanges(context, { since, now, limit: input.limit }), etag, headers })
   return { pageKey: key, etag, headers, read }
 }
 
-/** The changes between what the reader knows and now, as many as fit into a page. */
+/** The changes since the reader's position, as many as fit into a page. */
 async function readChanges(
   context: CallContext,
   { since, now, limit }: { since: SyncPosition; now: number; limit: number },

@@ -12,7 +12,7 @@ export const listContentRevisions: Handler<"list_content_revisions"> = async ({ 
   if (input.cursor !== undefined) {
     const value = box.readToken("cur_", input.cursor) as [string, number] | undefined
     if (value === undefined || value[0] !== input.content_id) {
-      throw new ProblemError("cursor_mismatch", "The cursor was not made by this listing.", {
+      throw new ProblemError("cursor_mismatch", "The cursor belongs to another listing. Start again without it.", {
         errors: [{ parameter: "cursor", detail: "belongs to another listing" }],
       })
     }

@@ -8,10 +8,10 @@ import { joinList } from "../../call/query-list.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
+import { previousSlugsOf } from "./content-rows.ts"
 import { toArticle } from "./document.ts"
 import { type PageView, readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, revisionTag, signSyncToken } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
 
 type Input = ParsedToolInput<"list_content">
 
@@ -20,14 +20,14 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
   if (input.status !== "published" && view === "live") throw insufficientScope("content:read_drafts")
   const revision = await currentRevision(context, input.min_revision)
   const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
-  const asked = [filters, fields, limit, cursor]
-  const etag = revisionTag(context, revision, asked)
+  const query = [filters, fields, limit, cursor]
+  const etag = revisionTag(context, revision, query)
   const headers = { "content-revision": String(revision) }
-  const key = pageKey(context, revision, "list_content", asked)
+  const key = pageKey(context, revision, "list_content", query)
   return { pageKey: key, etag, headers, read: () => readList(context, input, { revision, etag, headers }) }
 }
 
-/** One page of the list, with the link to the next one. */
+/** One page of the list, with a link to the next one. */
 async function readList(
   context: CallContext,
   input: Input,
@@ -72,7 +72,7 @@ function readCursor({ box }: CallContext, cursor: string, scope: string): Cursor
   return { key, id: String(id) }
 }
 
-/** Which articles a page may begin with, in order: one more than it may hold. */
+/** The articles that a page could start with, in order, and one more. */
 function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView, after: CursorPosition | undefined) {
   const shown = pageView.view
   const live = shown === "live"
@@ -112,7 +112,7 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
   if (after !== undefined) {
     const beyond = descending ? "<" : ">"
     query = query.where((eb) => eb(eb.refTuple(key, "id"), beyond, eb.tuple(after.key, after.id)))
-    // SQLite finds the place of a pair in an index of columns; that of an expression has to be said by itself.
+    // SQLite uses an index for a pair of columns. For an expression, it needs this condition.
     if (input.sort.endsWith("published_at")) query = query.where(key, descending ? "<=" : ">=", after.key)
   }
   const direction = descending ? "desc" : "asc"
@@ -123,21 +123,21 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
     .execute()
 }
 
-/** Nothing is in an empty list, which Postgres has no way to write. */
+/** Nothing is in an empty list, which Postgres cannot write. */
 function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
   return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`
 }
 
-/** What a listing is ordered by; ids break ties. */
+/** The sort key of a listing. Ids break ties. */
 function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string> {
   if (sort === "title") return sql<string>`${sql.ref(live ? "live_title" : "title")}`
   if (sort.endsWith("updated_at")) return sql<number>`${sql.ref(live ? "live_updated_at" : "updated_at")}`
   return sql<number>`coalesce(published_at, created_at)`
 }
 
-/** Title, author, excerpt or body contain the text, whatever the case of its letters from a to z. */
+/** Whether title, author, excerpt or body contain a text. The case of the letters a to z does not matter. */
 function contains(text: string, prefix: "" | "live_"): RawBuilder<boolean> {
-  // Both engines fold these letters alone: what more a locale would fold, the other engine would not.
+  // Both databases fold only these letters.
   const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   const columns = ["title", "author", "excerpt", "body"].map((name) => sql.ref(`${prefix}${name}`))

@@ -7,9 +7,9 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { type BrandRow } from "../../storage/brand-row.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
 import { findDeployHook } from "../integrations/find-deploy-hook.ts"
+import { bumpRevisions, lockContent, type Writer, writeChange } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
-import { publishNow, settleScheduled, writePublication } from "./publish-now.ts"
-import { bumpRevisions, lockContent, type Writer, writeChange } from "./repo.ts"
+import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
 
@@ -29,22 +29,22 @@ export const publishContent: Handler<"publish_content"> = async (context, input)
   if (input.as === "draft") {
     throw new ProblemError(
       "invalid_input",
-      "The brand's own sites have no drafts. Leave `as` out, or name an outside platform.",
+      "The brand's own sites have no drafts. Omit `as`, or name an integration of an external platform.",
       {
-        errors: [{ pointer: "/as", detail: "draft needs an outside platform" }],
+        errors: [{ pointer: "/as", detail: "draft needs an external platform" }],
       },
     )
   }
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(db, brand.id, input.content_id)
-  await settleScheduled(db, row.id, "cancelled")
+  await finishScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
     const scheduled = await schedule(db, brand, row, { at, publishAt })
     deliverAfterCommit()
     return reply(await writePublication(db, row.id, "scheduled", at, publishAt), scheduled)
   }
-  // Nothing to do is done without a new revision, so that nobody's cache turns over for it.
+  // Nothing changes, so there is no new revision that would invalidate caches.
   if (row.live_version === row.version && row.publish_at === null) return reply(await latestSuccess(db, row.id), row)
   const published = await publishNow(db, brand, row, at)
   deliverAfterCommit()
@@ -71,13 +71,13 @@ async function schedule(
   const { id, slug, locale } = scheduled
   const change = { brandId: brand.id, contentId: id, op: "upsert", slug, locale, at } as const
   await writeChange(trx, { ...change, view: "working", revision })
-  // By its id alone: whoever gets a webhook need not be allowed to read drafts.
+  // The event has only the article's id, because a receiver may not be allowed to read drafts.
   const data = { brand_id: brand.id, content_id: id, revision: publishedRevision }
   await enqueueEvent(trx, brand.id, { type: "content.scheduled", at, data })
   return scheduled
 }
 
-/** How what is live now went live. */
+/** The publication that made the current live copy live. */
 function latestSuccess(trx: Writer, contentId: string): Promise<PublicationRow> {
   return trx
     .selectFrom("publications")
@@ -90,7 +90,7 @@ function latestSuccess(trx: Writer, contentId: string): Promise<PublicationRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** A publication as the wire sees it. */
+/** Converts a row to a publication on the wire. */
 export function toPublication(row: PublicationRow): Publication {
   return {
     id: row.id,

@@ -2,12 +2,11 @@ import { writeMediaUses } from "../../media/fill-images.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
+import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
-import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./repo.ts"
 
 /**
- * Makes the working copy live in the caller's transaction: article, both revisions, change rows and the events of the
- * outbox, all or none.
+ * Makes the working copy live in the caller's transaction: the article, both revisions, the change rows and the events.
  */
 export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, at: number): Promise<ContentRow> {
   const document = JSON.parse(row.document) as ContentDocument
@@ -16,8 +15,8 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
   if (before !== undefined && (before.slug !== document.slug || before.locale !== document.locale)) {
     await writePreviousSlug(trx, row, before, at)
   }
-  // Whoever had this slug before gives it up: an address leads to one article.
-  const givenUp = await trx
+  // An address leads to one article, so remove this slug from the previous slugs of others.
+  const released = await trx
     .deleteFrom("previous_slugs")
     .where("brand_id", "=", brand.id)
     .where("locale", "=", document.locale)
@@ -70,12 +69,12 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     ...(before === undefined ? {} : { changed: await changedFields(row, updated) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
-  for (const { content_id: other } of givenUp) if (other !== row.id) await noteLostSlug(trx, brand, other, at)
+  for (const { content_id: other } of released) if (other !== row.id) await publishLostSlug(trx, brand, other, at)
   return updated
 }
 
-/** An article has one previous slug less: readers who hold it have to be told, or they go on redirecting to it. */
-async function noteLostSlug(trx: Writer, brand: BrandRow, contentId: string, at: number): Promise<void> {
+/** Publishes that an article has lost a previous slug. Otherwise its readers would keep redirecting to it. */
+async function publishLostSlug(trx: Writer, brand: BrandRow, contentId: string, at: number): Promise<void> {
   const { live_version: liveVersion } = await trx
     .selectFrom("contents")
     .select("live_version")
@@ -105,7 +104,7 @@ async function noteLostSlug(trx: Writer, brand: BrandRow, contentId: string, at:
   await enqueueArticleEvent(trx, brand, "content.updated", article, at)
 }
 
-/** Keeps an address that an article was live at, so that it goes on leading there. */
+/** Records an address that an article was live at, so that it keeps working. */
 export async function writePreviousSlug(
   trx: Writer,
   row: ContentRow,
@@ -120,7 +119,7 @@ export async function writePreviousSlug(
     .execute()
 }
 
-/** Notes that an article went, or is to go, to the brand's API target. */
+/** Records a publication, or a scheduled one, to the brand's API target. */
 export async function writePublication(
   trx: Writer,
   contentId: string,
@@ -145,8 +144,8 @@ export async function writePublication(
     .executeTakeFirstOrThrow()
 }
 
-/** Closes what waits: it has happened, or will not. */
-export async function settleScheduled(
+/** Ends the scheduled publications of an article. */
+export async function finishScheduled(
   trx: Writer,
   contentId: string,
   status: "succeeded" | "cancelled",

@@ -6,7 +6,7 @@ import type { Tables } from "../../storage/tables/tables.ts"
 
 const keep = 90 * 24 * 3_600_000
 
-/** Forgets deletions older than 90 days, and remembers which sync tokens can no longer be served because of it. */
+/** Deletes tombstones older than 90 days, and records which sync tokens are therefore too old. */
 export async function purgeTombstones(db: Database, now: number): Promise<void> {
   const before = now - keep
   const brands = await db
@@ -23,14 +23,14 @@ export async function purgeTombstones(db: Database, now: number): Promise<void> 
 
 async function purgeBrand(trx: Transaction<Tables>, brandId: string, before: number): Promise<void> {
   await lockBrand(trx, brandId)
-  const gone = await trx
+  const purged = await trx
     .deleteFrom("content_changes")
     .where("brand_id", "=", brandId)
     .where("op", "=", "delete")
     .where("at", "<", before)
     .returning(["view", "revision"])
     .execute()
-  for (const { view, revision } of gone) {
+  for (const { view, revision } of purged) {
     const column = view === "live" ? "oldest_published_revision" : "oldest_revision"
     await trx
       .updateTable("brands")

@@ -7,7 +7,7 @@ import type { ShownRow } from "./document.ts"
 
 export interface PageView {
   view: View
-  /** Bodies are most of the bytes: they are not read where nobody asks for them. */
+  /** Bodies are most of the bytes, so the query leaves them out unless somebody asks for them. */
   withBody: boolean
 }
 
@@ -25,21 +25,21 @@ const columns = [
   "published_at",
 ] as const
 
-/** The bytes of an article in the database, for queries of `contents`: it takes as many in an answer, or more. */
+/** The bytes of an article in the database, for queries of `contents`. In an answer it takes at least as many. */
 export function storedBytes({ view, withBody }: PageView): RawBuilder<number | string | null> {
   const [document, body] = view === "live" ? ["live_document", "live_body"] : ["document", "body"]
   const ofBody = withBody ? sql`octet_length(${sql.ref(`contents.${body}`)})` : sql`0`
   return sql`octet_length(${sql.ref(`contents.${document}`)}) + ${ofBody}`
 }
 
-/** Articles of a page by their ids; those that have gone since their sizes were read are missing. */
+/** Articles of a page by their ids, without those deleted since their sizes were read. */
 export interface ArticlePage {
   rows: ReadonlyMap<string, ShownRow>
-  /** The article that the next page has to begin with; undefined where all fit. */
+  /** The article that the next page has to start with; undefined if all fit. */
   next: string | undefined
 }
 
-/** Reads as many of the first articles as a page may hold, and no more, however large they are. */
+/** Reads as many of the first articles as fit into a page, and no more, however large they are. */
 export async function readPage(
   db: Database,
   sizes: readonly { id: string; bytes: number | string | null }[],
@@ -70,7 +70,7 @@ export async function readPage(
   return { rows: new Map(rows.map((row) => [row.id, row])), next }
 }
 
-/** What an article takes in an answer: documents are kept as JSON, bodies are not. */
+/** The bytes of an article in an answer. Documents are stored as JSON, bodies are not. */
 function jsonBytes({ document, body, live_document: liveDocument, live_body: liveBody }: ShownRow): number {
   return Buffer.byteLength(liveDocument ?? document) + Buffer.byteLength(JSON.stringify(liveBody ?? body))
 }

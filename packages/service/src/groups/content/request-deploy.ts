@@ -4,12 +4,12 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { FoundIntegration } from "../integrations/find-deploy-hook.ts"
+import { lockContent } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
-import { lockContent } from "./repo.ts"
 
 /**
- * Publishes a live article to a site that is built: asks its deploy hook for a build at once. The publication is queued
- * until that build has ended.
+ * Publishes a live article to a site that needs a build: requests a build of its deploy hook at once. The publication
+ * is queued until that build has ended.
  */
 export async function requestDeploy(
   { db, now }: Pick<WriteContext, "db" | "now">,
@@ -19,7 +19,7 @@ export async function requestDeploy(
 ) {
   for (const name of ["publish_at", "as"] as const) {
     if (input[name] === undefined || input[name] === "live") continue
-    throw new ProblemError("invalid_input", "A deploy hook builds what is live, now. Leave this out.", {
+    throw new ProblemError("invalid_input", "A deploy hook builds the live articles now. Omit this field.", {
       errors: [{ pointer: `/${name}`, detail: "not with a deploy hook" }],
     })
   }
@@ -28,7 +28,7 @@ export async function requestDeploy(
   if (row.live_version !== row.version) {
     throw new ProblemError(
       "conflict",
-      "A build shows what is live. Publish the article to the brand's own sites first (without integration_id); the deploy hook is asked by that, too.",
+      "A build shows only live articles. Publish the article without integration_id first; this also starts a build of the deploy hook.",
     )
   }
   const publication = await db

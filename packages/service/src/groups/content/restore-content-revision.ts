@@ -1,7 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
+import { lockContent } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
-import { lockContent } from "./repo.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 

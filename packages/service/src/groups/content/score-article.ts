@@ -7,9 +7,14 @@ import { isTooComplex } from "./is-too-complex.ts"
 type Check = Score["checks"][number]
 
 /**
- * Scores an article by checks of its own text alone: can it be read, is it built so that a machine finds the answer, does
- * it say who wrote it and when. The score is the share of the weights of the checks that passed, in percent. A body that is
- * too complex is not rendered: one check fails in place of all that would look at the body, with their weight.
+ * Scores an article by checks of its own text:
+ *
+ * - Can it be read?
+ * - Can a machine find the answer?
+ * - Does it say who wrote it and when?
+ *
+ * The score is the weights of the passed checks as a percentage of all weights. A body that is too complex is not
+ * rendered. One failed check then replaces all checks of the body, with their weight.
  */
 export async function scoreArticle(article: Article): Promise<Score> {
   const { metrics, checks: ofBody } = isTooComplex(article.body) ? tooComplex : await readBody(article)
@@ -61,13 +66,13 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
   const questions = headings.filter((heading) => heading.text.trimEnd().endsWith("?")).length
   const firstWords = excerpt.split(/\s+/).length
   const checks = [
-    check("enough_words", "structure", 2, words.length >= 300, `${words.length} words; 300 or more say something.`),
+    check("enough_words", "structure", 2, words.length >= 300, `${words.length} words; aim for 300 or more.`),
     check(
       "has_headings",
       "structure",
       2,
       words.length < 300 || headings.length >= 2,
-      `${headings.length} headings; a long text needs some to be found by.`,
+      `${headings.length} headings; a long text needs at least two.`,
     ),
     check("heading_order", "structure", 1, isInOrder(headings), "Headings go down one level at a time."),
     check(
@@ -75,7 +80,7 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
       "readability",
       2,
       perSentence === null || perSentence <= 25,
-      `${perSentence ?? "–"} words a sentence; up to 25 read well.`,
+      `${perSentence ?? "–"} words per sentence; up to 25 read well.`,
     ),
     check(
       "reading_ease",
@@ -89,7 +94,7 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
       "answerability",
       2,
       firstWords >= 12 && firstWords <= 80,
-      "The first paragraph answers in 12 to 80 words.",
+      "The first paragraph should answer in 12 to 80 words.",
     ),
     check("asks_questions", "answerability", 1, questions > 0, `${questions} headings are questions that people ask.`),
     check(
@@ -104,15 +109,9 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
       "links",
       2,
       links.some(({ kind }) => kind === "external"),
-      "Links to its sources.",
+      "The article should link to its sources.",
     ),
-    check(
-      "images_have_alt",
-      "metadata",
-      1,
-      withoutAlt === 0,
-      `${withoutAlt} images say nothing to those who cannot see them.`,
-    ),
+    check("images_have_alt", "metadata", 1, withoutAlt === 0, `${withoutAlt} images have no alternative text.`),
   ]
   return {
     metrics: {
@@ -131,20 +130,20 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
 
 function checkMetadata(article: Article): Check[] {
   return [
-    check("has_author", "metadata", 1, article.author !== null, "Says who wrote it."),
+    check("has_author", "metadata", 1, article.author !== null, "The article should name its author."),
     check(
       "has_description",
       "metadata",
       1,
       (article.seo.description ?? article.excerpt) !== null,
-      "Has a description for search results.",
+      "The article should have a description for search results.",
     ),
     check(
       "title_length",
       "metadata",
       1,
       article.title.length >= 15 && article.title.length <= 70,
-      `The title has ${article.title.length} characters; 15 to 70 are shown whole.`,
+      `The title has ${article.title.length} characters; search results show 15 to 70 in full.`,
     ),
   ]
 }
@@ -157,7 +156,9 @@ function isInOrder(headings: readonly { depth: number }[]): boolean {
   return headings.every(({ depth }, index) => index === 0 || depth <= (headings[index - 1]?.depth ?? depth) + 1)
 }
 
-/** Flesch (1948): 206.835 − 1.015 × words per sentence − 84.6 × syllables per word; syllables counted as groups of vowels. */
+/**
+ * Flesch (1948): 206.835 − 1.015 × words per sentence − 84.6 × syllables per word. Groups of vowels count as syllables.
+ */
 function readingEase(words: readonly string[], sentences: number): number {
   const syllables = words.reduce(
     (sum, word) =>

@@ -1,12 +1,12 @@
 import type { Article, VisibleArticle } from "@citable/contract"
 
 import type { CallContext, WriteContext } from "../../call/call-context.ts"
+import { previousSlugsOf } from "./content-rows.ts"
 import { type ContentRow, toArticle } from "./document.ts"
-import { articleTag } from "./reading.ts"
-import { previousSlugsOf } from "./repo.ts"
+import { articleTag } from "./revision.ts"
 import { visibleCopy } from "./visible-copy.ts"
 
-/** An article as `get_content` shows it to this caller; undefined where that answers 404 or 403. */
+/** An article as `get_content` shows it to this caller; undefined if that answers 404 or 403. */
 export async function showArticle(context: CallContext, row: ContentRow): Promise<Article | undefined> {
   const view = visibleCopy(context, row)
   if (view === undefined) return undefined
@@ -14,8 +14,8 @@ export async function showArticle(context: CallContext, row: ContentRow): Promis
 }
 
 /**
- * The answer to a write of an article: as much of it as its caller may read. The entity tag is always that of the working copy, so
- * that the next edit can name it.
+ * The answer to a write: as much of the article as the caller can read. The entity tag is always that of the working
+ * copy, so that the next edit can send it.
  */
 export async function replyToWriter(
   context: WriteContext,

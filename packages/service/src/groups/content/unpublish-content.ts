@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
-import { settleScheduled, writePreviousSlug } from "./publish-now.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./repo.ts"
+import { finishScheduled, writePreviousSlug } from "./publish-now.ts"
 import { replyToWriter } from "./show-article.ts"
 
 export const unpublishContent: Handler<"unpublish_content"> = async (context, input) => {
@@ -10,7 +10,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
   const at = now()
   const row = await lockContent(db, brand.id, input.content_id)
   if (row.live_document === null && row.publish_at === null) return replyToWriter(context, row)
-  await settleScheduled(db, row.id, "cancelled")
+  await finishScheduled(db, row.id, "cancelled")
   if (row.live_document === null) {
     const { revision } = await bumpRevisions(db, brand.id, false)
     const back = await db
@@ -49,7 +49,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
     .executeTakeFirstOrThrow()
   await writeTags(db, row.id, "live", [])
   await writeMediaUses(db, row, "live", undefined)
-  // Published again under another slug, it is still found at this one.
+  // If it is published again under another slug, readers still find it at this one.
   await writePreviousSlug(db, row, live, at)
   const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const
   await writeChange(db, { ...change, view: "working", revision, op: "upsert" })

@@ -1,9 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
-import { articleTag } from "./reading.ts"
-import { lockContent } from "./repo.ts"
+import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 
@@ -12,7 +12,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   const { content_id: contentId, ...fields } = input
   const row = await lockContent(db, brand.id, contentId)
   if (ifMatch !== null && !isCurrent(row, ifMatch)) {
-    const detail = `Somebody has edited the item meanwhile: it is at version ${row.version}. Read it again, then edit.`
+    const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
     throw new ProblemError("precondition_failed", detail)
   }
   const document = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
@@ -20,10 +20,10 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
 }
 
 /**
- * Whether an `If-Match` names the working copy, which is what an edit changes. The tag of what is live names it as well while
- * both are the same: whoever may not read drafts has no other.
+ * Whether an `If-Match` matches the working copy, which an edit changes. The tag of the live copy also matches if both
+ * copies are the same, because readers without drafts know no other tag.
  */
 function isCurrent(row: ContentRow, ifMatch: string): boolean {
-  const isNamed = (view: "working" | "live") => matchesEtag(ifMatch, articleTag(row, view), { weak: false })
-  return isNamed("working") || (row.live_version === row.version && isNamed("live"))
+  const matches = (view: "working" | "live") => matchesEtag(ifMatch, articleTag(row, view), { weak: false })
+  return matches("working") || (row.live_version === row.version && matches("live"))
 }

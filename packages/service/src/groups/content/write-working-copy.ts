@@ -1,10 +1,10 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
+import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
-import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./repo.ts"
 
-/** Writes an edit of the working copy as a new version, if it is one; the row as it is then. */
+/** Writes an edit of the working copy as a new version, if it changes anything. Returns the new row. */
 export async function writeWorkingCopy(
   context: WriteContext,
   row: ContentRow,
@@ -31,7 +31,7 @@ export async function writeWorkingCopy(
   return updated
 }
 
-/** Writes what goes with a new version of a working copy: the version to come back to, its tags, and the change in the feed. */
+/** Writes the parts of a new version: its revision, its tags, its media, and the change in the feed. */
 export async function recordVersion(
   trx: Writer,
   row: ContentRow,

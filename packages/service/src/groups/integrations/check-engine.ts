@@ -3,12 +3,12 @@ import { EngineError } from "../../engines/engine-error.ts"
 import { openEngines } from "../../engines/open-engines.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 
-/** Whoever calls waits for it. */
+/** The caller waits for this. */
 const timeoutMs = 20_000
 
 /**
- * Tries the key of an integration that is an engine, before the transaction of the call; undefined for another integration. Throws 501
- * where its vendor documents no request that costs nothing.
+ * Tests the key of an engine's integration, before the transaction of the call. Returns undefined for other kinds.
+ * Throws 501 if the vendor documents no free request.
  */
 export async function checkEngine(
   context: CallContext,
@@ -19,7 +19,7 @@ export async function checkEngine(
   if (engine.check === undefined) {
     throw new ProblemError(
       "not_configured",
-      `A key for ${engine.name} cannot be tried without paying: the first scan tries it.`,
+      `A key for ${engine.name} cannot be tested for free. The first scan tests it.`,
     )
   }
   try {

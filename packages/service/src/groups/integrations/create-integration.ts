@@ -2,9 +2,16 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import {
+  checkDeployHook,
+  checkEngineName,
+  findBuilds,
+  sealCredentials,
+  shownColumns,
+  toIntegration,
+} from "./integration-rows.ts"
 
-/** The API target among them. */
+/** Includes the API target. */
 const maxIntegrations = 50
 
 export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now }, input) => {
@@ -13,8 +20,8 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
   if (credentials === undefined) {
     throw new ProblemError(
       "not_configured",
-      `This instance has no client to sign in to ${kind} with. Give the credentials of a service account.`,
-      { errors: [{ pointer: "/connection/credentials", detail: "needed here" }] },
+      `This instance has no OAuth client for ${kind}. Send the credentials of a service account.`,
+      { errors: [{ pointer: "/connection/credentials", detail: "required" }] },
     )
   }
   if (kind === "deploy_hook") checkDeployHook(config, credentials)
@@ -26,7 +33,10 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     .where("brand_id", "=", brand.id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxIntegrations) {
-    throw new ProblemError("conflict", `The brand has ${maxIntegrations} integrations already. Delete one first.`)
+    throw new ProblemError(
+      "conflict",
+      `The brand already has ${maxIntegrations} integrations, the maximum. Delete one first.`,
+    )
   }
   const id = newId("int", at)
   const row = await db

@@ -12,7 +12,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async ({ db, bra
   if (found.kind === "api") {
     throw new ProblemError(
       "conflict",
-      "This is the brand's API target, which its own sites read: it stays with the brand.",
+      "This is the brand's API target, which its own sites read. It cannot be deleted.",
     )
   }
   await db.deleteFrom("integrations").where("id", "=", input.integration_id).where("kind", "!=", "api").execute()

@@ -1,14 +1,13 @@
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 
-/** A known integration, without anything that its platform needs. */
+/** An integration without its settings. */
 export interface FoundIntegration {
   id: string
   kind: string
   name: string
 }
 
-/** The integration of an id within a brand. */
 function findIntegration(db: Database, brandId: string, id: string): Promise<FoundIntegration | undefined> {
   return db
     .selectFrom("integrations")
@@ -19,8 +18,8 @@ function findIntegration(db: Database, brandId: string, id: string): Promise<Fou
 }
 
 /**
- * Finds where an article is to be published: a deploy hook, or undefined for the brand's API target and where no target is
- * named. Throws 404 for an integration the brand does not have, 501 for one that this instance cannot publish to.
+ * Finds the target of a publication: a deploy hook, or undefined for the brand's API target, which is the default.
+ * Throws 404 for an unknown integration, and 501 for one that this instance cannot publish to.
  */
 export async function findDeployHook(
   db: Database,
@@ -32,19 +31,16 @@ export async function findDeployHook(
   if (integration === undefined) {
     throw new ProblemError(
       "not_found",
-      "The brand has no such integration. Leave integration_id out to publish to the brand's own sites.",
+      "The brand has no integration with this id. Omit integration_id to publish to the brand's own sites.",
       { errors: [{ pointer: "/integration_id", detail: "unknown" }] },
     )
   }
   if (integration.kind === "deploy_hook") return integration
-  if (integration.kind !== "api") throw cannotReach(integration.kind)
+  if (integration.kind !== "api") throw unsupportedPlatform(integration.kind)
   return undefined
 }
 
-/** This instance has nothing that talks to a kind of platform. */
-export function cannotReach(kind: string): ProblemError {
-  return new ProblemError(
-    "not_configured",
-    `This instance cannot reach ${kind} yet: nothing that talks to it is built in. The integration is kept for when there is.`,
-  )
+/** The problem for a kind of platform that this release does not support. */
+export function unsupportedPlatform(kind: string): ProblemError {
+  return new ProblemError("not_configured", `Publishing to ${kind} is not supported yet. The integration is saved.`)
 }

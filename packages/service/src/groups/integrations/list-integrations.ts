@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { shownColumns, toIntegration } from "./repo.ts"
+import { shownColumns, toIntegration } from "./integration-rows.ts"
 
 export const listIntegrations: Handler<"list_integrations"> = async ({ db, brand }) => {
   const rows = await db

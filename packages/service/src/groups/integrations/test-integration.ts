@@ -4,8 +4,8 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
-import { cannotReach } from "./find-deploy-hook.ts"
-import { findBuilds, shownColumns, toIntegration } from "./repo.ts"
+import { unsupportedPlatform } from "./find-deploy-hook.ts"
+import { findBuilds, shownColumns, toIntegration } from "./integration-rows.ts"
 
 export const testIntegration: PreparedHandler<"test_integration", { error: string | null } | undefined> = {
   prepare: (context, input) => checkEngine(context, input.integration_id),
@@ -14,13 +14,13 @@ export const testIntegration: PreparedHandler<"test_integration", { error: strin
     const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
     if (found === undefined) throw notFound()
     if (found.kind === "deploy_hook") {
-      // The platform is asked after this transaction, and what it says is shown in the integration.
+      // The builder calls the platform after this transaction. The integration then shows the result.
       await requestBuildNow(db, input.integration_id, now())
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row, await findBuilds(db, row.id)) }
     }
     if (found.kind === "google") {
-      // Google, too, is asked after this transaction.
+      // A job reads Google after this transaction.
       await lockBrand(db, brand.id)
       const read = new Set<string | null | undefined>()
       for (const source of ["search_console", "google_analytics"] as const) {
@@ -28,14 +28,14 @@ export const testIntegration: PreparedHandler<"test_integration", { error: strin
       }
       if (!read.has(input.integration_id)) {
         const why =
-          "Nothing is read by this integration: name a property in its config (search_console_property, analytics_property) that no earlier one names."
+          "This integration reads nothing. Set search_console_property or analytics_property in its config to a property that no earlier integration has."
         throw new ProblemError("conflict", why)
       }
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row) }
     }
-    if (found.kind !== "api" && engineCheck === undefined) throw cannotReach(found.kind)
-    // The API target is this service: that it answers is the test.
+    if (found.kind !== "api" && engineCheck === undefined) throw unsupportedPlatform(found.kind)
+    // The API target is this service, so answering this call is the test.
     const error = engineCheck?.error ?? null
     const row = await db
       .updateTable("integrations")

@@ -2,9 +2,16 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { checkDeployHook, checkEngineName, findBuilds, sealCredentials, shownColumns, toIntegration } from "./repo.ts"
+import {
+  checkDeployHook,
+  checkEngineName,
+  findBuilds,
+  sealCredentials,
+  shownColumns,
+  toIntegration,
+} from "./integration-rows.ts"
 
-/** Where a platform is, among its settings: whoever is there gets the credentials. */
+/** The settings that decide which server gets the credentials. */
 const addresses = ["url", "shop", "platform"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async ({ db, box, brand, now }, input) => {
@@ -20,7 +27,7 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
   if (connection !== undefined && connection.kind !== before.kind) {
     throw new ProblemError(
       "conflict",
-      `The integration is of the kind ${before.kind}, which stays. Create another one for ${connection.kind}.`,
+      `The kind of this integration is ${before.kind} and cannot change. Create another one for ${connection.kind}.`,
       { errors: [{ pointer: "/connection/kind", detail: `not ${before.kind}` }] },
     )
   }
@@ -42,7 +49,7 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
       ...(input.field_map === undefined ? {} : { field_map: JSON.stringify(input.field_map) }),
       ...(connection?.config === undefined ? {} : { config: JSON.stringify(connection.config) }),
       ...(credentials === undefined ? {} : { credentials: sealCredentials(box, brand, before.id, credentials) }),
-      // What was found with other settings says nothing about these.
+      // The result of an earlier test says nothing about the new settings.
       ...(isConnectionChanged ? { status: "untested" as const, error: null, tested_at: null, targets: "[]" } : {}),
       updated_at: now(),
     })
@@ -53,14 +60,14 @@ export const updateIntegration: Handler<"update_integration"> = async ({ db, box
   return { output: toIntegration(row, await findBuilds(db, before.id)) }
 }
 
-/** Refuses to send stored credentials to another address: whoever may edit an integration need not know them. */
+/** Refuses to send stored credentials to another address: people who can edit an integration may not know them. */
 function checkAddress(before: Record<string, unknown>, after: Record<string, unknown>): void {
   for (const field of addresses) {
     if (before[field] === after[field]) continue
     throw new ProblemError(
       "invalid_input",
-      `The stored credentials were given for ${String(before[field])}. Give the credentials for the new address with it.`,
-      { errors: [{ pointer: "/connection/credentials", detail: `needed, since ${field} changes` }] },
+      `The stored credentials are for ${String(before[field])}. Send the credentials together with the new address.`,
+      { errors: [{ pointer: "/connection/credentials", detail: `required, because ${field} changes` }] },
     )
   }
 }

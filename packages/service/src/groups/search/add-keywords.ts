@@ -2,10 +2,10 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { keywordKey, type KeywordRow, toKeyword } from "./keywords.ts"
+import { keywordKey, type KeywordRow, toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 
-/** A list of them is read whole. */
+/** The most keywords of a brand, because lists read all of them. */
 const maxKeywords = 5000
 
 export const addKeywords: Handler<"add_keywords"> = async ({ db, brand, keywordData, jobs, now }, input) => {

@@ -1,7 +1,4 @@
-/**
- * The sources by which Analytics names visits from AI assistants, in lower case: the host that the answer stood on, or what
- * the assistant writes into `utm_source`.
- */
+/** The sources of visits from AI assistants in Analytics, in lower case: the assistant's host, or its `utm_source`. */
 export const aiAssistants: Readonly<Record<string, readonly string[]>> = {
   chatgpt: ["chatgpt.com", "chat.openai.com", "chatgpt", "openai", "openai.com"],
   perplexity: ["perplexity.ai", "www.perplexity.ai", "perplexity"],

@@ -2,12 +2,12 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 
 export const deleteKeyword: Handler<"delete_keyword"> = async ({ db, brand }, input) => {
-  const gone = await db
+  const deleted = await db
     .deleteFrom("keywords")
     .where("id", "=", input.keyword_id)
     .where("brand_id", "=", brand.id)
     .returning("id")
     .executeTakeFirst()
-  if (gone === undefined) throw notFound()
-  return { output: { id: gone.id, deleted: true } }
+  if (deleted === undefined) throw notFound()
+  return { output: { id: deleted.id, deleted: true } }
 }

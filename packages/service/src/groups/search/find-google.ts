@@ -5,7 +5,7 @@ import type { Tables } from "../../storage/tables/tables.ts"
 
 export type SyncSource = Tables["search_syncs"]["source"]
 
-/** A property that the brand's integration names, and how far it was read. */
+/** A property of the brand's integration, and the progress of its sync. */
 export interface GoogleProperty {
   integration_id: string
   property: string
@@ -15,7 +15,7 @@ export interface GoogleProperty {
 
 const fields = { search_console: "search_console_property", google_analytics: "analytics_property" } as const
 
-/** The first of the brand's integrations that names a property of a source; undefined where none does. */
+/** Finds the first integration of the brand with a property of a source; undefined if there is none. */
 export async function findGoogle(
   db: Database,
   brandId: string,

@@ -9,7 +9,7 @@ import {
   toTraffic,
   type TrafficNumbers,
   unknownTraffic,
-} from "./reading/read-traffic.ts"
+} from "./queries/read-traffic.ts"
 
 const maxPages = 50
 const assistantOf = new Map(

@@ -1,9 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { toRangeFields } from "../../call/date-range.ts"
-import { chooseSearchDays } from "./reading/choose-search-days.ts"
-import { describeSearch } from "./reading/describe-search.ts"
-import { type GroupQuestion, readGroups } from "./reading/read-groups.ts"
-import { readSeries } from "./reading/read-series.ts"
+import { describeSearch } from "./queries/describe-search.ts"
+import { type GroupQuestion, readGroups } from "./queries/read-groups.ts"
+import { readSeries } from "./queries/read-series.ts"
+import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { summarizeBacklinks } from "./summarize-backlinks.ts"
 import { summarizeKeywords } from "./summarize-keywords.ts"
 
@@ -13,7 +13,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
   { db, brand, backlinkData, now },
   input,
 ) => {
-  const days = await chooseSearchDays(db, brand.id, input, now())
+  const days = await resolveSearchDays(db, brand.id, input, now())
   const question = { brandId: brand.id, days, filter: {} }
   const { isKnown, totals, previous, days: series } = await readSeries(db, question)
   const readTop = async (by: GroupQuestion["by"]) =>

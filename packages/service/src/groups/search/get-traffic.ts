@@ -10,13 +10,13 @@ import {
   trafficSums,
   toTraffic,
   unknownTraffic,
-} from "./reading/read-traffic.ts"
+} from "./queries/read-traffic.ts"
 
 export const getTraffic: Handler<"get_traffic"> = async ({ db, box, brand, now }, input) => {
-  const { cursor, limit, page, channel, ...asked } = input
+  const { cursor, limit, page, channel, ...query } = input
   const filter: TrafficFilter = { page, channel }
   const { days, head } = await readTrafficHead(db, { brandId: brand.id, input, now: now(), filter })
-  const list = openList(box, "traffic", [asked, filter, days], { cursor, limit })
+  const list = openList(box, "traffic", [query, filter, days], { cursor, limit })
   const offset = Number(list.after?.[0] ?? 0)
   const by = input.by
   const select = (range: Days) => selectGroups(db, { brandId: brand.id, range, filter, by })
@@ -34,7 +34,7 @@ export const getTraffic: Handler<"get_traffic"> = async ({ db, box, brand, now }
   const earlier = new Map(before.map((row) => [row.key, row]))
   const none = { sessions: 0, users: 0, conversions: 0 }
   const compare = (key: string) => {
-    // A day has no other one that it is set beside.
+    // A single day is not compared with another.
     if (previous === null || by === "day") return null
     return isKnown ? toTraffic(earlier.get(key) ?? none) : unknownTraffic
   }

@@ -5,9 +5,9 @@ import type { Answer, WriteContext } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { storeDomains } from "./backlinks/store-domains.ts"
-import { noteSource, storeLinks } from "./backlinks/store-links.ts"
+import { recordSource, storeLinks } from "./backlinks/store-links.ts"
 
-/** Keeps rows of a file. */
+/** Imports rows of a file. */
 export async function importBacklinks(
   { db, brand, now }: WriteContext,
   input: z.output<typeof operation.input>,
@@ -26,7 +26,7 @@ export async function importBacklinks(
   }))
   const changed =
     (await storeLinks(db, { brandId: brand.id, source, links })) + (await storeDomains(db, brand.id, source, domains))
-  // The same file once more changes nothing.
-  if (changed > 0) await noteSource(db, brand.id, source, now())
+  // Importing the same file again changes nothing.
+  if (changed > 0) await recordSource(db, brand.id, source, now())
   return { output: { rows: links.length + domains.length, changed } }
 }

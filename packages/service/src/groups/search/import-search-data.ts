@@ -6,16 +6,16 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { importRows } from "./rows/import-rows.ts"
 
-/** Keeps rows of a file. */
+/** Imports rows of a file. */
 export async function importSearchData(
   { db, brand, now }: WriteContext,
   input: z.output<typeof operation.input>,
 ): Promise<Answer<z.output<typeof operation.output>>> {
   const { dimensions, since, rows } = input
   for (const [index, { keys, clicks, impressions, date }] of rows.entries()) {
-    if (keys.length !== dimensions.length) throw refused(index, "keys", "not as many as there are dimensions")
-    if (clicks > impressions) throw refused(index, "clicks", "more than there are impressions")
-    if (since !== undefined && since > date) throw refused(index, "date", "before the day named in since")
+    if (keys.length !== dimensions.length) throw refused(index, "keys", "not one for each dimension")
+    if (clicks > impressions) throw refused(index, "clicks", "more than the impressions")
+    if (since !== undefined && since > date) throw refused(index, "date", "before since")
   }
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const done = await importRows(db, { brandId: brand.id, dimensions, since, rows, at: now() })
@@ -23,7 +23,7 @@ export async function importSearchData(
 }
 
 function refused(index: number, field: string, detail: string): ProblemError {
-  return new ProblemError("invalid_input", `Row ${index + 1} cannot be kept: its ${field} is ${detail}.`, {
+  return new ProblemError("invalid_input", `Row ${index + 1} is not valid: ${field} is ${detail}.`, {
     errors: [{ pointer: `/rows/${index}/${field}`, detail }],
   })
 }

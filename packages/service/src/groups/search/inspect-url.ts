@@ -7,13 +7,13 @@ import { ProblemError } from "../../problems/problem-error.ts"
 import { findGoogle } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 
-/** Asks Search Console itself: what its index holds of a URL is not kept here. */
+/** Reads from Search Console at each call. The service does not store index status. */
 export const inspectUrl: Handler<"inspect_url"> = async ({ db, box, brand, google, now }, { url }) => {
   const property = await findGoogle(db, brand.id, "search_console")
   if (property === undefined) {
     throw new ProblemError(
       "not_configured",
-      "The brand has no Search Console property: inspect_url needs an integration of the kind google with search_console_property.",
+      "The brand has no Search Console property. Create an integration of the kind google with search_console_property.",
     )
   }
   try {

@@ -19,14 +19,15 @@ export const listBacklinks: Handler<"list_backlinks"> = async ({ db, box, brand,
   if (input.domain !== undefined) {
     const registrable = domainOf(input.domain)
     query = query.where("from_domain", "=", registrable)
-    // A host below it, or the same with www.
+    // A subdomain, or the host with www.
     if (registrable !== input.domain) query = query.where(sql<boolean>`from_url like ${`%://${input.domain}/%`}`)
   }
   if (input.page !== undefined) query = query.where("to_url", "=", new URL(input.page).href)
   if (input.followed !== undefined) query = query.where("followed", "=", input.followed ? 1 : 0)
   const column = columns[input.sort]
   const direction = input.sort.startsWith("-") ? "desc" : "asc"
-  // Links of one domain are found by it, not by looking through all in their order.
+  // With a domain, the expression keeps the database off the index of the sort column, so that it uses the domain's
+  // index.
   const place = input.domain === undefined ? sql`${sql.ref(column)}` : sql`coalesce(${sql.ref(column)}, '')`
   if (list.after !== undefined) {
     const [key = "", id = ""] = list.after

@@ -1,16 +1,16 @@
 import type { Keyword } from "@citable/contract/search"
 
 import type { Handler } from "../../call/call-context.ts"
-import { comparePlaces } from "../../call/compare-sort-keys.ts"
+import { compareSortKeys } from "../../call/compare-sort-keys.ts"
 import { openList } from "../../call/open-list.ts"
-import { toKeyword } from "./keywords.ts"
+import { toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"
 
-/** After every number: what has none comes last. */
+/** Sorts after every number: keywords without a value come last. */
 const last = Number.MAX_SAFE_INTEGER
 
-/** What each order goes by, the least first. */
+/** The sort key of each order, ascending. */
 const orders: Record<string, (keyword: Keyword) => string | number> = {
   keyword: ({ keyword }) => searchWords(keyword),
   "-created_at": ({ created_at: at }) => -Date.parse(at),
@@ -37,9 +37,9 @@ export const listKeywords: Handler<"list_keywords"> = async ({ db, box, brand, k
   const placeOf = (keyword: Keyword): [string | number, string] => [order?.(keyword) ?? "", keyword.id]
   const ordered = rows
     .map((row) => toKeyword(row, positions, keywordData))
-    .toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+    .toSorted((a, b) => compareSortKeys(placeOf(a), placeOf(b)))
   const { after } = list
-  const from = after === undefined ? 0 : ordered.findIndex((one) => comparePlaces(placeOf(one), after) > 0)
+  const from = after === undefined ? 0 : ordered.findIndex((one) => compareSortKeys(placeOf(one), after) > 0)
   const { shown, paging } = list.page(from < 0 ? [] : ordered.slice(from, from + limit + 1), placeOf)
   return { output: { data: shown, ...paging } }
 }

@@ -54,10 +54,10 @@ export const listReferringDomains: Handler<"list_referring_domains"> = async (co
   }
 }
 
-/** Of each domain, the source that knows most of its links. */
+/** The source of each domain that knows most of its links. */
 async function readSources(db: Database, brandId: string, domains: readonly string[]): Promise<Map<string, string>> {
   if (domains.length === 0) return new Map()
-  const named = await db
+  const listed = await db
     .selectFrom("backlinks")
     .select(["from_domain as domain", "source", (eb) => eb.fn.countAll<number | string>().as("backlinks")])
     .where("brand_id", "=", brandId)
@@ -70,7 +70,7 @@ async function readSources(db: Database, brandId: string, domains: readonly stri
     .where("brand_id", "=", brandId)
     .where("domain", "in", [...domains])
     .execute()
-  const all = [...named, ...counted].toSorted(
+  const all = [...listed, ...counted].toSorted(
     (a, b) => Number(a.backlinks) - Number(b.backlinks) || (a.source < b.source ? -1 : 1),
   )
   return new Map(all.map(({ domain, source }) => [domain, source]))

@@ -1,7 +1,7 @@
 import type { SearchCompetitor } from "@citable/contract/search"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
-import { comparePlaces } from "../../call/compare-sort-keys.ts"
+import { compareSortKeys } from "../../call/compare-sort-keys.ts"
 import { openList } from "../../call/open-list.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { domainOf } from "./backlinks/link-rows.ts"
@@ -11,7 +11,7 @@ export const listSearchCompetitors: Handler<"list_search_competitors"> = async (
   if (keywordData === undefined) {
     throw new ProblemError(
       "not_configured",
-      "Nothing tells this instance who ranks for keywords: start the service with a provider of keyword data (createService, keywordData).",
+      "This instance has no provider of keyword data. Start the service with one (createService, keywordData).",
     )
   }
   const { cursor, limit, ...filters } = input
@@ -28,7 +28,7 @@ export const listSearchCompetitors: Handler<"list_search_competitors"> = async (
     checked: checked.length,
   })
   const { after } = list
-  const from = after === undefined ? 0 : ranked.findIndex((one) => comparePlaces(placeOf(one), after) > 0)
+  const from = after === undefined ? 0 : ranked.findIndex((one) => compareSortKeys(placeOf(one), after) > 0)
   const { shown, paging } = list.page(from < 0 ? [] : ranked.slice(from, from + limit + 1), placeOf)
   const last = Math.max(...checked.map(({ data_at: at }) => at ?? 0))
   return {
@@ -67,13 +67,13 @@ async function readBest({ db, brand }: CallContext, keywords: ReadonlySet<string
     .map(({ keyword_id: id, domain, position }) => ({ keyword: id, domain, position: Number(position) }))
 }
 
-/** The competitors of the brand by their domains. */
+/** The brand's competitors by domain. */
 async function readOwners({ db, brand }: CallContext): Promise<Map<string, string>> {
   const rows = await db.selectFrom("competitors").select(["id", "domains"]).where("brand_id", "=", brand.id).execute()
   return new Map(rows.flatMap(({ id, domains }) => (JSON.parse(domains) as string[]).map((one) => [domainOf(one), id])))
 }
 
-/** Those that rank for most keywords first; without the brand's own. */
+/** Ranks domains by how many keywords they rank for, without the brand's own. */
 function rankDomains(
   best: readonly Best[],
   { own, owners, checked }: { own: ReadonlySet<string>; owners: ReadonlyMap<string, string>; checked: number },
@@ -93,5 +93,5 @@ function rankDomains(
       ahead: rows.filter(({ keyword, position }) => position < (ownBest.get(keyword) ?? Number.MAX_SAFE_INTEGER))
         .length,
     }))
-    .toSorted((a, b) => comparePlaces(placeOf(a), placeOf(b)))
+    .toSorted((a, b) => compareSortKeys(placeOf(a), placeOf(b)))
 }

@@ -5,15 +5,15 @@ import { toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
 import { findOpportunities } from "./opportunities/find-opportunities.ts"
 import { readEvidence } from "./opportunities/read-evidence.ts"
-import { chooseSearchDays } from "./reading/choose-search-days.ts"
-import { describeSearch } from "./reading/describe-search.ts"
+import { describeSearch } from "./queries/describe-search.ts"
+import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 
 const kinds: readonly SearchOpportunity["kind"][] = ["striking_distance", "low_ctr", "decaying_page", "cannibalisation"]
 
 export const listSearchOpportunities: Handler<"list_search_opportunities"> = async (context, input) => {
   const { db, box, brand, now } = context
   const { cursor, limit, ...filters } = input
-  const days = await chooseSearchDays(db, brand.id, input, now())
+  const days = await resolveSearchDays(db, brand.id, input, now())
   const list = openList(box, "opportunities", [filters, days], { cursor, limit })
   const { country, device } = input
   const question = { brandId: brand.id, days, filter: { country, device } }

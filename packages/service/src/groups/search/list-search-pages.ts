@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { listGroups } from "./reading/list-groups.ts"
+import { listGroups } from "./queries/list-groups.ts"
 
 export const listSearchPages: Handler<"list_search_pages"> = async (context, input) => {
   const { query, country, device } = input

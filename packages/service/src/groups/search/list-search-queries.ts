@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { listGroups } from "./reading/list-groups.ts"
+import { listGroups } from "./queries/list-groups.ts"
 
 export const listSearchQueries: Handler<"list_search_queries"> = async (context, input) => {
   const { page, country, device } = input

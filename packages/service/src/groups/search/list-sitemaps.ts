@@ -6,7 +6,7 @@ import { readSitemaps, type SubmittedMap } from "../../ports/google/read-sitemap
 import { findGoogle } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 
-/** Asks Search Console itself: what was submitted to it is not kept here. */
+/** Reads from Search Console at each call. The service does not store sitemaps. */
 export const listSitemaps: Handler<"list_sitemaps"> = async ({ db, box, brand, google, now }) => {
   const source = "search_console"
   const property = await findGoogle(db, brand.id, source)

@@ -7,7 +7,10 @@ import { integrationOwner } from "../../secrets/seal-owners.ts"
 
 const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })
 
-/** The service account of an integration. Throws `google_key_refused` where its credentials are gone or do not open. */
+/**
+ * Opens the service account of an integration. Throws `google_key_refused` if it has no credentials, or if they cannot
+ * be opened.
+ */
 export async function openGoogleCredentials(
   { db, box }: Pick<Services, "db" | "box">,
   { brandId, integrationId }: { brandId: string; integrationId: string },
@@ -19,7 +22,7 @@ export async function openGoogleCredentials(
     .where("integrations.id", "=", integrationId)
     .where("integrations.brand_id", "=", brandId)
     .executeTakeFirst()
-  const why = "The integration has no credentials that open. Give those of the service account again."
+  const why = "The credentials of the integration cannot be opened. Send the credentials of the service account again."
   if (row == null || row.credentials === null) throw new GoogleError(why, { code: "google_key_refused" })
   try {
     return credentialsSchema.parse(

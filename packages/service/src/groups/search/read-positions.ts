@@ -8,17 +8,17 @@ import { toSearchCountry } from "./to-search-country.ts"
 export interface KeywordPosition {
   position: number | null
   previousPosition: number | null
-  /** The page of the site that got most clicks for it. */
+  /** The page of the site with most clicks for it. */
   url: string | null
 }
 
 export interface KeywordPositions {
   source: "search_console" | "csv_import"
-  /** When what they rest on was read; null for never. */
+  /** When the search data were read; null for never. */
   observedAt: string | null
-  /** Why there is none; null where there are search data. */
+  /** Why there are no positions; null if there are search data. */
   missing: Missing | null
-  /** By the id of the keyword; those that were not shown in searches are not in it. */
+  /** Positions by the keyword's id, without keywords that had no impressions. */
   of: Map<string, KeywordPosition>
 }
 
@@ -30,7 +30,7 @@ interface Wanted {
   market: string | null
 }
 
-/** Days, or days taken together, that are grouped in one way. */
+/** A day, or a span of days, in one cut. */
 interface Period {
   since: string
   until: string
@@ -42,9 +42,9 @@ const week = 7
 const chunk = 500
 
 /**
- * Where keywords stand by the brand's search data: the mean position, weighted by impressions, over the last seven days that there
- * are rows by query for, up to `to`, and over the seven days before. Where the data are of several days taken together, it is their
- * mean position, and there is none before.
+ * The positions of keywords in the brand's search data: the mean position, weighted by impressions, over the last seven
+ * days with rows by query, up to `to`, and over the seven days before. If the data cover a span of days, it is the mean
+ * of the span, without a previous one.
  */
 export async function readPositions(
   db: Database,
@@ -77,11 +77,11 @@ export async function readPositions(
     for (let from = 0; from < inMarket.length; from += chunk) {
       const some = inMarket.slice(from, from + chunk)
       const queries = [...new Set(some.map(({ keyword }) => searchWords(keyword)))]
-      const asked = { db, brandId, queries, country }
+      const selection = { db, brandId, queries, country }
       const [current, previous, pages] = [
-        await sumRows(asked, present, []),
-        await sumRows(asked, before, []),
-        await sumRows(asked, present, ["page"]),
+        await sumRows(selection, present, []),
+        await sumRows(selection, before, []),
+        await sumRows(selection, present, ["page"]),
       ]
       for (const { id, keyword } of some) {
         const words = searchWords(keyword)
@@ -105,13 +105,13 @@ interface Summed {
   positions: number
 }
 
-/** The rows of some queries, added up over periods, each by the truest of its cuts. */
+/** The sums of some queries over periods, each from the most accurate cut. */
 async function sumRows(
-  asked: { db: Database; brandId: string; queries: string[]; country: string | undefined },
+  selection: { db: Database; brandId: string; queries: string[]; country: string | undefined },
   periods: readonly Period[],
   more: Dimension[],
 ): Promise<Summed[]> {
-  const { db, brandId, queries, country } = asked
+  const { db, brandId, queries, country } = selection
   const needed: Dimension[] = ["query", ...more, ...(country === undefined ? [] : ["country" as const])]
   const ranked = rankCuts(needed)
   const chosen = [...Map.groupBy(periods, ({ since, until }) => `${since} ${until}`).values()].flatMap((same) => {

@@ -1,4 +1,4 @@
-/** Words as search engines take them, and as Search Console writes queries. */
+/** Normalises a search as search engines do, and as Search Console writes queries. */
 export function searchWords(text: string): string {
   return text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase()
 }

@@ -6,15 +6,15 @@ import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
 import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { interleave } from "../../suggestions/interleave.ts"
-import { chooseSearchDays } from "./reading/choose-search-days.ts"
-import { readGroups } from "./reading/read-groups.ts"
+import { readGroups } from "./queries/read-groups.ts"
+import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { searchWords } from "./search-words.ts"
 import { toSearchCountry } from "./to-search-country.ts"
 
 type Input = ParsedToolInput<"suggest_keywords">
 
 const longest = 200
-/** Of the searches that the site was shown for. */
+/** The most queries to read from search data. */
 const maxQueries = 500
 
 /** Asks an engine for keywords, before the transaction of the call. */
@@ -65,9 +65,9 @@ export const suggestKeywords: PreparedHandler<"suggest_keywords", ProposedLines>
   },
 }
 
-/** The searches that the site was shown for, those shown most often first. */
+/** The searches in which the site appeared, most impressions first. */
 async function readQueries({ db, brand, now }: CallContext, input: Input): Promise<KeywordSuggestion[]> {
-  const days = await chooseSearchDays(db, brand.id, { compare: "none" }, now())
+  const days = await resolveSearchDays(db, brand.id, { compare: "none" }, now())
   const country = input.market === undefined ? undefined : toSearchCountry(input.market)
   const filter = {
     ...(input.url === undefined ? {} : { page: input.url }),
@@ -76,12 +76,12 @@ async function readQueries({ db, brand, now }: CallContext, input: Input): Promi
   const question = { brandId: brand.id, days, filter, by: "query", sort: "-impressions", offset: 0 } as const
   const { groups } = await readGroups(db, { ...question, limit: maxQueries })
   return groups.map(({ key, impressions, clicks, position }) => {
-    const reason = `Shown ${impressions ?? 0} times in searches from ${days.from} to ${days.to}, with ${clicks ?? 0} clicks.`
+    const reason = `${impressions ?? 0} impressions and ${clicks ?? 0} clicks in searches from ${days.from} to ${days.to}.`
     return toSuggestion(key, "search_console", reason, position)
   })
 }
 
-/** What the published articles are about. */
+/** The topics of published articles. */
 async function readSite(context: CallContext, { url }: Input, locale: string): Promise<KeywordSuggestion[]> {
   const without = new Set(searchWords(context.brand.name).split(" "))
   const topics = await readArticleTopics(context, { locale, url, without })

@@ -5,7 +5,7 @@ import type { Database } from "../../storage/database.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
 import { groupDomains } from "./backlinks/group-domains.ts"
 
-/** The backlinks of a brand in numbers: those that are live, and those gained and lost on some days. */
+/** The numbers of a brand's backlinks: live ones, and those gained and lost in a range. */
 export async function summarizeBacklinks(
   db: Database,
   brandId: string,
@@ -29,7 +29,7 @@ export async function summarizeBacklinks(
     .where("lost_on", ">=", from)
     .where("lost_on", "<=", to)
     .executeTakeFirstOrThrow()
-  // Null where no source tells.
+  // Null if no source reports it.
   const isDated = await links.select("id").where("first_seen", ">", "").limit(1).executeTakeFirst()
   const isFollowedUp = await links.select("id").where("lost", ">=", 0).limit(1).executeTakeFirst()
   return {

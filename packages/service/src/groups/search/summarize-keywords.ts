@@ -5,7 +5,7 @@ import { readPositions } from "./read-positions.ts"
 
 const shown = 20
 
-/** How the keywords stand that a brand tracks, by its search data up to a day. */
+/** Summarizes the positions of a brand's tracked keywords, by its search data up to a day. */
 export async function summarizeKeywords(
   db: Database,
   brandId: string,

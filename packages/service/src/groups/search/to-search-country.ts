@@ -1,4 +1,4 @@
-// ISO 3166-1: two letters, then the three of the same country; and Kosovo as Search Console writes it.
+// ISO 3166-1: the two letters, then the three letters of the same country. Kosovo is as Search Console writes it.
 const codes = `
   adand aeare afafg agatg aiaia alalb amarm aoago aqata ararg asasm ataut auaus awabw axala azaze babih bbbrb bdbgd
   bebel bfbfa bgbgr bhbhr bibdi bjben blblm bmbmu bnbrn bobol bqbes brbra bsbhs btbtn bvbvt bwbwa byblr bzblz cacan
@@ -20,7 +20,7 @@ const countries = new Map(
   Array.from(codes.matchAll(/([a-z]{2})([a-z]{3})/g), ([, two = "", three = ""]) => [two, three]),
 )
 
-/** A country as Search Console writes it, such as `usa` for `us`; undefined for letters that are none. */
+/** A country as Search Console writes it, such as `usa` for `us`; undefined for unknown letters. */
 export function toSearchCountry(market: string): string | undefined {
   return countries.get(market)
 }

@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { toKeyword } from "./keywords.ts"
+import { toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 
 export const updateKeyword: Handler<"update_keyword"> = async ({ db, brand, keywordData, now }, input) => {

@@ -1,7 +1,7 @@
 import { type Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { findMedia, visibleUses } from "./media.ts"
+import { findMedia, visibleUses } from "./media-rows.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   const { db, brand } = context
@@ -11,11 +11,11 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   if (use !== undefined && !input.force) {
     const [visible] = await visibleUses(context, id)
     const example = visible === undefined ? "" : `, such as ${visible.content_id}`
-    const detail = `Articles show this file${example}. Take it out of them, or delete it with force=true.`
+    const detail = `Articles show this file${example}. Remove it from them, or delete it with force=true.`
     throw new ProblemError("conflict", detail)
   }
   await db.deleteFrom("media").where("id", "=", id).execute()
-  // Its bytes go an hour later: a copy of the database that was made meanwhile still finds them.
+  // The sweep deletes the bytes an hour later, so that a recent copy of the database still finds them.
   await db.insertInto("stray_files").values({ id, account_id: brand.account_id, since: context.now() }).execute()
   return { output: { id, deleted: true } }
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
-import { openList } from "../../call/open-list.ts"
-import { toMedia } from "./media.ts"
+import { openList, selectPage } from "../../call/open-list.ts"
+import { toMedia } from "./media-rows.ts"
 
 const columns = {
   "-created_at": "created_at",
@@ -27,7 +27,7 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
     query = query.where(sql<boolean>`(${sql.join(tests, sql` or `)})`)
   }
   if (input.tag !== undefined) {
-    // Tags are kept as JSON: a whole one of them, quotes and all, is looked for.
+    // Tags are stored as JSON, so search for a whole one, with its quotes.
     const tests = input.tag.map((tag) => sql<boolean>`tags like ${like(JSON.stringify(tag))} escape '\\'`)
     query = query.where(tests.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(tests, sql` or `)})`)
   }
@@ -36,21 +36,11 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
     query = query.where(input.unused ? sql<boolean>`not ${used}` : used)
   }
   const column = columns[input.sort]
-  const direction = input.sort.startsWith("-") ? "desc" : "asc"
-  if (list.after !== undefined) {
-    const [key = "", id = ""] = list.after
-    const beyond = direction === "desc" ? "<" : ">"
-    query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(key as never, id as string)))
-  }
-  const rows = await query
-    .orderBy(column, direction)
-    .orderBy("id", direction)
-    .limit(limit + 1)
-    .execute()
+  const rows = await selectPage(query, list, { column, sort: input.sort, limit }).execute()
   const { shown, paging } = list.page(rows, (row) => [row[column], row.id])
   const data = shown.map(({ uses: count, ...row }) => toMedia(context, row, Number(count)))
   return { output: { data, ...paging } }
 }
 
-/** A pattern of texts that contain this one. */
+/** A pattern that matches texts with this text in them. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

@@ -10,7 +10,7 @@ import { newId } from "../../storage/new-id.ts"
 
 type Input = ParsedToolInput<"upload_media">
 
-/** A file that is in the store, and that no row holds yet. */
+/** A file in the store that has no row yet. */
 export interface StoredFile extends FileFacts {
   id: string
   filename: string
@@ -21,8 +21,8 @@ export interface StoredFile extends FileFacts {
 const maxRedirects = 5
 
 /**
- * Puts the file of an upload into the store, outside any transaction. It is noted as a stray before, so that it is removed some time
- * later where the call comes to nothing, however it ends.
+ * Stores the file of an upload, outside any transaction. The file is first recorded as a stray, so that the sweep
+ * removes it if the call fails in any way.
  */
 export async function storeUpload({ db, principal, media, now }: CallContext, input: Input): Promise<StoredFile> {
   const { source } = input
@@ -36,7 +36,7 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   try {
     await media.store.put(id, bytes, facts.contentType)
   } catch (cause) {
-    throw new CitableError("The file could not be stored. The service's log tells more.", {
+    throw new CitableError("The file could not be stored. The service's log has the reason.", {
       code: "media_store_failed",
       cause,
     })
@@ -51,7 +51,7 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   }
 }
 
-/** Follows redirects itself: each of them is checked like the first address. */
+/** Follows redirects by hand, so that each address is checked like the first one. */
 async function fetchFile(media: Media, address: string): Promise<Uint8Array> {
   let url = new URL(address)
   try {
@@ -61,7 +61,7 @@ async function fetchFile(media: Media, address: string): Promise<Uint8Array> {
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel()
         const next = URL.parse(location, url)
-        if (next === null) throw refusal(`The file cannot be fetched: ${url.host} leads to no address.`)
+        if (next === null) throw refusal(`The file cannot be fetched: ${url.host} redirects to an invalid address.`)
         url = next
         continue
       }
@@ -83,12 +83,12 @@ function nameIn(address: string): string | undefined {
   try {
     return decodeURIComponent(last)
   } catch {
-    // Not UTF-8: as it stands.
+    // It is not UTF-8, so take it as it is.
     return last
   }
 }
 
-/** A name that is safe in a path and a header, and ends as the type does. */
+/** A name that is safe in a path and in a header, with the extension of its type. */
 function toFileName(name: string | undefined, extension: string): string {
   const clean = (name ?? "")
     .normalize("NFC")

@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { findMedia, toMediaDetail } from "./media.ts"
+import { findMedia, toMediaDetail } from "./media-rows.ts"
 
 export const updateMedia: Handler<"update_media"> = async (context, input) => {
   const before = await findMedia(context, input.media_id)

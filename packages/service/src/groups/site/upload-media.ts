@@ -1,7 +1,7 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { strayMs } from "../../media/sweep-stray-files.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { toMediaDetail } from "./media.ts"
+import { toMediaDetail } from "./media-rows.ts"
 import { type StoredFile, storeUpload } from "./store-upload.ts"
 
 export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
@@ -9,7 +9,7 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
   handle: async (context, input, file) => {
     const { db, brand, now } = context
     const at = now()
-    // While it counts as a stray it can be removed: with some minutes to spare, it cannot be any more.
+    // The sweep can remove a stray file. Claim it only if it cannot become due within the next ten minutes.
     const claimed = await db
       .deleteFrom("stray_files")
       .where("id", "=", file.id)

@@ -2,23 +2,23 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { storeList, toCompetitor } from "./competitors.ts"
-import { readAgain } from "./scans/request-reread.ts"
+import { storeList, toCompetitor } from "./competitor-rows.ts"
+import { requestReread } from "./scans/request-reread.ts"
 
-/** As many as a report shows. */
+/** The most competitors that a report shows. */
 const maxCompetitors = 200
 
 export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, jobs, now }, input) => {
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const others = await db.selectFrom("competitors").select("name").where("brand_id", "=", brand.id).execute()
   if (others.length >= maxCompetitors) {
-    const detail = `The brand has ${maxCompetitors} competitors already. Delete one that matters less.`
+    const detail = `The brand already has ${maxCompetitors} competitors, the maximum. Delete one that matters less.`
     throw new ProblemError("conflict", detail)
   }
   if (others.some(({ name }) => name === input.name)) {
     throw new ProblemError(
       "conflict",
-      "The brand tracks a competitor of this name already: edit it with update_competitor.",
+      "The brand already tracks a competitor with this name. Edit it with update_competitor.",
     )
   }
   const at = now()
@@ -35,6 +35,6 @@ export const addCompetitor: Handler<"add_competitor"> = async ({ db, brand, jobs
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await readAgain(jobs, db, brand.id)
+  await requestReread(jobs, db, brand.id)
   return { output: toCompetitor(row) }
 }

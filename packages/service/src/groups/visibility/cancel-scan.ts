@@ -10,7 +10,7 @@ export const cancelScan: Handler<"cancel_scan"> = async ({ db, brand, now }, inp
     .where("status", "in", ["queued", "running"])
     .returning("id")
     .executeTakeFirst()
-  // What has been asked is paid for: its answers are kept when they come.
+  // Questions that were already sent are paid for, so their answers are stored.
   if (open !== undefined) {
     await db
       .updateTable("scan_calls")

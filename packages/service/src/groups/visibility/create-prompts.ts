@@ -2,10 +2,10 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { storeList } from "./competitors.ts"
-import { promptKey, type PromptRow, toPrompts, writePromptTags } from "./prompts.ts"
+import { storeList } from "./competitor-rows.ts"
+import { promptKey, type PromptRow, toPrompts, writePromptTags } from "./prompt-rows.ts"
 
-/** A scan asks all of them of every engine: more than any budget bears. */
+/** A scan sends all of them to every engine. More would exceed any budget. */
 const maxPrompts = 5000
 
 export const createPrompts: Handler<"create_prompts"> = async ({ db, brand, now }, input) => {

@@ -2,7 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 
 export const deletePrompt: Handler<"delete_prompt"> = async ({ db, brand, now }, input) => {
-  const gone = await db
+  const deleted = await db
     .updateTable("prompts")
     .set({ deleted_at: now(), enabled: 0 })
     .where("id", "=", input.prompt_id)
@@ -10,6 +10,6 @@ export const deletePrompt: Handler<"delete_prompt"> = async ({ db, brand, now },
     .where("deleted_at", "is", null)
     .returning("id")
     .executeTakeFirst()
-  if (gone === undefined) throw notFound()
-  return { output: { id: gone.id, deleted: true } }
+  if (deleted === undefined) throw notFound()
+  return { output: { id: deleted.id, deleted: true } }
 }

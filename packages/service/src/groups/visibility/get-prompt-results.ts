@@ -7,7 +7,7 @@ import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box, brand }, input) => {
   const { cursor, limit, ...filters } = input
   const list = openList(box, "results", filters, { cursor, limit })
-  // Also one that is no longer tracked: its history is kept.
+  // Include untracked prompts, because their history stays.
   const prompt = await db
     .selectFrom("prompts")
     .select("id")

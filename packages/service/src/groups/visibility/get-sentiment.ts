@@ -1,18 +1,18 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { readThemes } from "./read-themes.ts"
 import { readTrackedNames } from "./tracked-names.ts"
 
-/** Of each tone. */
+/** The most quotes of each tone. */
 const maxQuotes = 33
 const maxSentences = 1000
 
 export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now }, input) => {
-  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const current = mergeSets(await readCounts(db, input, days), [""])
   const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), [""])
   const tones = await Promise.all(

@@ -1,12 +1,12 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
 import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
 import { readTrackedNames } from "./tracked-names.ts"
 
 export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand, now }, input) => {
-  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
   const current = mergeSets(await readCounts(db, input, days), ids)
@@ -25,7 +25,7 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   }
 }
 
-/** A name's part of all mentions, an answer counting each name once, and of all citations of tracked domains. */
+/** A name's share of all mentions, counted once per answer, and of all citations of tracked domains. */
 function shareOf({ names }: CountedSet, id: string) {
   const all = [...names.values()]
   const own = names.get(id) ?? noCounts

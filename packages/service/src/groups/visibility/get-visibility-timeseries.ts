@@ -1,12 +1,12 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { readTrackedNames } from "./tracked-names.ts"
 
 export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = async ({ db, brand, now }, input) => {
-  const days = await chooseRange(db, brand.id, input, now())
+  const days = await resolveRange(db, brand.id, input, now())
   const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
   const name = input.competitor_id ?? ""
   if (!ids.includes(name)) throw notFound()
@@ -29,7 +29,7 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
   }
 }
 
-/** The Monday that a day's week begins with (ISO 8601). */
+/** The Monday of a day's week (ISO 8601). */
 function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))

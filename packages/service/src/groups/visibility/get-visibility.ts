@@ -1,12 +1,12 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { readTrackedNames } from "./tracked-names.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
-  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
   const sets = await readCounts(db, input, days)

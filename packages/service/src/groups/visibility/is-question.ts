@@ -1,4 +1,4 @@
-/** How questions are told in a language by their words. */
+/** The words that mark a question in each language. */
 const words: Record<string, RegExp> = {
   en: /^(?:who|what|when|where|why|which|how|is|are|can|should|do|does)\s/iu,
   de: /^(?:wer|was|wann|wo|warum|wieso|welche[rsnm]?|wie|ist|sind|kann|soll|lohnt)\s/iu,
@@ -10,7 +10,7 @@ const words: Record<string, RegExp> = {
   zh: /什么|怎么|哪|如何|为什么|吗/u,
 }
 
-/** Whether a text reads as a question of a language: it ends as one, or has its words. */
+/** Whether a text is a question in a language: it ends with a question mark, or has question words. */
 export function isQuestion(text: string, locale: string): boolean {
   return /[?？]\s*$/u.test(text) || words[locale.toLowerCase().split("-")[0] ?? ""]?.test(text) === true
 }

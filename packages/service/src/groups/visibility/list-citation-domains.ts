@@ -2,14 +2,14 @@ import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
 import { type AnswerFilter, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { toRate } from "./metrics/to-metrics.ts"
 
 export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
-  const days = comparedRange(await chooseRange(db, brand.id, input, now()), input.compare)
+  const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const list = openList(box, "domains", [filters, days], { cursor, limit })
   const { answers } = mergeSets(await readCounts(db, input, days), [])
   const before = days.previous

@@ -2,18 +2,18 @@ import { sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { readTrackedNames } from "./tracked-names.ts"
 
 export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
-  const days = await chooseRange(db, brand.id, input, now())
+  const days = await resolveRange(db, brand.id, input, now())
   const list = openList(box, "gaps", [filters, days], { cursor, limit })
   const key = input.by === "url" ? "cited.url" : "cited.domain"
   const names = await readTrackedNames(db, brand)
   const { competitor_id: only } = input
-  // Answers that name a competitor and not the brand, and what of them is not the brand's own.
+  // The citations of answers that name a competitor but not the brand, except those of the brand's own domains.
   const gaps = selectAnswers(db, input, days)
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
     .where("cited.type", "!=", "own")
@@ -55,9 +55,9 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
     shown.length === 0
       ? []
       : await gaps
-          .innerJoin("answer_mentions as named", "named.answer_id", "answers.id")
+          .innerJoin("answer_mentions as mention", "mention.answer_id", "answers.id")
           .where(key, "in", shown.map(keyOf))
-          .select([key, "answers.engine", "answers.prompt_id", "named.competitor_id"])
+          .select([key, "answers.engine", "answers.prompt_id", "mention.competitor_id"])
           .distinct()
           .execute()
   return {

@@ -1,11 +1,11 @@
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 
 export const listCitations: Handler<"list_citations"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
-  const days = await chooseRange(db, brand.id, input, now())
+  const days = await resolveRange(db, brand.id, input, now())
   const list = openList(box, "citations", [filters, days], { cursor, limit })
   let query = selectAnswers(db, input, days)
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")

@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import { toCompetitor } from "./competitors.ts"
+import { toCompetitor } from "./competitor-rows.ts"
 
 export const listCompetitors: Handler<"list_competitors"> = async ({ db, box, brand }, input) => {
   const list = openList(box, "competitors", brand.id, input)

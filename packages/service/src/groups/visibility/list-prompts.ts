@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
-import { openList } from "../../call/open-list.ts"
-import { toPrompts } from "./prompts.ts"
+import { openList, selectPage } from "../../call/open-list.ts"
+import { toPrompts } from "./prompt-rows.ts"
 
 export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, input) => {
   const { cursor, limit, ...filters } = input
@@ -16,9 +16,10 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
   if (input.locale !== undefined) query = query.where("locale", "=", input.locale)
   if (input.enabled !== undefined) query = query.where("enabled", "=", input.enabled ? 1 : 0)
   if (input.engine !== undefined) {
-    // Names of engines are letters, digits and underscores: JSON writes them as they are. None means all.
-    const named = `%"${input.engine.replaceAll("_", "\\_")}"%`
-    query = query.where(sql<boolean>`(engines = '[]' or engines like ${named} escape '\\')`)
+    // Engine names have only letters, digits and underscores, which JSON does not escape. An empty list means all
+    // engines.
+    const enginePattern = `%"${input.engine.replaceAll("_", "\\_")}"%`
+    query = query.where(sql<boolean>`(engines = '[]' or engines like ${enginePattern} escape '\\')`)
   }
   const tags = input.tag
   if (tags !== undefined) {
@@ -30,17 +31,7 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
     )
   }
   const column = input.sort === "text" ? "text" : "created_at"
-  const direction = input.sort.startsWith("-") ? "desc" : "asc"
-  if (list.after !== undefined) {
-    const [key = "", id = ""] = list.after
-    const beyond = direction === "desc" ? "<" : ">"
-    query = query.where((eb) => eb(eb.refTuple(column, "id"), beyond, eb.tuple(key as never, id as string)))
-  }
-  const rows = await query
-    .orderBy(column, direction)
-    .orderBy("id", direction)
-    .limit(limit + 1)
-    .execute()
+  const rows = await selectPage(query, list, { column, sort: input.sort, limit }).execute()
   const { shown, paging } = list.page(rows, (row) => [row[column], row.id])
   return { output: { data: await toPrompts(db, shown), ...paging } }
 }

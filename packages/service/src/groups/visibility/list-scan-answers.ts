@@ -21,8 +21,8 @@ export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, b
   if (input.engine !== undefined) query = query.where("engine", "=", input.engine)
   if (input.surface !== undefined) query = query.where("surface", "=", input.surface)
   if (input.mentioned !== undefined) {
-    const named = sql`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`
-    query = query.where(input.mentioned ? sql<boolean>`${named}` : sql<boolean>`not ${named}`)
+    const mentionsBrand = sql`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`
+    query = query.where(input.mentioned ? sql<boolean>`${mentionsBrand}` : sql<boolean>`not ${mentionsBrand}`)
   }
   if (list.after !== undefined) query = query.where("id", ">", list.after[0] as string)
   const rows = await query

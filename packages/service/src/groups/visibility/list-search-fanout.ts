@@ -4,12 +4,12 @@ import type { SearchFanout } from "@citable/contract/visibility"
 
 import type { Handler } from "../../call/call-context.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
-import { chooseRange } from "./metrics/choose-range.ts"
+import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 
 export const listSearchFanout: Handler<"list_search_fanout"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
-  const days = await chooseRange(db, brand.id, input, now())
+  const days = await resolveRange(db, brand.id, input, now())
   const scope = `fanout ${hash("sha256", JSON.stringify([filters, days]), "base64url")}`
   let query = selectAnswers(db, input, days)
     .where("searches", "is not", null)

@@ -1,12 +1,12 @@
-/** Questions of buyers in one language, worded so that any subject, or name, fits into them as it is. */
+/** Buyers' questions in one language, worded so that any topic or name fits without inflection. */
 export interface PromptTemplates {
-  /** About a subject. */
+  /** Questions about a topic. */
   topic: readonly ((topic: string) => string)[]
-  /** About a competitor. */
+  /** A question about a competitor. */
   alternatives: (competitor: string) => string
-  /** About the brand and a competitor. */
+  /** A question about the brand and a competitor. */
   versus: (brand: string, competitor: string) => string
-  /** About the brand. */
+  /** A question about the brand. */
   brand: (brand: string) => string
 }
 
@@ -75,7 +75,7 @@ const templates: Record<string, PromptTemplates> = {
   },
 }
 
-/** The templates of a language; undefined for one that has none. */
+/** The templates of a language; undefined if there are none. */
 export function promptTemplates(locale: string): PromptTemplates | undefined {
   return templates[locale.toLowerCase().split("-")[0] ?? ""]
 }

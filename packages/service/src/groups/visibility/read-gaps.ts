@@ -2,18 +2,18 @@ import { sql } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
 
-/** The competitors of a brand with the number of answers that name them and not the brand, the most first. */
+/** The competitors of a brand with the number of answers that name them but not the brand, highest first. */
 export async function readGaps(db: Database, brandId: string): Promise<{ name: string; answers: number }[]> {
   const rows = await db
     .selectFrom("competitors")
-    .leftJoin("answer_mentions as named", (join) =>
+    .leftJoin("answer_mentions as mention", (join) =>
       join
-        .onRef("named.competitor_id", "=", "competitors.id")
+        .onRef("mention.competitor_id", "=", "competitors.id")
         .on(
-          sql<boolean>`not exists (select 1 from answer_mentions where answer_id = named.answer_id and competitor_id = '')`,
+          sql<boolean>`not exists (select 1 from answer_mentions where answer_id = mention.answer_id and competitor_id = '')`,
         ),
     )
-    .select(["competitors.name", (eb) => eb.fn.count<number | string>("named.answer_id").as("answers")])
+    .select(["competitors.name", (eb) => eb.fn.count<number | string>("mention.answer_id").as("answers")])
     .where("competitors.brand_id", "=", brandId)
     .groupBy(["competitors.id", "competitors.name"])
     .orderBy("competitors.id")

@@ -1,9 +1,9 @@
-import { readTerms } from "../../suggestions/extract-terms.ts"
-import type { TrackedName } from "./reading/find-mentions.ts"
+import { extractTerms } from "../../suggestions/extract-terms.ts"
+import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
 /** A sentence about the brand. */
 export interface ToneQuote {
-  /** The answer that it stands in. */
+  /** The answer that contains it. */
   id: string
   quote: string
   tone: "positive" | "neutral" | "negative"
@@ -13,25 +13,25 @@ export interface ToneQuote {
 export interface Theme {
   theme: string
   tone: ToneQuote["tone"]
-  /** Sentences. */
+  /** How many sentences contain it. */
   mentions: number
   answers: number
 }
 
 const maxThemes = 100
-/** What a single answer says is no theme. */
+/** A theme needs at least two answers. */
 const leastAnswers = 2
 
 /**
- * What sentences about a brand are about: the words, and pairs of words, that stand in those of at least two answers, by the tone of
- * the sentences; without the names that are tracked. A word that stands in nothing but one pair gives way to it. Those of most answers
- * come first.
+ * The themes of sentences about a brand: words and pairs of words in at least two answers, by the tone of the
+ * sentences, without tracked names. If a word occurs only in one pair, only the pair is a theme. The themes with most
+ * answers come first.
  */
 export function readThemes(quotes: readonly ToneQuote[], names: readonly TrackedName[]): Theme[] {
   const without = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)))
   const found = new Map<string, { theme: string; tone: Theme["tone"]; mentions: number; answers: Set<string> }>()
   for (const { id, quote, tone, locale } of quotes) {
-    for (const theme of readTerms(quote, { locale, longest: 2, without })) {
+    for (const theme of extractTerms(quote, { locale, longest: 2, without })) {
       const key = `${tone} ${theme}`
       const one = found.get(key) ?? { theme: theme.slice(0, 200), tone, mentions: 0, answers: new Set() }
       one.mentions += 1

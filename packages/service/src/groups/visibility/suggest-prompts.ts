@@ -7,8 +7,8 @@ import { readArticleTopics } from "../../suggestions/article-topics.ts"
 import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { interleave } from "../../suggestions/interleave.ts"
 import { isQuestion } from "./is-question.ts"
+import { promptKey } from "./prompt-rows.ts"
 import { promptTemplates } from "./prompt-templates.ts"
-import { promptKey } from "./prompts.ts"
 import { readGaps } from "./read-gaps.ts"
 import { readSearches } from "./read-searches.ts"
 
@@ -61,14 +61,14 @@ export const suggestPrompts: PreparedHandler<"suggest_prompts", ProposedLines> =
       .map((text): Idea => ({ text, based_on: "profile", reason: null }))
       .filter(isNew)
     const { topics, searches, gaps } = await readIdeas(context, input, locale)
-    const worded = interleave([gaps.filter(isNew), searches.filter(isNew), topics.filter(isNew)], limit)
+    const templated = interleave([gaps.filter(isNew), searches.filter(isNew), topics.filter(isNew)], limit)
     const toSuggestion =
       (source: string) =>
       ({ tag, ...idea }: Idea): PromptSuggestion => ({ ...idea, tags: tag === undefined ? [] : [tag], locale, source })
     return {
       output: {
         data: interleave(
-          [lines.map(toSuggestion(proposed.asked?.engine ?? "llm")), worded.map(toSuggestion("template"))],
+          [lines.map(toSuggestion(proposed.asked?.engine ?? "llm")), templated.map(toSuggestion("template"))],
           limit,
         ),
         asked: proposed.asked,
@@ -77,7 +77,10 @@ export const suggestPrompts: PreparedHandler<"suggest_prompts", ProposedLines> =
   },
 }
 
-/** What can be asked without an engine: about subjects, as people search, and where competitors are named and the brand is not. */
+/**
+ * Questions that need no engine: about topics, from searches, and about competitors that answers name instead of the
+ * brand.
+ */
 async function readIdeas(context: CallContext, input: Input, locale: string) {
   const { db, brand, now } = context
   const { topics: wanted } = input
@@ -99,7 +102,7 @@ async function readIdeas(context: CallContext, input: Input, locale: string) {
     topics.push({
       text: templates.brand(brand.name),
       based_on: "profile",
-      reason: "What people ask who know the brand.",
+      reason: "People who know the brand ask this.",
     })
   }
   const searches = (await readSearches(db, brand.id, { locale, url: input.url, now: now() })).filter(({ text }) =>
@@ -113,7 +116,7 @@ async function readIdeas(context: CallContext, input: Input, locale: string) {
           const reason =
             answers === 0
               ? "The brand tracks this competitor."
-              : `${answers} ${answers === 1 ? "answer names" : "answers name"} ${name} and not the brand.`
+              : `${answers} ${answers === 1 ? "answer names" : "answers name"} ${name} but not the brand.`
           const basedOn = answers === 0 ? "profile" : "gap"
           return [
             { text: templates.alternatives(name), based_on: basedOn, reason },
@@ -127,11 +130,11 @@ interface Topic extends Pick<PromptSuggestion, "based_on" | "reason"> {
   topic: string
 }
 
-/** What to ask about: the subjects given, else products, keywords and what articles are about. */
+/** The topics to ask about: those of the input, else products, keywords and topics of articles. */
 async function readTopics(context: CallContext, { topics, url }: Input, locale: string): Promise<Topic[]> {
   const { db, brand } = context
   if (topics !== undefined && topics.length > 0) {
-    return topics.map((topic) => ({ topic, based_on: "keyword" as const, reason: "One of the subjects given." }))
+    return topics.map((topic) => ({ topic, based_on: "keyword" as const, reason: "One of your topics." }))
   }
   const without = new Set(brand.name.toLowerCase().split(/\s+/u))
   const articles = (await readArticleTopics(context, { locale, url, without }))
@@ -140,7 +143,7 @@ async function readTopics(context: CallContext, { topics, url }: Input, locale: 
     .map(({ topic, articles: count }) => ({
       topic,
       based_on: "page" as const,
-      reason: `What ${count} published ${count === 1 ? "article is" : "articles are"} about.`,
+      reason: `The topic of ${count} published ${count === 1 ? "article" : "articles"}.`,
     }))
   if (url !== undefined) return articles
   const products = toProfile(brand).products.map(({ name }) => ({

@@ -2,9 +2,12 @@ import { hash } from "node:crypto"
 
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
-import type { TrackedName } from "./reading/find-mentions.ts"
+import type { TrackedName } from "./parse-answers/find-mentions.ts"
 
-/** What answers are searched for: the brand first, then its competitors in the order they were added. */
+/**
+ * The names that the service looks for in answers: the brand first, then its competitors in the order of their
+ * creation.
+ */
 export async function readTrackedNames(
   db: Database,
   brand: Pick<BrandRow, "id" | "name" | "aliases" | "domains">,
@@ -18,7 +21,7 @@ export async function readTrackedNames(
   }))
 }
 
-/** Tells sets of names apart: answers that were searched for other names have to be read again. */
+/** A hash of a set of names. When it changes, earlier answers must be parsed again. */
 export function hashNames(names: readonly TrackedName[]): string {
   return hash(
     "sha256",

@@ -1,7 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { storeList, toCompetitor } from "./competitors.ts"
-import { readAgain } from "./scans/request-reread.ts"
+import { storeList, toCompetitor } from "./competitor-rows.ts"
+import { requestReread } from "./scans/request-reread.ts"
 
 export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand, jobs, now }, input) => {
   const row = await db
@@ -17,6 +17,6 @@ export const updateCompetitor: Handler<"update_competitor"> = async ({ db, brand
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound()
-  await readAgain(jobs, db, brand.id)
+  await requestReread(jobs, db, brand.id)
   return { output: toCompetitor(row) }
 }

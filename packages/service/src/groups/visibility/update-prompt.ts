@@ -1,8 +1,8 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { storeList } from "./competitors.ts"
-import { promptKey, toPrompts, writePromptTags } from "./prompts.ts"
+import { storeList } from "./competitor-rows.ts"
+import { promptKey, toPrompts, writePromptTags } from "./prompt-rows.ts"
 
 export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now }, input) => {
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
@@ -24,7 +24,7 @@ export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now },
       .where("key", "=", key)
       .where("deleted_at", "is", null)
       .executeTakeFirst()
-    if (same !== undefined) throw new ProblemError("conflict", `The brand asks this already: it is prompt ${same.id}.`)
+    if (same !== undefined) throw new ProblemError("conflict", `This prompt already exists (${same.id}).`)
   }
   const row = await db
     .updateTable("prompts")

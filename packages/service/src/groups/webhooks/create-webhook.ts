@@ -5,7 +5,7 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { webhookOwner } from "../../secrets/seal-owners.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { toWebhook } from "./repo.ts"
+import { toWebhook } from "./webhook-rows.ts"
 
 const maxWebhooks = 50
 
@@ -19,7 +19,10 @@ export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand,
     .where("brand_id", "=", brand.id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxWebhooks)
-    throw new ProblemError("conflict", `The brand has ${maxWebhooks} webhooks already. Delete one that is not needed.`)
+    throw new ProblemError(
+      "conflict",
+      `The brand already has ${maxWebhooks} webhooks, the maximum. Delete one that you do not need.`,
+    )
   const id = { id: newId("whk", at), brand_id: brand.id }
   const row = await db
     .insertInto("webhooks")

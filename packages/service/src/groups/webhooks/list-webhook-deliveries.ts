@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { toDelivery } from "./repo.ts"
+import { toDelivery } from "./webhook-rows.ts"
 
 export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async ({ db }, input) => {
   let query = db.selectFrom("deliveries").selectAll().where("webhook_id", "=", input.webhook_id)

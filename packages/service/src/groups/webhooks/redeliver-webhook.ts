@@ -3,11 +3,11 @@ import type { Event } from "@citable/contract"
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
-import { endRest, toDelivery } from "./repo.ts"
+import { endRest, toDelivery } from "./webhook-rows.ts"
 
 /**
- * Sends an event again under its own id, in a delivery of its own: what happened to the first one stays in the log, and
- * its next attempt, where one is due, is not touched.
+ * Sends an event again under the same event id, as a new delivery. The log keeps the first delivery, and its next
+ * attempt still happens.
  */
 export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()
@@ -22,7 +22,7 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
     .executeTakeFirst()
   if (first === undefined) throw notFound()
   if (first.enabled !== 1) {
-    throw new ProblemError("conflict", "The webhook is disabled. Enable it, then ask for the delivery again.")
+    throw new ProblemError("conflict", "The webhook is disabled. Enable it, then send the delivery again.")
   }
   const row = await db
     .insertInto("deliveries")
@@ -40,7 +40,7 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // After what refers to the brand, which whoever deletes it takes before its webhooks.
+  // Lock the brand's row (by the insert above) before the webhook, in the same order as a deletion of the brand.
   await endRest(db, first.webhook_id)
   deliverAfterCommit()
   return { output: toDelivery(row) }

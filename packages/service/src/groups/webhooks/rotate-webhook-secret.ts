@@ -3,7 +3,7 @@ import { createWebhookSecret } from "@citable/webhooks"
 import type { Handler } from "../../call/call-context.ts"
 import { rotateSecret } from "../../outbox/deliveries/webhook-secrets.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
-import { toWebhook } from "./repo.ts"
+import { toWebhook } from "./webhook-rows.ts"
 
 export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db, box, brand, now }, input) => {
   const at = now()
@@ -19,12 +19,12 @@ export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db
     .updateTable("webhooks")
     .set({ ...rotateSecret(box, webhook, secret, at), updated_at: at })
     .where("id", "=", webhook.id)
-    // Two rotations at once would lose the secret of one of them.
+    // Two simultaneous rotations would lose the secret of one of them.
     .where("secret", "=", webhook.secret)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) {
-    throw new ProblemError("conflict", "The secret was rotated by somebody else at this moment. Try again.")
+    throw new ProblemError("conflict", "Another request rotated the secret at the same time. Try again.")
   }
   const until = row.previous_until
   return {

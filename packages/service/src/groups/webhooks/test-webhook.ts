@@ -1,7 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { endRest, toDelivery } from "./repo.ts"
+import { endRest, toDelivery } from "./webhook-rows.ts"
 
 export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const at = now()

@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { toWebhook } from "./repo.ts"
+import { toWebhook } from "./webhook-rows.ts"
 
 export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
   const enabled = input.enabled
@@ -11,7 +11,7 @@ export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now,
       ...(input.events === undefined ? {} : { events: JSON.stringify([...new Set(input.events)]) }),
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(enabled === undefined ? {} : { enabled: enabled ? 1 : 0, disabled_reason: null }),
-      // Another address, or word that it is well again, ends what the failures before had led to.
+      // A new URL, or enabling the webhook, resets its failures.
       ...(input.url === undefined && enabled !== true ? {} : { failing_since: null, failures: 0, retry_at: null }),
       updated_at: now(),
     })
@@ -19,9 +19,9 @@ export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now,
     .where("brand_id", "=", brand.id)
     .returningAll()
     .executeTakeFirst()
-  // Deleted meanwhile.
+  // Another request has deleted it.
   if (row === undefined) throw notFound()
-  // What waited while it was off goes out again.
+  // Send the events that waited while the webhook was off.
   deliverAfterCommit()
   return { output: toWebhook(row) }
 }

@@ -17,16 +17,16 @@ import { toMcpTool } from "./to-mcp-tool.ts"
 
 export interface McpOptions {
   enter: (context: Context<Env>) => Admission | Promise<Admission>
-  /** What a failed call is answered with; what the caller is not told goes to the log. */
+  /** Makes the answer to a failed call, and logs the cause that the caller does not see. */
   toProblem: (error: unknown, requestId: string) => Response
-  /** Origins whose pages may call. A page of the same machine always may. */
+  /** Origins whose pages can call. A page of the same machine always can. */
   origins: ReadonlySet<string>
 }
 
 const groups: ReadonlySet<string> = new Set<ToolGroup>(catalogue.map(({ group }) => group))
 const toolsByName = new Map<string, Tool>(catalogue.map((tool) => [tool.name, tool]))
 
-/** What one request brings for the server that answers it. */
+/** The state of one request, for the MCP server that answers it. */
 interface Exchange {
   backend: McpBackend
   compact: boolean
@@ -34,27 +34,27 @@ interface Exchange {
 }
 
 /**
- * Adds MCP over Streamable HTTP: `/mcp`, and `/mcp/compact` with three tools. Stateless: any replica answers any request. Each call
- * passes the same gate as REST, and is counted like one; what only prepares a call is free.
+ * Adds MCP over Streamable HTTP: `/mcp`, and `/mcp/compact` with three tools. It is stateless, so any replica can answer any request. A
+ * tool call passes the same gate and counts as one call, as in REST. Other messages are free.
  */
 export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions): void {
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo }) => {
       const exchange = authInfo?.extra?.["exchange"] as Exchange | undefined
-      if (exchange === undefined) throw new Error("A server of MCP is made for a caller")
+      if (exchange === undefined) throw new Error("An MCP server needs the exchange of its request")
       const { backend, ...rest } = exchange
       return createMcpServer(backend, rest)
     },
-    // Nothing here changes what is subscribed to: no stream is held open.
+    // The tools never change, so the service keeps no stream open for subscriptions.
     { maxSubscriptions: 0 },
   )
   for (const path of ["/mcp", "/mcp/compact"]) {
     app.on(["GET", "POST", "DELETE"], path, async (context) => {
       refuseOtherOrigins(context.req.header("origin"), options.origins)
-      // What only prepares a call is as free as an answer that is not modified.
+      // Until a tool runs, the request is as free as a 304 answer.
       context.env.counted = 304
       const { principal, moment } = await options.enter(context)
-      const wanted = readGroups(context.req.query("groups"))
+      const requested = readGroups(context.req.query("groups"))
       const { raw: request } = context.req
       const parsedBody = request.method === "POST" ? await readJsonBody(request) : undefined
       const refusal = parsedBody && checkMessage(parsedBody)
@@ -63,8 +63,8 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       const backend: McpBackend = {
         listTools() {
           return toToolEntries(principal)
-            .filter(({ group }) => wanted === undefined || wanted.has(group))
-            .map((entry) => keep(entry, isOneBrand))
+            .filter(({ group }) => requested === undefined || requested.has(group))
+            .map((entry) => toCachedTool(entry, isOneBrand))
         },
         callTool: (name, input) => callTool(kernel, context, { principal, moment }, { name, input }, options),
       }
@@ -73,13 +73,13 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
         backend,
         compact: path === "/mcp/compact",
         instructions: isOneBrand
-          ? `Articles of the brand ${principal.brandId}. Every tool is bound to it.`
-          : "Several brands: list_brands tells their ids, which most tools need as brand_id.",
+          ? `Every tool works with the brand ${principal.brandId}.`
+          : "Most tools need a brand_id. list_brands returns the ids of your brands.",
       }
       const scopes = [...principal.scopes]
       const authInfo = { token: "", clientId: principal.credentialId, scopes, extra: { exchange } }
       const response = await handler.fetch(request, { authInfo, ...(parsedBody === undefined ? {} : { parsedBody }) })
-      // It may be a stream that begins before the call has run: what is counted, and waited for at a stop, is known at its end.
+      // The response can be a stream that begins before the tool has run. Only its end tells what to count.
       const body = await response.arrayBuffer()
       const headers = new Headers(response.headers)
       headers.set("cache-control", "private, no-store")
@@ -88,14 +88,14 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
   }
 }
 
-const known = new WeakMap<object, [every: McpTool, oneBrand: McpTool]>()
+const mcpTools = new WeakMap<object, [every: McpTool, oneBrand: McpTool]>()
 
-/** Made once for each tool: its schema is the same object each time. */
-function keep(entry: ToolEntry, isOneBrand: boolean): McpTool {
-  let both = known.get(entry.input_schema)
+/** Makes each MCP tool once. The schema of a tool is always the same object, so it is the key. */
+function toCachedTool(entry: ToolEntry, isOneBrand: boolean): McpTool {
+  let both = mcpTools.get(entry.input_schema)
   if (both === undefined) {
     both = [toMcpTool(entry, { isOneBrand: false }), toMcpTool(entry, { isOneBrand: true })]
-    known.set(entry.input_schema, both)
+    mcpTools.set(entry.input_schema, both)
   }
   return both[isOneBrand ? 1 : 0]
 }
@@ -109,8 +109,8 @@ async function callTool(
 ): Promise<CallToolResult> {
   const tool = toolsByName.get(name) as Tool
   context.env.tool = name
-  const isBound = principal.brandId !== null && "brand_id" in tool.input.shape && input["brand_id"] === undefined
-  const bound = isBound ? { ...input, brand_id: principal.brandId } : input
+  const lacksBrand = principal.brandId !== null && "brand_id" in tool.input.shape && input["brand_id"] === undefined
+  const fullInput = lacksBrand ? { ...input, brand_id: principal.brandId } : input
   try {
     const reply = await invoke(kernel, tool, {
       principal,
@@ -118,8 +118,8 @@ async function callTool(
       ifNoneMatch: null,
       ifMatch: null,
       idempotencyKey: null,
-      asked: tool.method === "GET" ? `mcp ${name} ${JSON.stringify(bound)}` : null,
-      input: async () => bound,
+      cacheKey: tool.method === "GET" ? `mcp ${name} ${JSON.stringify(fullInput)}` : null,
+      input: async () => fullInput,
     })
     context.env.counted = 200
     return toResult(reply)
@@ -131,32 +131,32 @@ async function callTool(
 }
 
 function toResult(reply: Reply<unknown>): CallToolResult {
-  // Without If-None-Match nothing is answered as not modified.
+  // A call without If-None-Match never gets a 304.
   const output =
     "page" in reply ? (JSON.parse(reply.page.body.toString()) as unknown) : "output" in reply ? reply.output : {}
   const text = "page" in reply ? reply.page.body.toString() : JSON.stringify(output)
   return { content: [{ type: "text", text }], structuredContent: output }
 }
 
-/** A page must not reach a service that its visitor can reach and it cannot (DNS rebinding): MCP, "Security Warning" of the transport. */
+/** Refuses pages of other origins, which protects against DNS rebinding ("Security Warning" of the MCP transport). */
 function refuseOtherOrigins(origin: string | undefined, origins: ReadonlySet<string>): void {
   if (origin === undefined || origins.has(origin)) return
   const host = URL.parse(origin)?.hostname
   if (host === "localhost" || host === "127.0.0.1" || host === "[::1]") return
   throw new ProblemError(
     "insufficient_scope",
-    "Pages of this origin may not call. Name it in CORS_ORIGINS if they should.",
+    "Pages of this origin cannot call the service. Add the origin to CORS_ORIGINS to allow them.",
   )
 }
 
 function readGroups(text: string | undefined): Set<string> | undefined {
   if (text === undefined) return undefined
-  const wanted = text.split(",").map((group) => group.trim())
-  const unknown = wanted.filter((group) => !groups.has(group))
-  if (unknown.length === 0) return new Set(wanted)
+  const requested = text.split(",").map((group) => group.trim())
+  const unknown = requested.filter((group) => !groups.has(group))
+  if (unknown.length === 0) return new Set(requested)
   throw new ProblemError(
     "invalid_input",
-    `groups takes names of groups with commas between them: ${[...groups].join(", ")}.`,
+    `groups must be a comma-separated list of these names: ${[...groups].join(", ")}.`,
     {
       errors: [{ parameter: "groups", detail: "not a group" }],
     },

@@ -6,11 +6,11 @@ import { unknownTool } from "./unknown-tool.ts"
 const name = { type: "string", minLength: 1, maxLength: 100 }
 const maxQuery = 200
 
-/** Three tools in place of all: what an agent reads before its first call stays short. */
+/** Three tools in place of all others, so an agent reads little before its first call. */
 export const compactTools: Tool[] = [
   {
     name: "find_tools",
-    description: "Find tools by words, or list all of them: name, group and what each does. Begin here.",
+    description: "Find tools by keyword, or list all of them with their group and description. Begin here.",
     inputSchema: {
       type: "object",
       properties: { query: { type: "string", maxLength: maxQuery }, group: { type: "string", maxLength: 50 } },
@@ -20,13 +20,13 @@ export const compactTools: Tool[] = [
   },
   {
     name: "describe_tool",
-    description: "The JSON Schema of a tool's input.",
+    description: "Get the JSON Schema of a tool's input.",
     inputSchema: { type: "object", properties: { name }, required: ["name"], additionalProperties: false },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: "call_tool",
-    description: "Call a tool with an input as describe_tool tells it.",
+    description: "Call a tool with an input that matches the schema from describe_tool.",
     inputSchema: {
       type: "object",
       properties: { name, input: { type: "object" } },
@@ -51,20 +51,21 @@ export async function runCompactTool(
     return toResult({ tools: find(tools, input) })
   }
   if (tool !== "describe_tool" && tool !== "call_tool") throw unknownTool(tool)
-  const wanted = typeof input["name"] === "string" ? input["name"] : ""
-  const found = tools.find((one) => one.name === wanted)
-  if (found === undefined)
-    return refusal(`There is no tool ${wanted.slice(0, 100)} for this credential; find_tools lists them.`)
+  const toolName = typeof input["name"] === "string" ? input["name"] : ""
+  const match = tools.find((one) => one.name === toolName)
+  if (match === undefined)
+    return refusal(`This credential has no tool ${toolName.slice(0, 100)}. find_tools lists its tools.`)
   if (tool === "describe_tool") {
-    const { group, description, inputSchema } = found
-    return toResult({ name: wanted, group, description, input_schema: inputSchema })
+    const { group, description, inputSchema } = match
+    return toResult({ name: toolName, group, description, input_schema: inputSchema })
   }
-  const given = input["input"] ?? {}
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return refusal("input has to be an object.")
-  return backend.callTool(wanted, given as Record<string, unknown>)
+  const toolInput = input["input"] ?? {}
+  if (typeof toolInput !== "object" || toolInput === null || Array.isArray(toolInput))
+    return refusal("input must be an object.")
+  return backend.callTool(toolName, toolInput as Record<string, unknown>)
 }
 
-/** Those with the most of the words first; all of them without any. */
+/** Sorts tools by the number of matching words. Without words, it returns all tools. */
 function find(tools: readonly McpTool[], { query, group }: Record<string, unknown>): unknown[] {
   const words =
     typeof query === "string"

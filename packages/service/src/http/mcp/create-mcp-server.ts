@@ -5,16 +5,13 @@ import type { McpBackend } from "./mcp-backend.ts"
 import { unknownTool } from "./unknown-tool.ts"
 
 export interface McpServerOptions {
-  /** Three tools that find, describe and call the others, for agents that bear few tools. Default: every tool is one. */
+  /** Whether to offer three tools that find, describe and call the others, for agents with a limit. Default: false. */
   compact?: boolean
-  /** What the agent should know first. */
+  /** A hint that the agent reads first. */
   instructions?: string
 }
 
-/**
- * An MCP server of the catalogue's tools, on which a transport is to be connected. Their schemas are those of the
- * catalogue, made once.
- */
+/** Creates an MCP server for the tools of a backend. Connect a transport to it. */
 export function createMcpServer(backend: McpBackend, options: McpServerOptions = {}): Server {
   const { compact = false, instructions } = options
   const server = new Server(

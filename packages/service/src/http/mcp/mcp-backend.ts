@@ -6,10 +6,10 @@ export interface McpTool extends Pick<Tool, "name" | "description" | "inputSchem
   group: string
 }
 
-/** Where the tools of a caller are. */
+/** The tools of one caller. */
 export interface McpBackend {
-  /** What the caller may use, in the order of the catalogue. */
+  /** Lists the tools that the caller can use, in the order of the catalogue. */
   listTools(): Promise<readonly McpTool[]> | readonly McpTool[]
-  /** Carries one out; what was refused is a result that says so. */
+  /** Calls a tool. A refusal is a result that contains the problem. */
   callTool(name: string, input: Record<string, unknown>): Promise<CallToolResult>
 }

@@ -9,8 +9,8 @@ interface ObjectSchema {
 }
 
 /**
- * A tool of `GET /v1/tools` as MCP has it. For a credential of one brand it has no `brand_id`, which can only be that one: the
- * caller of the tool fills it in.
+ * Converts an entry of `GET /v1/tools` to an MCP tool. A credential of one brand gets no `brand_id` parameter, because the service fills it
+ * in.
  */
 export function toMcpTool(entry: ToolEntry, { isOneBrand }: { isOneBrand: boolean }): McpTool {
   const isReading = entry.method === "GET"

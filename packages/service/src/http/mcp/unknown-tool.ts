@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 
-/** What does not exist and what this caller may not use are the same. */
+/** The same error for a tool that does not exist and one that the caller cannot use. */
 export function unknownTool(name: string): ProtocolError {
-  const message = `There is no tool ${name.slice(0, 100)} for this credential. tools/list names what there is.`
+  const message = `This credential has no tool ${name.slice(0, 100)}. tools/list returns its tools.`
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }

@@ -8,7 +8,7 @@ const keyId = { type: "string", minLength: 1, maxLength: 100 }
 const idempotencyKey = { $ref: "#/components/parameters/IdempotencyKey" }
 const shared = { tags: ["account"], security: [{ access_token: [] }] }
 
-/** The management of API keys, which is outside the catalogue. */
+/** The paths that manage API keys. They are not tools of the catalogue. */
 export function toApiKeyPaths(
   schemas: Record<"input" | "created" | "one" | "list", JsonSchema>,
 ): Record<string, PathItem> {
@@ -18,19 +18,19 @@ export function toApiKeyPaths(
     "/v1/brands/{brand_id}/api-keys": {
       get: {
         operationId: "list_api_keys",
-        summary: "The brand's API keys, without their secrets",
+        summary: "List the brand's API keys, without their secrets",
         ...shared,
         parameters: [brand],
         responses: { 200: answer("Done.", schemas.list), ...problemResponses(always) },
       },
       post: {
         operationId: "create_api_key",
-        summary: "New API key; it is shown once",
+        summary: "Create an API key; the answer shows it once",
         ...shared,
         parameters: [brand, idempotencyKey],
         requestBody: { content: { "application/json": { schema: schemas.input } } },
         responses: {
-          201: answer("Done: the only time that the key is shown.", schemas.created, "Idempotency-Replayed"),
+          201: answer("The new key. No other answer shows it.", schemas.created, "Idempotency-Replayed"),
           ...problemResponses([400, ...always, 409, 413, 415, 422]),
         },
       },
@@ -41,7 +41,7 @@ export function toApiKeyPaths(
         summary: "Revoke an API key",
         ...shared,
         parameters: [brand, key],
-        responses: { 200: answer("It is revoked.", schemas.one), ...problemResponses(always) },
+        responses: { 200: answer("The revoked key.", schemas.one), ...problemResponses(always) },
       },
     },
   }

@@ -25,29 +25,32 @@ export interface OpenApi {
   [member: string]: unknown
 }
 
-const description = `Brands, articles and what is said about them.
+const description = `Brands, their articles, and how AI assistants cite them.
 
-Send \`Authorization: Bearer …\` with an API key, which belongs to one brand, or an account's access token. Bodies are JSON
-in UTF-8, at most 4 MiB, 100 levels deep, with 100,000 values, and 1,000 members an object; texts hold no U+0000 and are
-measured in UTF-16 code units. A server answers 431 where the request's line and headers are longer than it reads: 16 KiB by
-default. Errors are \`application/problem+json\` (RFC 9457) with a permanent \`code\`, at most 16 KiB: \`errors\` names the
-first 50 wrong fields, and long texts are cut. A failure of the service itself is a 500 of the same form. Another method than the ones
-listed answers 405. \`GET /v1/tools\` lists what a credential can call.`
+Send \`Authorization: Bearer …\` with the API key of a brand or the access token of an account.
+
+Bodies are JSON in UTF-8: at most 4 MiB, 100 levels, 100,000 values, and 1,000 members in an object. Text must not contain the
+null character (U+0000). Lengths count UTF-16 code units. A server answers 431 if the request line and headers exceed its limit,
+which is 16 KiB by default.
+
+Errors are \`application/problem+json\` (RFC 9457) with a permanent \`code\`, at most 16 KiB. \`errors\` names the first 50 wrong
+fields; long texts are cut. An internal error is a 500 of the same form. A method that is not listed answers 405.
+\`GET /v1/tools\` lists the tools that a credential can call.`
 
 const tags: Record<Tool["group"] | "account", string> = {
-  content: "Articles: reading, writing, publishing, and the feed of changes that sites follow.",
+  content: "Articles: read, write and publish them, and follow the feed of changes.",
   brands: "Brands, their profiles and settings.",
-  webhooks: "Signed events sent to the brand's sites.",
-  integrations: "Outside platforms that are published to or read from.",
-  visibility: "How AI assistants speak of the brand: prompts, scans, citations, competitors.",
+  webhooks: "Signed events that the service sends to the brand's sites.",
+  integrations: "Platforms that the brand publishes to or reads from.",
+  visibility: "How AI assistants mention the brand: prompts, scans, citations, competitors.",
   search: "Search Console, keywords, backlinks and traffic.",
   site: "The brand's pages, audits and media.",
-  reddit: "Threads in which the brand is discussed.",
-  browser: "Reading public pages.",
-  account: "What a credential can call, and API keys.",
+  reddit: "Reddit threads that discuss the brand.",
+  browser: "Public web pages, read in a browser.",
+  account: "The tools that a credential can call, and API keys.",
 }
 
-/** Describes the REST surface as OpenAPI 3.1, from the catalogue. `isAvailable` tells the tools this instance carries out. */
+/** Describes the REST surface as OpenAPI 3.1, from the catalogue. `isAvailable` says whether this instance supports a tool. */
 export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => boolean }): OpenApi {
   const tools: readonly Tool[] = [...catalogue, ...bulkImports]
   const apiKeyList = z.strictObject({ data: z.array(apiKeySchema) })
@@ -69,11 +72,11 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
     "/v1/tools": {
       get: {
         operationId: "list_tools",
-        summary: "Every endpoint that the presented credential can call",
+        summary: "List the endpoints that this credential can call",
         tags: ["account"],
         security: [{ api_key: [] }, { access_token: [] }, { preview_token: [] }],
         responses: {
-          200: answer("What it can call, and what it is.", output(toolListSchema)),
+          200: answer("The tools, and the credential itself.", output(toolListSchema)),
           ...problemResponses([401, 405, 429, 503]),
         },
       },
@@ -108,7 +111,7 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
           type: "http",
           scheme: "bearer",
           bearerFormat: "ctb_…",
-          description: "An API key: one brand, and the scopes chosen when it was made.",
+          description: "An API key: one brand, with the scopes that its creator chose.",
         },
         access_token: {
           type: "http",
@@ -120,7 +123,7 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
           type: "http",
           scheme: "bearer",
           bearerFormat: "pvw_…",
-          description: "A preview token: one article as its working copy has it, for an hour.",
+          description: "A preview token: the working copy of one article, for an hour.",
         },
       },
       parameters: { ...parameterComponents, ...shared },

@@ -1,4 +1,4 @@
-/** A JSON Schema, draft 2020-12, as far as this service writes and reads one. */
+/** The keywords of JSON Schema (draft 2020-12) that this service writes and reads. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]

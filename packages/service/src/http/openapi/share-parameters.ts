@@ -6,8 +6,8 @@ interface Parameter {
 }
 
 /**
- * Moves parameters that many operations have into the components that are returned, and leaves references; of several
- * under one name the most frequent one.
+ * Replaces parameters that more than two operations share with references, and returns them as components. If several parameters
+ * have the same name, the most frequent one becomes the component.
  */
 export function shareParameters(operations: readonly Operation[]): Record<string, Parameter> {
   const counts = new Map<string, number>()

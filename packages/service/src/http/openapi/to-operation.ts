@@ -12,7 +12,7 @@ export interface Operation {
   [member: string]: unknown
 }
 
-/** What particular tools answer or honour beyond what their method and path say. */
+/** Headers and problems that a tool has beyond those of its method and path. */
 const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemStatus[]; isConditional?: true }> = {
   list_content: { headers: ["ETag", "Content-Revision", "Link"], isConditional: true },
   list_content_changes: { headers: ["ETag", "Content-Revision"], problems: [410], isConditional: true },
@@ -30,7 +30,7 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   list_search_competitors: { problems: [501] },
 }
 
-/** One tool as an OpenAPI operation: its flat input goes into path, query and body as the REST surface takes it. */
+/** Describes a tool as an OpenAPI operation. It splits the flat input into path, query and body. */
 export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, isAvailable: boolean): Operation {
   const { headers: own = [], problems = [], isConditional = false } = particulars[tool.name] ?? {}
   const inPath = pathParameters(tool.path)
@@ -49,12 +49,12 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
   return {
     operationId: tool.name,
     summary: tool.summary,
-    ...(isAvailable ? {} : { description: "This instance does not carry it out yet: it answers 501." }),
+    ...(isAvailable ? {} : { description: "This instance does not support this tool yet. It answers 501." }),
     tags: [tool.group],
     security: [
       ...(ungrantableKeyScopes.includes(tool.scope) ? [] : [{ api_key: [tool.scope] }]),
       { access_token: [tool.scope] },
-      // It reads its one item by the item's id, and does nothing else.
+      // A preview token can only read its article by id.
       ...(tool.name === "get_content" ? [{ preview_token: [tool.scope] }] : []),
     ],
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -71,7 +71,7 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
   }
 }
 
-/** An answer in JSON, with the headers that every one has and some more. */
+/** Describes a JSON response with the headers that every response has, and `more`. */
 export function answer(description: string, schema: JsonSchema, ...more: HeaderName[]) {
   return {
     description,
@@ -93,7 +93,7 @@ function commonProblems(tool: Tool, hasParameters: boolean): ProblemStatus[] {
   return statuses
 }
 
-/** Lists go into one parameter with commas between their members: `splitList` reads them. */
+/** A list is one parameter with commas between its members, which `splitList` reads. */
 function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
   const isList = schema.type === "array"
   const items = schema.items ?? {}
@@ -102,7 +102,7 @@ function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
     name,
     in: "query",
     ...(required ? { required } : {}),
-    ...(isText ? { description: "A comma within a member is written `\\,` and a backslash `\\\\`." } : {}),
+    ...(isText ? { description: "Write a comma within a member as `\\,` and a backslash as `\\\\`." } : {}),
     ...(isList ? { style: "form", explode: false } : {}),
     schema: isText ? { ...schema, items: { ...items, pattern: "^([^,\\\\]|\\\\[,\\\\])*$" } } : schema,
   }

@@ -16,11 +16,11 @@ import { tidySchema } from "./tidy-schema.ts"
 type Direction = "input" | "output"
 
 export interface Schemas {
-  /** What a caller sends: before defaults. */
+  /** The schemas of what a caller sends, before defaults. */
   inputs: ReadonlyMap<z.ZodType, JsonSchema>
-  /** What the service answers. */
+  /** The schemas of what the service answers. */
   outputs: ReadonlyMap<z.ZodType, JsonSchema>
-  /** What both refer to at `#/components/schemas/`. */
+  /** The shared schemas at `#/components/schemas/`. */
   components: Record<string, JsonSchema>
 }
 
@@ -28,16 +28,16 @@ const folder = "#/components/schemas/"
 const entries = [contract, content, brands, webhooks, integrations, search, site, visibility, reddit, browser]
 
 /**
- * JSON Schemas of these inputs and outputs. What the contract exports by name becomes a component of that name, so that
- * it stands in the document once; where its input differs from its output, the input's ends in `Input`.
+ * Makes the JSON Schemas of inputs and outputs. A schema that the contract exports by name becomes a component of that name, so
+ * the document contains it once. If its input differs from its output, the component of the input ends in `Input`.
  */
-export function toSchemas(given: Record<Direction, Iterable<z.ZodType>>): Schemas {
+export function toSchemas(schemas: Record<Direction, Iterable<z.ZodType>>): Schemas {
   const names = nameSchemas()
-  const outputs = convert(names, given.output, "output")
-  const inputs = convert(names, given.input, "input")
+  const outputs = convert(names, schemas.output, "output")
+  const inputs = convert(names, schemas.input, "input")
   const isSame = (name: string): boolean => {
-    const text = JSON.stringify(inputs.named[name])
-    return text === JSON.stringify(outputs.named[name]) && referred(text).every(isSame)
+    const text = JSON.stringify(inputs.byName[name])
+    return text === JSON.stringify(outputs.byName[name]) && referencedNames(text).every(isSame)
   }
   const components: Record<string, JsonSchema> = {}
   const rename = (text: string) =>
@@ -46,17 +46,17 @@ export function toSchemas(given: Record<Direction, Iterable<z.ZodType>>): Schema
     )
   const collect = (schema: JsonSchema, direction: Direction): JsonSchema => {
     const text = JSON.stringify(schema)
-    for (const name of referred(text)) {
+    for (const name of referencedNames(text)) {
       const isInput = direction === "input" && !isSame(name)
       const own = isInput ? `${name}Input` : name
       if (own in components) continue
       components[own] = {}
-      components[own] = collect((isInput ? inputs : outputs).named[name] ?? {}, isInput ? "input" : "output")
+      components[own] = collect((isInput ? inputs : outputs).byName[name] ?? {}, isInput ? "input" : "output")
     }
     return JSON.parse(direction === "input" ? rename(text) : text) as JsonSchema
   }
   const all = (converted: Converted, direction: Direction) =>
-    new Map([...converted.given].map(([schema, json]) => [schema, collect(json, direction)]))
+    new Map([...converted.bySchema].map(([schema, json]) => [schema, collect(json, direction)]))
   const result = { outputs: all(outputs, "output"), inputs: all(inputs, "input") }
   return {
     ...result,
@@ -65,15 +65,15 @@ export function toSchemas(given: Record<Direction, Iterable<z.ZodType>>): Schema
 }
 
 interface Converted {
-  given: Map<z.ZodType, JsonSchema>
-  named: Record<string, JsonSchema>
+  bySchema: Map<z.ZodType, JsonSchema>
+  byName: Record<string, JsonSchema>
 }
 
-function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodType>, io: Direction): Converted {
+function convert(names: ReadonlyMap<z.ZodType, string>, list: Iterable<z.ZodType>, io: Direction): Converted {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })
   const ids = new Map<z.ZodType, string>()
-  for (const schema of given) {
+  for (const schema of list) {
     const name = names.get(schema)
     if (name === undefined && !ids.has(schema)) registry.add(schema, { id: `.${ids.size}` })
     ids.set(schema, name ?? ids.get(schema) ?? `.${ids.size}`)
@@ -88,14 +88,14 @@ function convert(names: ReadonlyMap<z.ZodType, string>, given: Iterable<z.ZodTyp
     delete schema["$id"]
   }
   return {
-    named: schemas,
-    given: new Map(
+    byName: schemas,
+    bySchema: new Map(
       [...ids].map(([schema, id]) => [schema, id.startsWith(".") ? (schemas[id] ?? {}) : { $ref: folder + id }]),
     ),
   }
 }
 
-/** Everything the contract exports as `somethingSchema` that is more than a text: `Something`. */
+/** Names the schemas that the contract exports: `articleSchema` becomes `Article`. Leaves out simple text schemas. */
 function nameSchemas(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
   for (const entry of entries) {
@@ -108,6 +108,6 @@ function nameSchemas(): Map<z.ZodType, string> {
   return names
 }
 
-function referred(text: string): string[] {
+function referencedNames(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), (match) => match[1] as string))]
 }

@@ -15,7 +15,7 @@ import type { Env } from "../request-env.ts"
 
 const path = "/v1/brands/:brand_id/api-keys"
 
-/** Adds the management of API keys: for an account's token alone, and outside the tools, so that no agent mints credentials. */
+/** Adds the routes that manage API keys. They need an account token and are not tools, so no agent can create credentials. */
 export function addApiKeyRoutes(
   app: Hono<Env>,
   kernel: Kernel,
@@ -45,7 +45,7 @@ export function addApiKeyRoutes(
     const { answer, isReplayed } = await answerOnce(kernel, once, (trx) =>
       createApiKey(trx, { principal, brandId, name, scopes, expiresAt }, now()),
     )
-    // A replay shows the key again, maybe to a token of the same grant that has fewer scopes by now.
+    // A replay shows the key again. A newer token of the same grant can have fewer scopes.
     if (isReplayed) checkScopes(principal, brandId, answer.scopes)
     return context.json(answer, 201, isReplayed ? { ...headers, "idempotency-replayed": "true" } : headers)
   })

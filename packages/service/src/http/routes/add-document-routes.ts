@@ -16,7 +16,7 @@ interface Document {
   etag: string
 }
 
-/** Addresses are relative, so that the page also works under a path of its own behind a proxy. */
+/** The URLs are relative, so the page also works under a path behind a proxy. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +27,7 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 </head>
 <body>
-<noscript>This page needs scripts. What it shows is in <a href="openapi.json">openapi.json</a>.</noscript>
+<noscript>This page needs JavaScript. Without it, read <a href="openapi.json">openapi.json</a>.</noscript>
 <div id="api"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
@@ -35,7 +35,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** No address is validated elsewhere, and credentials that are typed in are forgotten with the page. */
+/** Swagger UI sends nothing to its online validator, and forgets credentials when the page closes. */
 const start = `SwaggerUIBundle({
   url: "openapi.json",
   dom_id: "#api",
@@ -61,7 +61,7 @@ const policy = [
 
 let openApi: Document | undefined
 
-/** Adds `/openapi.json` and, at `/docs`, a page to read it on. They are the same for everybody and need no credential. */
+/** Adds `/openapi.json`, and `/docs`, which shows it. Both are the same for everybody and need no credential. */
 export function addDocumentRoutes(app: Hono<Env>): void {
   const documents: Record<string, () => Document | Promise<Document>> = {
     "/openapi.json": () =>

@@ -11,8 +11,8 @@ import type { Env } from "../request-env.ts"
 const path = "/media/:media_id/:filename"
 
 /**
- * Adds where the files of libraries are read, by anybody: they are for the pages of a site. An address has one content for ever. What
- * is opened by itself runs nothing and belongs to no origin.
+ * Adds the route that serves media files. Anybody can read them, because they are for the pages of a site. The content of a URL never
+ * changes. A sandbox keeps an opened file from running scripts.
  */
 export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; media: Media }): void {
   app.get(path, async (context) => {
@@ -32,7 +32,7 @@ export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; me
       "accept-ranges": "bytes",
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",
-      // A sandbox keeps browsers from showing PDFs, which have none of the origin anyway.
+      // Browsers do not show PDFs in a sandbox. A PDF has no access to the origin anyway.
       ...(row.content_type === "application/pdf"
         ? {}
         : { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
@@ -55,7 +55,7 @@ export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; me
   refuseOtherMethods(app, path, ["GET"])
 }
 
-/** The one range that a `Range` header asks for (RFC 9110, section 14.2); undefined for the whole. */
+/** Reads the range of a `Range` header (RFC 9110, section 14.2). Undefined for the whole file. */
 function readRange(context: Context<Env>, etag: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(context.req.header("range") ?? "")
   const condition = context.req.header("if-range")

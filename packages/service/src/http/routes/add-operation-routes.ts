@@ -15,19 +15,19 @@ export interface OperationOptions {
   now: () => number
   lifecycle: Lifecycle
   metrics: Metrics | undefined
-  /** Whoever has it reads `/metrics`; without one there is none on this surface. */
+  /** The token for `/metrics`. Without a token, the route does not exist. */
   metricsToken: string | undefined
   onError: (error: unknown) => void
 }
 
-/** Asked for without a credential, by whom it may be: the database is not asked again within this time. */
+/** Anybody can call `/readyz`, so it checks the database at most once in this time. */
 const readinessMs = 1000
 
-/** Adds what whoever runs the service asks: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
+/** Adds the routes for operators: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
 export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
   const { db, now, lifecycle, metrics, metricsToken, onError } = options
   const headers = { "cache-control": "no-store" }
-  let asked: { at: number; answer: Promise<Readiness> } | undefined
+  let latest: { at: number; answer: Promise<Readiness> } | undefined
 
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers))
   refuseOtherMethods(app, "/healthz", ["GET"])
@@ -35,20 +35,20 @@ export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): v
   app.get("/readyz", async (context) => {
     if (!lifecycle.isReady) return context.json({ status: "draining" }, 503, headers)
     const at = now()
-    if (asked === undefined || Math.abs(at - asked.at) >= readinessMs)
-      asked = { at, answer: checkReadiness(db, onError) }
-    const checks = await asked.answer
+    if (latest === undefined || Math.abs(at - latest.at) >= readinessMs)
+      latest = { at, answer: checkReadiness(db, onError) }
+    const checks = await latest.answer
     const isReady = checks.database === "ok" && checks.migrations === "ok"
     return context.json({ status: isReady ? "ready" : "unavailable", ...checks }, isReady ? 200 : 503, headers)
   })
   refuseOtherMethods(app, "/readyz", ["GET"])
 
   if (metrics === undefined || metricsToken === undefined) return
-  const wanted = digest(`Bearer ${metricsToken}`)
+  const expected = digest(`Bearer ${metricsToken}`)
   app.get("/metrics", async (context) => {
-    if (!timingSafeEqual(wanted, digest(context.req.header("authorization") ?? ""))) {
+    if (!timingSafeEqual(expected, digest(context.req.header("authorization") ?? ""))) {
       const refusal = { headers: { "www-authenticate": 'Bearer realm="metrics"' } }
-      throw new ProblemError("unauthenticated", "Metrics need their own token: METRICS_TOKEN as Bearer.", refusal)
+      throw new ProblemError("unauthenticated", "Send METRICS_TOKEN as a Bearer token to read the metrics.", refusal)
     }
     const { contentType, body } = await metrics.read()
     return new Response(body, { headers: { ...headers, "content-type": contentType } })

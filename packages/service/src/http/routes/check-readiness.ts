@@ -4,28 +4,28 @@ import { checkRowSecurity } from "../../storage/check-row-security.ts"
 import type { Database } from "../../storage/database.ts"
 import { migrationNames } from "../../storage/migrate.ts"
 
-/** What a replica needs before it should get calls. */
+/** The state of a replica, which decides whether it should get calls. */
 export interface Readiness {
   database: "ok" | "failed"
   migrations: "ok" | "pending" | "unknown"
-  /** Present where the database's role is not held to the policies that keep accounts apart; calls are answered all the same. */
+  /** Set if the database role bypasses the policies that separate accounts. The service still answers calls. */
   row_security?: "bypassed"
 }
 
 const timeoutMs = 2000
 
-/** Asks the database, within two seconds, and whether its tables are those that this release works with. */
+/** Checks, within two seconds, that the database answers and has the tables of this release. */
 export async function checkReadiness(db: Database, onError: (error: unknown) => void): Promise<Readiness> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The database does not answer")), timeoutMs)
+    timer = setTimeout(() => reject(new Error("The database did not answer within two seconds")), timeoutMs)
   })
   try {
     const { rows } = await Promise.race([sql<{ name: string }>`select name from kysely_migration`.execute(db), late])
     const done = new Set(rows.map(({ name }) => name))
-    const unheld = await Promise.race([checkRowSecurity(db), late])
+    const bypass = await Promise.race([checkRowSecurity(db), late])
     const migrations = migrationNames.every((name) => done.has(name)) ? "ok" : "pending"
-    return { database: "ok", migrations, ...(unheld === undefined ? {} : { row_security: "bypassed" }) }
+    return { database: "ok", migrations, ...(bypass === undefined ? {} : { row_security: "bypassed" }) }
   } catch (error) {
     onError(error)
     return { database: "failed", migrations: "unknown" }

@@ -5,13 +5,13 @@ import type { RequestEntry } from "../request-env.ts"
 
 export interface Metrics {
   observe(entry: RequestEntry): void
-  /** In the text format of Prometheus. */
+  /** Returns the metrics in the text format of Prometheus. */
   read(): Promise<{ contentType: string; body: string }>
 }
 
 /**
- * What an operator watches: requests by tool and status, the queue of deliveries, builds, what is overdue, and the process. What
- * is in the tables is counted when it is read, so that every replica says the same of it.
+ * Creates the metrics for operators: requests by tool and status, deliveries, builds, overdue articles, and the process. It counts rows
+ * when somebody reads the metrics, so every replica reports the same numbers.
  */
 export function createMetrics(db: Database, now: () => number): Metrics {
   const register = new Registry()
@@ -19,13 +19,13 @@ export function createMetrics(db: Database, now: () => number): Metrics {
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: "citable_requests_total",
-    help: "Requests that were answered, by tool (none for other paths) and status",
+    help: "Answered requests by tool (none for other paths), method and status",
     labelNames: ["tool", "method", "status"],
     registers,
   })
   const duration = new Histogram({
     name: "citable_request_duration_seconds",
-    help: "From a request to its answer's headers",
+    help: "Time from a request to the headers of its answer",
     labelNames: ["tool"],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -41,7 +41,7 @@ export function createMetrics(db: Database, now: () => number): Metrics {
         await collect(this)
       },
     })
-  gauge("citable_deliveries_pending", "Deliveries of webhooks that have not arrived yet", [], async (one) => {
+  gauge("citable_deliveries_pending", "Webhook deliveries that are still pending", [], async (one) => {
     const { count } = await db
       .selectFrom("deliveries")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -49,7 +49,7 @@ export function createMetrics(db: Database, now: () => number): Metrics {
       .executeTakeFirstOrThrow()
     one.set(Number(count))
   })
-  gauge("citable_delivery_lag_seconds", "How long ago the delivery that waits longest was due", [], async (one) => {
+  gauge("citable_delivery_lag_seconds", "Age of the oldest overdue webhook delivery", [], async (one) => {
     const row = await db
       .selectFrom("deliveries")
       .select((eb) => eb.fn.min("next_attempt_at").as("at"))
@@ -57,14 +57,14 @@ export function createMetrics(db: Database, now: () => number): Metrics {
       .executeTakeFirst()
     one.set(secondsSince(row?.at, now()))
   })
-  gauge("citable_webhooks", "Registered webhooks, by state", ["state"], async (one) => {
+  gauge("citable_webhooks", "Registered webhooks by state", ["state"], async (one) => {
     const rows = await db.selectFrom("webhooks").select(["enabled", "failing_since"]).execute()
     const states = rows.map((row) => (row.enabled === 0 ? "disabled" : row.failing_since === null ? "ok" : "failing"))
     for (const state of ["ok", "failing", "disabled"]) {
       one.set({ state }, states.filter((each) => each === state).length)
     }
   })
-  gauge("citable_builds_waiting", "Deploy hooks with a build that is asked for and not done", [], async (one) => {
+  gauge("citable_builds_waiting", "Deploy hooks with a requested build that is not finished", [], async (one) => {
     const { count } = await db
       .selectFrom("builds")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -72,7 +72,7 @@ export function createMetrics(db: Database, now: () => number): Metrics {
       .executeTakeFirstOrThrow()
     one.set(Number(count))
   })
-  gauge("citable_publish_lag_seconds", "How long ago the article was due that waits longest", [], async (one) => {
+  gauge("citable_publish_lag_seconds", "Age of the oldest overdue scheduled article", [], async (one) => {
     const row = await db
       .selectFrom("contents")
       .select((eb) => eb.fn.min("publish_at").as("at"))

@@ -4,14 +4,14 @@ import { dirname, join } from "node:path"
 
 const require = createRequire(import.meta.url)
 
-/** What the API page loads of Swagger UI. */
+/** The files of Swagger UI that the API page loads. */
 export const viewerFiles = { "swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript" } as const
 
 export type ViewerFile = keyof typeof viewerFiles
 
 const texts = new Map<ViewerFile, Promise<string>>()
 
-/** Reads a file of the viewer, when it is asked for the first time. A package carries it; a checkout has it installed. */
+/** Reads a file of Swagger UI once. The released package contains it; a checkout has it in `node_modules`. */
 export function readViewerFile(name: ViewerFile): Promise<string> {
   let text = texts.get(name)
   if (text === undefined) {
@@ -20,7 +20,7 @@ export function readViewerFile(name: ViewerFile): Promise<string> {
       return readFile(join(dirname(require.resolve("swagger-ui-dist/package.json")), name), "utf8")
     })
     texts.set(name, text)
-    // What could not be read is tried again next time.
+    // If the read fails, try again next time.
     text.catch(() => texts.delete(name))
   }
   return text

@@ -15,38 +15,38 @@ import { backup, DatabaseSync } from "node:sqlite"
 import { CitableError } from "@citable/contract"
 
 export interface BackupOptions {
-  /** The data folder of the service, which may be running. */
+  /** The data folder of the service, which can be running. */
   dataDir: string
-  /** The folder of the backup; made, and refused where there is something in it. */
+  /** The folder for the backup. It has to be empty or not exist yet. */
   to: string
-  /** Told now and then which share of it is done, from 0 to 1. */
+  /** Reports the progress from time to time, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 const pagesAtOnce = 1000
 
 /**
- * Copies the database of a data folder as it is at one moment, and its secret key, while the service goes on; nobody waits for it.
- * The copy is a data folder: start a service on it, or restore it elsewhere. It is checked, and on the disk, when this returns.
+ * Copies a snapshot of the database, and the secret key. The service keeps running, and no call waits. The copy is a data folder, on which
+ * you can start a service. When the function returns, the copy is checked and on the disk.
  *
- * Throws `data_dir_unusable` where there is no service, `backup_target_not_empty`, or `backup_damaged` where the copy is.
+ * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, or `backup_damaged` for a damaged copy.
  */
 export async function backupService({ dataDir, to, onProgress }: BackupOptions): Promise<void> {
   const source = join(dataDir, "service.db")
   if (!existsSync(source)) {
-    const message = `There is no service in ${dataDir}. Name its data folder. A Postgres is backed up by pg_dump, or citable export.`
+    const message = `There is no service in ${dataDir}. Choose its data folder. Back up a Postgres with pg_dump or citable export.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
   mkdirSync(to, { recursive: true, mode: 0o700 })
   if (readdirSync(to).length > 0) {
-    const message = `There is something in ${to} already. Name a folder that is empty or not there.`
+    const message = `${to} is not empty. Choose an empty folder, or one that does not exist yet.`
     throw new CitableError(message, { code: "backup_target_not_empty" })
   }
   const target = join(to, "service.db")
   const draft = `${target}.part`
   const db = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
   try {
-    // What is read from here on is of this moment: what others write meanwhile neither gets in nor makes it begin anew.
+    // This transaction reads a snapshot. Concurrent writes neither get into the copy nor restart it.
     db.exec("begin")
     db.prepare("select count(*) from sqlite_schema").get()
     await backup(db, draft, {
@@ -75,7 +75,7 @@ function check(path: string): void {
     const found = db.prepare("pragma integrity_check").get()?.["integrity_check"]
     const broken = db.prepare("pragma foreign_key_check").all()
     if (found === "ok" && broken.length === 0) return
-    const message = `The copy at ${path} is damaged: ${String(found)}. The database may be, too: check it with PRAGMA integrity_check.`
+    const message = `The copy at ${path} is damaged: ${String(found)}. Check the database itself, too, with PRAGMA integrity_check.`
     throw new CitableError(message, { code: "backup_damaged" })
   } finally {
     db.close()

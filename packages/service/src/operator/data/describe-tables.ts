@@ -5,19 +5,19 @@ import { isPostgres } from "../../storage/row-locks.ts"
 export interface TableShape {
   name: string
   columns: string[]
-  /** The columns of its primary key. */
+  /** The columns of the primary key. */
   key: string[]
 }
 
-/** What an export leaves out: which migrations ran stands in its first line, and workers begin their work anew. */
-const leftOut = new Set(["kysely_migration", "kysely_migration_lock", "jobs"])
+/** Tables that an export leaves out: its first line names the migration, and workers enqueue their jobs again. */
+const omittedTables = new Set(["kysely_migration", "kysely_migration_lock", "jobs"])
 
-/** The tables of a database that are exported, those that others refer to first; the same on every engine. */
+/** Describes the tables to export, referenced tables first. The result is the same on every engine. */
 export async function describeTables(db: Kysely<unknown>): Promise<TableShape[]> {
   const { columns, keys, references } = queries(isPostgres(db))
   const tables = new Map<string, TableShape>()
   for (const { name, value } of (await columns.execute(db)).rows) {
-    if (leftOut.has(name)) continue
+    if (omittedTables.has(name)) continue
     const table = tables.get(name) ?? { name, columns: [], key: [] }
     table.columns.push(value)
     tables.set(name, table)
@@ -40,7 +40,7 @@ export async function describeTables(db: Kysely<unknown>): Promise<TableShape[]>
 
 type Pair = { name: string; value: string }
 
-/** Columns, columns of keys in their order, and which table refers to which. */
+/** The queries for columns, for ordered key columns, and for references between tables. */
 function queries(onPostgres: boolean) {
   if (onPostgres) {
     return {

@@ -1,14 +1,14 @@
 import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
-// An export is lines of JSON (https://github.com/ndjson/ndjson-spec): a head, every row of every table in the order of
-// references and keys, an end. The same content gives the same bytes on every engine.
+// An export is lines of JSON (https://github.com/ndjson/ndjson-spec): a head, the rows of all tables in the order of references
+// and keys, and an end. The same content gives the same bytes on every engine.
 
 const value = z.union([z.string(), z.number(), z.null()])
 const headSchema = z.object({
   format: z.literal("citable-export"),
   version: z.literal(1),
-  /** The latest migration of the database that was exported. */
+  /** The latest migration of the exported database. */
   migration: z.string(),
 })
 const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) })
@@ -22,10 +22,12 @@ export type ExportEnd = z.output<typeof endSchema>
 export function parseHead(line: string): ExportHead {
   const parsed = headSchema.safeParse(parse(line, 1))
   if (parsed.success) return parsed.data
-  throw unreadable("This is not an export of this release or an earlier one: its first line says something else.")
+  throw unreadable(
+    "This is not an export of this release or an earlier one. Its first line does not name such an export.",
+  )
 }
 
-/** Reads another line. Throws `export_unreadable`. */
+/** Reads any other line. Throws `export_unreadable`. */
 export function parseLine(line: string, number: number): ExportRow | ExportEnd {
   const parsed = z.union([rowSchema, endSchema]).safeParse(parse(line, number))
   if (parsed.success) return parsed.data

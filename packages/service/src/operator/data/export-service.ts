@@ -6,15 +6,15 @@ import { readRows } from "./read-rows.ts"
 import { readSnapshot } from "./read-snapshot.ts"
 
 export interface ExportOptions extends TablesPlace {
-  /** Gets line after line, without its end. The next one waits for it. */
+  /** Writes one line, which has no line break. The export waits for it before the next line. */
   write: (line: string) => Promise<void> | void
-  /** Told now and then how many rows were written. */
+  /** Reports the number of written rows from time to time. */
   onProgress?: (rows: number) => void
 }
 
 /**
- * Writes everything that a service holds as lines of JSON, as it is at one moment, while the service goes on: to be restored by
- * `restoreService` into SQLite or Postgres. Secrets stay sealed, so that the same `SECRET_KEY` is needed then. Returns how many rows.
+ * Writes a snapshot of all data of a service as lines of JSON, while the service runs. `restoreService` restores it into SQLite or Postgres.
+ * Secrets stay sealed, so the restored service needs the same `SECRET_KEY`. Returns the number of rows.
  */
 export async function exportService({ write, onProgress, ...place }: ExportOptions): Promise<number> {
   const db = await openTables(place, { readOnly: true })

@@ -7,43 +7,49 @@ import { readRows } from "./read-rows.ts"
 import { readSnapshot } from "./read-snapshot.ts"
 import { warehouseTables } from "./warehouse-tables.ts"
 
-/** Where the rows of one table go. */
+/** Writes the rows of one table. */
 export interface TableWriter {
-  /** Gets line after line, without its end. The next one waits for it. */
+  /** Writes one line, which has no line break. The export waits for it before the next line. */
   write: (line: string) => Promise<void> | void
   close: () => Promise<void> | void
 }
 
 export interface ExportTablesOptions extends TablesPlace {
-  /** Lines of JSON, or CSV with a line of names first (RFC 4180). */
+  /** `ndjson` writes lines of JSON. `csv` writes a line of column names first (RFC 4180). */
   format: "ndjson" | "csv"
-  /** Which ones, by name. Default: all that a warehouse may have. */
+  /**
+   * The names of the tables.
+   *
+   * @default all tables for a warehouse
+   */
   tables?: readonly string[]
-  /** The cursor of an export before: then what was changed since. */
+  /** The cursor of an earlier export, to get only rows that have changed since. */
   since?: string
-  /** Begins a table. */
+  /** Opens the writer of a table. */
   open: (table: string) => TableWriter
-  /** Told now and then how many rows were written. */
+  /** Reports the number of written rows from time to time. */
   onProgress?: (rows: number) => void
   now?: () => number
 }
 
 export interface ExportedTables {
-  /** For the next export. */
+  /** The cursor for the next export. */
   cursor: string
-  /** How many rows of each table. */
+  /** The number of rows of each table. */
   rows: Record<string, number>
 }
 
-/** Clocks differ, and a transaction is seen when it ends: what was changed as long before a cursor is brought again. */
+/** The export repeats changes from this time before a cursor, because clocks differ and a transaction is only visible after its end. */
 const overlapMs = 600_000
 
 /**
- * Writes the tables of brands' data, as they are at one moment, for a warehouse that keeps rows by their keys: all rows, or those changed since the
- * cursor of an export before. A row may come again, unchanged; none that was changed is left out. Tables that do not tell when a row was changed come
- * whole. Tables with secrets, people and work under way are none of them.
+ * Writes a snapshot of the tables with brands' data for a warehouse, which has to upsert rows by their keys. It writes all rows, or those
+ * that have changed since the cursor of an earlier export:
+ * - It never omits a changed row, but can repeat an unchanged one.
+ * - It writes a whole table if its rows have no time of change.
+ * - It omits tables with secrets, people or unfinished work.
  *
- * Throws `usage` for a table that there is not or a cursor that is none, and as `exportService`.
+ * @throws {CitableError} `usage` for an unknown table or an invalid cursor, and the errors of `exportService`.
  */
 export async function exportTables({
   format,
@@ -58,7 +64,7 @@ export async function exportTables({
   const unknown = tables?.find((name) => !Object.hasOwn(warehouseTables, name))
   if (unknown !== undefined) {
     const names = Object.keys(warehouseTables).join(", ")
-    throw new CitableError(`There is no table ${unknown} for a warehouse. There is: ${names}.`, { code: "usage" })
+    throw new CitableError(`Unknown table: ${unknown}. Tables for a warehouse: ${names}.`, { code: "usage" })
   }
   const db = await openTables(place, { readOnly: true })
   try {
@@ -92,15 +98,15 @@ type Row = Record<string, string | number | null>
 const isWanted = (name: string, tables: readonly string[] | undefined) =>
   tables === undefined ? Object.hasOwn(warehouseTables, name) : tables.includes(name)
 
-/** A moment, as an export gives it. */
+/** Parses the cursor of an export. */
 function readCursor(cursor: string): number {
   const at = Date.parse(cursor)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(cursor) && !Number.isNaN(at)) return at
-  const message = `${cursor} is no cursor: take the one that the export before gave, such as 2026-07-01T00:00:00.000Z.`
+  const message = `${cursor} is not a cursor. Use the one that the previous export returned, such as 2026-07-01T00:00:00.000Z.`
   throw new CitableError(message, { code: "usage" })
 }
 
-/** Null is nothing, and an empty text is `""`. */
+/** Null is an empty cell, and an empty text is `""`. */
 function toCsvLine({ columns }: TableShape, row: Row): string {
   const cells = columns.map((column) => {
     const value = row[column] ?? null

@@ -4,8 +4,8 @@ import { migrate } from "../../storage/migrate.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 
 /**
- * Brings the tables of a service up to this release, as the start of one does. Several at once wait for each other. Returns the
- * names of the migrations that ran, in their order. Throws as `createService` does where the database cannot be used.
+ * Migrates the tables of a service to this release, as every start does. Concurrent calls wait for each other. Returns the names of the
+ * migrations that ran, in order. Throws the errors of `createService` if the database cannot be used.
  */
 export async function migrateService(place: TablesPlace): Promise<string[]> {
   if (place.databaseUrl === undefined) mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })

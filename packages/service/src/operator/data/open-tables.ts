@@ -11,8 +11,8 @@ import { openSqliteFile } from "../../storage/sqlite/sqlite-dialect.ts"
 export type TablesPlace = Pick<DatabasePlace, "dataDir" | "databaseUrl">
 
 /**
- * Opens tables as they are, whatever migrations ran, for as long as it takes. To read alone, nobody who writes waits.
- * Throws `data_dir_unusable` where there is nothing to read, and as `createService` does.
+ * Opens the tables without migrating them, and without a time limit for queries. With `readOnly`, no writer has to wait. Throws
+ * `data_dir_unusable` if there is nothing to read, and the errors of `createService`.
  */
 export async function openTables(place: TablesPlace, { readOnly }: { readOnly: boolean }): Promise<Kysely<unknown>> {
   if (isServer(place.databaseUrl)) {
@@ -21,7 +21,7 @@ export async function openTables(place: TablesPlace, { readOnly }: { readOnly: b
   }
   const path = join(place.dataDir, "service.db")
   if (readOnly && !existsSync(path)) {
-    const message = `There is no service in ${place.dataDir}. Name its data folder, or start one with citable serve.`
+    const message = `There is no service in ${place.dataDir}. Choose its data folder, or start a service with citable serve.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
   return new Kysely<unknown>({ dialect: openSqliteFile(path, { readOnly }).dialect })

@@ -4,7 +4,7 @@ import type { TableShape } from "./describe-tables.ts"
 
 const pageRows = 200
 
-/** The rows of a table in the order of its key, a page at a time: all of them, or those that a condition on `t` holds for. */
+/** Reads the rows of a table page by page, in the order of its key. `condition` filters rows of `t`. */
 export async function* readRows<Row extends Record<string, unknown>>(
   trx: Transaction<unknown>,
   { name, columns, key }: TableShape,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely"
 
 import { isPostgres } from "../../storage/row-locks.ts"
 
-/** Reads in one transaction: everything that is read within it is of one moment. */
+/** Runs reads in one transaction, which sees a snapshot of the database. */
 export function readSnapshot<Value>(
   db: Kysely<unknown>,
   read: (trx: Transaction<unknown>) => Promise<Value>,

@@ -11,29 +11,29 @@ import { openTables, type TablesPlace } from "./open-tables.ts"
 export interface RestoreOptions extends TablesPlace {
   /** The lines of an export. */
   lines: AsyncIterable<string> | Iterable<string>
-  /** Told now and then how many rows are in. */
+  /** Reports the number of restored rows from time to time. */
   onProgress?: (rows: number) => void
 }
 
 const batchRows = 100
 
 /**
- * Restores an export of this release or an earlier one into a database without content, SQLite or Postgres: all of it or nothing.
- * Returns how many rows. The service that is started on it needs the `SECRET_KEY` of the one that was exported.
+ * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. Returns the number of
+ * rows. The restored service needs the `SECRET_KEY` of the exported one.
  *
- * Throws `restore_target_not_empty`, `export_unreadable`, or as `createService` does where the database cannot be used.
+ * @throws {CitableError} `restore_target_not_empty`, `export_unreadable`, or the errors of `createService` for an unusable database.
  */
 export async function restoreService({ lines, onProgress, ...place }: RestoreOptions): Promise<number> {
   const source = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
   const first = await source.next()
   const { migration } = parseHead(first.done === true ? "null" : first.value)
   if (!migrationNames.includes(migration)) {
-    throw unreadable(`The export was made by a later release (${migration}). Restore it with that one.`)
+    throw unreadable(`The export comes from a later release (${migration}). Restore it with that release.`)
   }
   if (place.databaseUrl === undefined) mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
   const db = await openTables(place, { readOnly: false })
   try {
-    await refuseContent(db)
+    await assertEmpty(db)
     await migrateTo(db, migration)
     const tables = new Map((await describeTables(db)).map((table) => [table.name, table]))
     const count = await db.transaction().execute((trx) => insertRows(trx, { source, tables, onProgress }))
@@ -45,7 +45,7 @@ export async function restoreService({ lines, onProgress, ...place }: RestoreOpt
   }
 }
 
-/** What was left to ask is not asked again: the work that would is not in an export. */
+/** Cancels unfinished scans, because an export does not contain the jobs that would finish them. */
 async function endOpenScans(db: Kysely<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update scan_calls set state = 'cancelled' where state = 'planned'`.execute(trx)
@@ -70,17 +70,18 @@ async function insertRows(trx: Transaction<unknown>, { source, tables, onProgres
   }
   for (let number = 2; ; number++) {
     const next = await source.next()
-    if (next.done === true) throw unreadable("The export is cut off: it has no end. Nothing was restored.")
+    if (next.done === true)
+      throw unreadable("The export is incomplete: its last line is missing. Nothing was restored.")
     if (next.value === "") continue
     const line = parseLine(next.value, number)
     if ("end" in line) {
       await flush()
       if (line.rows === count) return count
-      throw unreadable(`The export says that it has ${line.rows} rows, and has ${count}. Nothing was restored.`)
+      throw unreadable(`The export should have ${line.rows} rows, but has ${count}. Nothing was restored.`)
     }
     const table = tables.get(line.table)
     if (table === undefined || Object.keys(line.row).toSorted().join() !== table.columns.join()) {
-      throw unreadable(`Line ${number} of the export is no row of a table of its release. Nothing was restored.`)
+      throw unreadable(`Line ${number} of the export does not fit any table of its release. Nothing was restored.`)
     }
     if (batch.length >= batchRows || batch[0]?.table !== line.table) await flush()
     batch.push(line)
@@ -95,20 +96,20 @@ async function insert(trx: Transaction<unknown>, { name, columns }: TableShape, 
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(trx)
 }
 
-/** Rows that contradict each other, or what their columns may hold, are the export's fault; anything else is not. */
+/** Reports a violated constraint or an invalid value as an unreadable export, and throws any other error as it is. */
 function throwUnreadable({ name }: TableShape, cause: unknown): never {
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown }
   const isSqlite = code === "ERR_SQLITE_ERROR" && (Number(errcode) & 0xff) === 19
   if (!isSqlite && !/^2[23]/.test(String(code))) throw cause
-  throw unreadable(`Rows of the table ${name} do not go with the rest of the export. Nothing was restored.`, cause)
+  throw unreadable(`Rows of the table ${name} contradict the rest of the export. Nothing was restored.`, cause)
 }
 
-async function refuseContent(db: Kysely<unknown>): Promise<void> {
+async function assertEmpty(db: Kysely<unknown>): Promise<void> {
   const tables = await describeTables(db)
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length === 0) continue
-    const message = `There is something in the database already (in the table ${name}). Restore into an empty one: a new data folder, or a new database.`
+    const message = `The database is not empty: the table ${name} has rows. Restore into a new data folder or a new database.`
     throw new CitableError(message, { code: "restore_target_not_empty" })
   }
 }

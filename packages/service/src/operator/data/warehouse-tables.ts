@@ -1,6 +1,6 @@
 /**
- * The tables that go to a warehouse, each with when a row of it (`t`) was changed last: an SQL expression of milliseconds since 1970, or null
- * where nothing tells and the table is always brought whole, so that what was deleted is seen as well. What is not here holds secrets, sign-ins or work under way.
+ * The tables for a warehouse, each with an SQL expression for the last change of a row (`t`), in milliseconds since 1970. Null if a table
+ * has no such time: an export then always contains the whole table, which also shows deletions.
  */
 export const warehouseTables: Readonly<Record<string, string | null>> = {
   brands: null,
@@ -16,7 +16,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   prompts: "coalesce(t.deleted_at, t.updated_at)",
   prompt_tags: null,
   scans: "coalesce(t.finished_at, t.started_at, t.created_at)",
-  // Those of a scan that goes on are always brought.
+  // An export always contains the calls of a running scan.
   scan_calls: "coalesce((select s.finished_at from scans s where s.id = t.scan_id), 8640000000000000)",
   answers: "t.read_at",
   answer_mentions: "(select a.read_at from answers a where a.id = t.answer_id)",
@@ -35,8 +35,8 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   traffic_rows: "(select d.written_at from traffic_days d where d.brand_id = t.brand_id and d.day = t.day)",
 }
 
-/** The others: secrets and what they open, people, and work that goes on. */
-export const keptTables: readonly string[] = [
+/** The tables that do not go to a warehouse: secrets, people and unfinished work. */
+export const excludedTables: readonly string[] = [
   "accounts",
   "allowances",
   "builds",

@@ -5,10 +5,10 @@ import { hasProcessEnded } from "@citable/webhooks/leases"
 import type { Database } from "../../storage/database.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
-import type { ClaimedBuild } from "./settle-build.ts"
+import type { ClaimedBuild } from "./finish-build.ts"
 
 export interface BuildTask extends ClaimedBuild {
-  /** The build to ask after; null where one is to be asked for. */
+  /** The build to check; null to request a new one. */
   run: DeployRun | null
   beganAt: number
 }
@@ -20,20 +20,20 @@ export interface ClaimBuildOptions {
   random: () => number
 }
 
-/** Whether there is something to do for a deploy hook; asked before anything is locked or opened for it. */
+/** Whether a deploy hook has work now. Check it before you lock or open anything. */
 export function isDue(
   row: BuildRow,
   at: number,
   { owner, policy }: Pick<ClaimBuildOptions, "owner" | "policy">,
 ): boolean {
   const holder = row.lease_owner
-  // What this holder has it is not at: it asks once it has ended.
+  // A lease of this process is not in use, because the process checks only after its work has ended.
   if (holder !== null && holder !== owner && !hasProcessEnded(holder) && (row.leased_until ?? 0) > at) return false
   if (row.building !== null) return row.run === null || (row.check_at ?? 0) <= at
   return nextBuildStep(toBuildState(row), at, policy).kind === "start"
 }
 
-/** Takes what is to be done for a deploy hook now, so that no other process does it as well; undefined where nothing is. */
+/** Claims the work of a deploy hook, so that no other process does it as well. Returns undefined if there is none. */
 export function claimBuild(
   db: Database,
   integrationId: string,
@@ -53,7 +53,7 @@ export function claimBuild(
       const run = JSON.parse(row.run) as DeployRun
       return { integrationId, number: row.building, owner, run, beganAt: row.began_at ?? at }
     }
-    // Whether a process that died had asked the platform nobody knows: it is asked again.
+    // A process died, and nobody knows whether it had requested the build. Request it again.
     const found = toBuildState(row)
     const state =
       row.building === null ? found : { ...endBuild(found, at, { ok: false, random }, policy), retry_at: at }

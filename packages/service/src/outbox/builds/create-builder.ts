@@ -5,21 +5,21 @@ import { nameProcess } from "@citable/webhooks/leases"
 
 import type { Database } from "../../storage/database.ts"
 import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
+import { type BuildOutcome, finishBuild } from "./finish-build.ts"
 import { type HookOptions, openDeployHook } from "./open-deploy-hook.ts"
-import { type BuildOutcome, settleBuild } from "./settle-build.ts"
 
 export interface BuilderOptions extends HookOptions {
   db: Database
-  /** Quiet and longest wait, for all hooks. Default: 5 and 60 seconds. */
+  /** The quiet period and the longest wait, for all hooks. Default: 5 and 60 seconds. */
   timing?: Pick<BuildPolicy, "quietMs" | "maxWaitMs">
-  /** How often to look. Default: a second. */
+  /** Milliseconds between checks for work. Default: 1,000. */
   intervalMs?: number | undefined
   random?: () => number
   onError: (error: unknown) => void
 }
 
 export interface Builder {
-  /** Waits a moment for what is under way, and starts no more. */
+  /** Starts no more work, and waits a moment for work in flight. */
   close(): Promise<void>
 }
 
@@ -28,17 +28,18 @@ const hour = 3_600_000
 const leaseMs = 60 * second
 const atOnce = 16
 const closeMs = 2 * second
-/** A build that fails costs its owner's minutes: it is not tried again as fast as a request. */
-const retrying: BuildPolicy = { retryMs: 60 * second, maxRetryMs: hour }
+/** A failed build costs build minutes, so retries are slower than those of a request. */
+const retryPolicy: BuildPolicy = { retryMs: 60 * second, maxRetryMs: hour }
 
 /**
- * Asks the platforms of deploy hooks for builds, coalesced: all that it knows is in the tables, so that a request made in
- * the transaction of a publish is never lost. Several processes may run it; each build is asked for by one.
+ * Requests builds from the platforms of deploy hooks, and coalesces the requests. All its state is in the tables, so a
+ * request from the transaction of a publish is never lost. Several processes can run it; only one of them requests each
+ * build.
  */
 export function createBuilder(options: BuilderOptions): Builder {
   const { db, now, onError, random = Math.random } = options
   const owner = nameProcess()
-  const underWay = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let closed = false
   let looking: Promise<void> | undefined
 
@@ -50,30 +51,30 @@ export function createBuilder(options: BuilderOptions): Builder {
       .execute()
     for (const row of rows) {
       const id = row.integration_id
-      if (closed || underWay.size >= atOnce) return
-      if (underWay.has(id) || !isDue(row, now(), { owner, policy: { ...retrying, ...options.timing } })) continue
+      if (closed || inFlight.size >= atOnce) return
+      if (inFlight.has(id) || !isDue(row, now(), { owner, policy: { ...retryPolicy, ...options.timing } })) continue
       const work = attend(id)
         .catch((error: unknown) => {
           if (!closed) onError(error)
         })
-        .finally(() => underWay.delete(id))
-      underWay.set(id, work)
+        .finally(() => inFlight.delete(id))
+      inFlight.set(id, work)
     }
   }
 
   async function attend(integrationId: string): Promise<void> {
     const hook = await openDeployHook(db, integrationId, options).catch((error: unknown) => toError(error))
-    const policy = { ...retrying, ...options.timing, ...(hook instanceof Error ? {} : hook.policy) }
+    const policy = { ...retryPolicy, ...options.timing, ...(hook instanceof Error ? {} : hook.policy) }
     const task = await claimBuild(db, integrationId, now(), { owner, leaseMs, policy, random })
     if (task === undefined) return
     const outcome = hook instanceof Error ? toFailure(hook) : await carryOut(hook, task)
-    // Requests break off when the service stops: the next one takes the build up.
+    // Stopping the service aborts requests. The next start continues the build.
     if (closed && outcome.kind === "failed") return
-    await settleBuild(db, task, outcome, { policy, random, at: now() })
+    await finishBuild(db, task, outcome, { policy, random, at: now() })
   }
 
   async function carryOut(hook: DeployHook, task: BuildTask): Promise<BuildOutcome> {
-    if (task.run !== null) return askAfter(hook, task, task.run)
+    if (task.run !== null) return checkRun(hook, task, task.run)
     try {
       const run = await hook.trigger(task.number)
       if (!hook.seesEnd(run)) return { kind: "succeeded", run, url: run.url }
@@ -83,7 +84,7 @@ export function createBuilder(options: BuilderOptions): Builder {
     }
   }
 
-  async function askAfter(hook: DeployHook, { beganAt }: BuildTask, run: DeployRun): Promise<BuildOutcome> {
+  async function checkRun(hook: DeployHook, { beganAt }: BuildTask, run: DeployRun): Promise<BuildOutcome> {
     const age = now() - beganAt
     const later = (ms: number): BuildOutcome => ({ kind: "running", run, checkAt: now() + ms })
     const tooLong = failed("The build did not end within an hour.")
@@ -114,9 +115,9 @@ export function createBuilder(options: BuilderOptions): Builder {
       await looking
       const moment = Promise.withResolvers<void>()
       const wait = setTimeout(moment.resolve, closeMs)
-      await Promise.race([Promise.all(underWay.values()), moment.promise])
+      await Promise.race([Promise.all(inFlight.values()), moment.promise])
       clearTimeout(wait)
-      // The next one need not wait for the ends of these leases.
+      // The next process need not wait until these leases end.
       const free = { lease_owner: null, leased_until: null }
       await db.updateTable("builds").set(free).where("lease_owner", "=", owner).execute().catch(onError)
     },
@@ -131,9 +132,9 @@ function failed(reason: string): BuildOutcome {
   return { kind: "failed", reason, retryAfter: 0, isFinal: false }
 }
 
-/** Messages of our own errors name no secret; those of others might. */
+/** Our own error messages contain no secrets. Those of others might. */
 function toFailure(error: Error): BuildOutcome {
-  if (!(error instanceof CitableError)) return failed("The platform could not be asked.")
+  if (!(error instanceof CitableError)) return failed("The request to the platform failed.")
   const isFinal = ["deploy_hook_refused", "invalid_deploy_target", "wrong_secret_key"].includes(error.code)
   const retryAfter = error instanceof DeployHookError ? error.retryAfterMs : 0
   return {

@@ -7,12 +7,12 @@ import type { Database } from "../../storage/database.ts"
 
 export interface HookOptions {
   box: SecretBox
-  /** Sends to a user's URL, and to the platforms: guarded, without following redirects. */
+  /** Sends requests to a user's URL and to the platforms. It is guarded and follows no redirects. */
   fetch: DeployFetch
   now: () => number
 }
 
-/** The settings that each platform has besides its secrets. */
+/** The settings of each platform, besides its secrets. */
 const settingsOf = {
   vercel: ["team_id"],
   netlify: ["site_id"],
@@ -22,8 +22,8 @@ const settingsOf = {
 } as const
 
 /**
- * The deploy hook of an integration, with its secrets opened. Throws `wrong_secret_key`, or `invalid_deploy_target` for
- * settings that make no hook.
+ * Opens the deploy hook of an integration, with its secrets. Throws `wrong_secret_key`, or `invalid_deploy_target` for
+ * invalid settings.
  */
 export async function openDeployHook(db: Database, integrationId: string, options: HookOptions): Promise<DeployHook> {
   const row = await db
@@ -37,26 +37,26 @@ export async function openDeployHook(db: Database, integrationId: string, option
   return createDeployHook(toDeployTarget(JSON.parse(row.config), credentials), options)
 }
 
-/** Puts what is shown of a deploy hook and what is secret together. Throws `invalid_deploy_target`. */
+/** Combines the public settings and the secrets of a deploy hook. Throws `invalid_deploy_target`. */
 export function toDeployTarget(config: unknown, credentials: unknown): DeployTarget {
   const parsed = connectionSchema.safeParse({ kind: "deploy_hook", config, credentials })
   if (!parsed.success || parsed.data.kind !== "deploy_hook") {
-    // Without the cause: it could quote what is secret.
-    throw invalid("These are not the settings of a deploy hook. Give them, and its credentials, again.")
+    // Leave out the cause, which could quote a secret.
+    throw invalid("The settings of the deploy hook are not valid. Send the settings and the credentials again.")
   }
   const { platform, ...settings } = parsed.data.config
   const known: readonly string[] = settingsOf[platform]
   const given = Object.entries(settings).filter(([, value]) => value !== undefined)
   const other = given.find(([name]) => !known.includes(name))?.[0]
-  if (other !== undefined) throw invalid(`A deploy hook of ${platform} has no ${other}. Leave it out.`)
+  if (other !== undefined) throw invalid(`A deploy hook of ${platform} has no ${other}. Omit it.`)
   const { url, token } = parsed.data.credentials
   if (platform === "github") {
     const { repository } = settings
-    if (url !== undefined) throw invalid("GitHub has no address of a hook: give repository and token alone.")
+    if (url !== undefined) throw invalid("GitHub has no hook URL. Send only config.repository and a token.")
     if (repository === undefined || token === undefined) throw invalid("GitHub needs config.repository and a token.")
     return { ...Object.fromEntries(given), platform, repository, token }
   }
-  if (url === undefined) throw invalid(`A deploy hook of ${platform} needs its address in credentials.url.`)
+  if (url === undefined) throw invalid(`A deploy hook of ${platform} needs its URL in credentials.url.`)
   return { ...Object.fromEntries(given), platform, url, ...(token === undefined ? {} : { token }) }
 }
 

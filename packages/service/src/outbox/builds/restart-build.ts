@@ -5,8 +5,8 @@ import type { Tables } from "../../storage/tables/tables.ts"
 import { toBuildState, toColumns } from "../build-row.ts"
 
 /**
- * Has a deploy hook begin anew with other settings: what failed with those before is tried again, and of a build that runs nobody
- * could learn the end any more.
+ * Restarts the builds of a deploy hook with new settings. It retries what failed with the old ones, and abandons a
+ * running build, whose end nobody could learn.
  */
 export async function restartBuild(trx: Transaction<Tables>, integrationId: string, at: number): Promise<void> {
   const query = trx.selectFrom("builds").selectAll().where("integration_id", "=", integrationId)

@@ -3,24 +3,24 @@ import { type Kysely, sql } from "kysely"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { Webhook, ClaimedDelivery } from "./delivery.ts"
-import { breakerAfter } from "./settle-deliveries.ts"
+import { breakerAfter } from "./record-outcomes.ts"
 
 export interface ClaimOptions {
   owner: string
   leaseMs: number
-  /** How many deliveries to take at most. */
+  /** The most deliveries to claim. */
   slots: number
-  /** How many each webhook has under way at most. */
+  /** The most deliveries of one webhook in flight. */
   perWebhook: number
-  /** How many each webhook has under way. */
+  /** How many deliveries of each webhook are in flight. */
   running: ReadonlyMap<string, number>
-  /** The webhook that was served last: those behind it come first. */
+  /** The webhook that was served last. Those after it come first. */
   after: string
 }
 
 /**
- * Takes due deliveries, a fair share of each enabled webhook's, so that no other process takes them as well. A webhook
- * that failed last time gets one at a time, and none before its `retry_at`.
+ * Claims due deliveries, a fair share of each enabled webhook, so that no other process sends them as well. A webhook
+ * whose last attempt failed gets one at a time, and none before its `retry_at`.
  */
 export async function claimDeliveries(
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function claimDeliveries(
   const claimed: ClaimedDelivery[] = []
   await db.transaction().execute(async (trx) => {
     for (const webhook of webhooks) {
-      const room = roomOf(webhook, options)
+      const room = freeSlotsOf(webhook, options)
       const limit = Math.min(room, share, options.slots - claimed.length)
       if (limit <= 0) continue
       let due = trx
@@ -43,11 +43,12 @@ export async function claimDeliveries(
         .where("status", "=", "pending")
         .where("next_attempt_at", "<=", now)
         .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now)]))
-      // To an endpoint that seems dead goes what is newest: a test that somebody waits for, if there is one.
+      // A webhook that seems dead gets its newest delivery, such as a test that somebody waits for.
       const order = webhook.failures >= breakerAfter ? "desc" : "asc"
       due = due.orderBy("next_attempt_at", order).orderBy("id", order).limit(limit)
       const rows = await trx
-        // Named, and so read once: as a condition, rows that skip what is locked may be looked up again and be others then.
+        // A named query is read only once. As a plain condition, the database may evaluate `skip locked` again, with
+        // other rows.
         .with("due", () => rowLocks(trx).skipLocked(due, "deliveries"))
         .updateTable("deliveries")
         .set({ leased_until: now + options.leaseMs, lease_owner: options.owner })
@@ -60,8 +61,8 @@ export async function claimDeliveries(
   return claimed
 }
 
-/** How many more deliveries a webhook may have under way. */
-function roomOf(webhook: Webhook, { perWebhook, running }: ClaimOptions): number {
+/** How many more deliveries a webhook can have in flight. */
+function freeSlotsOf(webhook: Webhook, { perWebhook, running }: ClaimOptions): number {
   return (webhook.failures > 0 ? 1 : perWebhook) - (running.get(webhook.id) ?? 0)
 }
 
@@ -89,5 +90,5 @@ async function findDueWebhooks(db: Kysely<Tables>, now: number, options: ClaimOp
     .orderBy("id")
     .limit(options.slots)
     .execute()
-  return webhooks.filter((webhook) => roomOf(webhook, options) > 0)
+  return webhooks.filter((webhook) => freeSlotsOf(webhook, options) > 0)
 }

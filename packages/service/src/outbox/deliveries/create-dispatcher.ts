@@ -7,20 +7,20 @@ import type { Database } from "../../storage/database.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
 import type { ClaimedDelivery, Outcome } from "./delivery.ts"
 import { releaseDeadLeases, releaseLeases } from "./leases.ts"
+import { recordOutcomes } from "./record-outcomes.ts"
 import { type DeliveryFetch, sendDelivery } from "./send-delivery.ts"
-import { settleDeliveries } from "./settle-deliveries.ts"
 
 export interface DispatcherOptions {
   db: Database
   box: SecretBox
   now: () => number
-  /** Sends to a user's URL: guarded, without following redirects. */
+  /** Sends requests to a user's URL. It is guarded and follows no redirects. */
   fetch: DeliveryFetch
-  /** Milliseconds to wait after each failed attempt; one attempt more than there are delays. */
+  /** Milliseconds to wait after each failed attempt. There is one attempt more than there are delays. */
   retryDelays?: readonly number[]
-  /** Between 0 and 1, for jitter. */
+  /** A number between 0 and 1, for jitter. */
   random?: () => number
-  /** An attempt ends after this many milliseconds. */
+  /** The longest time of an attempt, in milliseconds. Default: 15,000. */
   timeoutMs?: number
   onError: (error: unknown) => void
 }
@@ -28,7 +28,7 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Looks for due deliveries now. */
   deliverDue(): void
-  /** Lets the attempts under way end, gives back those that take longer than a moment, and starts no more. */
+  /** Starts no more attempts and waits a moment for those in flight. Attempts that take longer are sent again later. */
   close(): Promise<void>
 }
 
@@ -50,36 +50,39 @@ const defaultDelays = [
 ]
 const perWebhook = 8
 const atOnce = 128
-/** An attempt that takes longer gives its place to others: it only waits. */
+/** After this many milliseconds, an attempt gives its slot to others, because it only waits. */
 const slowAfter = 1000
 const slowAtOnce = 1024
-/** Outcomes are written together: those of so long, or so many. */
-const settleMs = 10
-const settleCount = 200
+/** Outcomes are written in batches, after this many milliseconds or this many outcomes. */
+const batchMs = 10
+const batchSize = 200
 const poll = 1000
 const closeMs = 2000
 
 /**
- * Sends what the outbox holds, at least once each: signed anew per attempt, retried with growing delays. Every webhook
- * has its own share of what is under way, so that one that hangs holds up itself alone.
+ * Sends the deliveries of the outbox, each at least once. Every attempt is signed again, and retries wait longer each
+ * time. Every webhook has its own share of the slots, so one that hangs delays only itself.
  *
- * Everything it knows is in the tables, so a killed process loses nothing.
+ * All its state is in the tables, so a killed process loses nothing.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, now, onError } = options
-  const settling = { delays: options.retryDelays ?? defaultDelays, random: options.random ?? Math.random }
+  const recording = { delays: options.retryDelays ?? defaultDelays, random: options.random ?? Math.random }
   const timeoutMs = options.timeoutMs ?? 15_000
   const leaseMs = timeoutMs + 15_000
   const owner = nameProcess()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const running = new Map<string, number>()
-  /** Deliveries that this process is at, until what became of them is written: also when the clock jumps over their leases. */
-  const held = new Set<string>()
+  /**
+   * Deliveries that this process sends, until their outcome is written. They are not claimed again, even if the clock
+   * jumps past their leases.
+   */
+  const claimedIds = new Set<string>()
   let fast = 0
   let slow = 0
   let outcomes: Outcome[] = []
-  let settled = Promise.resolve()
-  let settleTimer: NodeJS.Timeout | undefined
+  let recorded = Promise.resolve()
+  let flushTimer: NodeJS.Timeout | undefined
   let lookTimer: NodeJS.Timeout | undefined
   let lookAt = Number.POSITIVE_INFINITY
   let looking = false
@@ -88,7 +91,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let after = ""
   let closed = false
   const stop = new AbortController()
-  // Each attempt listens to it.
+  // Every attempt adds a listener.
   setMaxListeners(0, stop.signal)
 
   const ready = releaseDeadLeases(db).catch(onError)
@@ -109,7 +112,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       do {
         again = false
         const slots = freeSlots()
-        // A query for every place that becomes free would cost more than the deliveries.
+        // A query for every free slot would cost more than the deliveries.
         if (slots < atOnce / 4 || closed) break
         const claimed = await claimDeliveries(db, now(), {
           owner,
@@ -119,7 +122,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           running,
           after,
         })
-        for (const one of claimed) if (!held.has(one.delivery.id)) start(one)
+        for (const one of claimed) if (!claimedIds.has(one.delivery.id)) start(one)
         after = claimed.at(-1)?.webhook.id ?? after
       } while (again)
     } catch (error) {
@@ -132,7 +135,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** Looks again in so many milliseconds, unless it will sooner. */
+  /** Looks again after some milliseconds, unless an earlier look is planned. */
   function lookSoon(ms: number): void {
     const at = performance.now() + Math.max(ms, 0)
     if (closed || at >= lookAt) return
@@ -144,7 +147,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function start(claimed: ClaimedDelivery): void {
     const { id } = claimed.webhook
-    held.add(claimed.delivery.id)
+    claimedIds.add(claimed.delivery.id)
     running.set(id, (running.get(id) ?? 0) + 1)
     fast++
     let isSlow = false
@@ -161,36 +164,36 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const left = (running.get(id) ?? 1) - 1
       if (left === 0) running.delete(id)
       else running.set(id, left)
-      underWay.delete(attempt)
-      if (outcome !== undefined) settle(outcome)
+      inFlight.delete(attempt)
+      if (outcome !== undefined) queueOutcome(outcome)
     })
-    underWay.add(attempt)
+    inFlight.add(attempt)
   }
 
-  function settle(outcome: Outcome): void {
+  function queueOutcome(outcome: Outcome): void {
     outcomes.push(outcome)
-    if (outcomes.length >= settleCount) flush()
-    else settleTimer ??= setTimeout(flush, settleMs)
+    if (outcomes.length >= batchSize) flush()
+    else flushTimer ??= setTimeout(flush, batchMs)
   }
 
   function flush(): void {
-    clearTimeout(settleTimer)
-    settleTimer = undefined
+    clearTimeout(flushTimer)
+    flushTimer = undefined
     const batch = outcomes
     outcomes = []
     if (batch.length === 0) return
-    settled = settled.then(async () => {
+    recorded = recorded.then(async () => {
       let due: number | undefined
       try {
-        due = await settleDeliveries(db, batch, settling)
+        due = await recordOutcomes(db, batch, recording)
       } catch (error) {
-        // What became of them is not known then: they are sent again when their leases end.
+        // The outcomes are lost. The deliveries are sent again when their leases end.
         onError(error)
       }
-      for (const { delivery } of batch) held.delete(delivery.id)
-      // Others of the same webhooks may wait for the places that are free.
+      for (const { delivery } of batch) claimedIds.delete(delivery.id)
+      // Other deliveries of the same webhooks may wait for the free slots.
       look()
-      // A timer may be early by a millisecond.
+      // A timer can fire a millisecond early.
       if (due !== undefined) lookSoon(due - now() + 2)
     })
   }
@@ -203,11 +206,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearTimeout(lookTimer)
       await search
       const timer = setTimeout(() => stop.abort(), closeMs)
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(inFlight)
       clearTimeout(timer)
       flush()
-      await settled
-      await releaseLeases(db, [...held]).catch(onError)
+      await recorded
+      await releaseLeases(db, [...claimedIds]).catch(onError)
     },
   }
 }

@@ -4,20 +4,20 @@ import type { Tables } from "../../storage/tables/tables.ts"
 
 export type Webhook = Selectable<Tables["webhooks"]>
 
-/** A delivery that this process alone sends, and where to. */
+/** A delivery that only this process sends, and its webhook. */
 export interface ClaimedDelivery {
   delivery: Selectable<Tables["deliveries"]>
   webhook: Webhook
 }
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome extends ClaimedDelivery {
-  /** When it ended. */
+  /** When the attempt ended. */
   at: number
   latencyMs: number
   status: number | null
-  /** Null where the receiver took it. */
+  /** Null if the attempt succeeded. */
   error: string | null
-  /** Milliseconds that the receiver asked to be left alone for; 0 where it did not. */
+  /** Milliseconds that the receiver asked to wait; 0 if it did not ask. */
   retryAfter: number
 }

@@ -2,7 +2,7 @@ import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Database } from "../../storage/database.ts"
 
-/** Gives back what a process held when it died, where that can be known: a restart need not wait for the lease to end. */
+/** Releases the leases of processes that are known to be dead, so that a restart need not wait for their end. */
 export async function releaseDeadLeases(db: Database): Promise<void> {
   const rows = await db
     .selectFrom("deliveries")
@@ -21,7 +21,7 @@ export async function releaseDeadLeases(db: Database): Promise<void> {
     .execute()
 }
 
-/** Gives back deliveries before their leases end. */
+/** Releases leases of deliveries early. */
 export async function releaseLeases(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const free = { leased_until: null, lease_owner: null }

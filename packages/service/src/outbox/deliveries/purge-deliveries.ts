@@ -2,7 +2,7 @@ import type { Database } from "../../storage/database.ts"
 
 const keep = 30 * 24 * 3_600_000
 
-/** Forgets deliveries that ended, or wait for a webhook that is off, and were made more than 30 days ago. */
+/** Deletes deliveries that are older than 30 days and have ended, or wait for a disabled webhook. */
 export async function purgeDeliveries(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("deliveries")

@@ -21,17 +21,17 @@ export interface SendOptions {
   now: () => number
   fetch: DeliveryFetch
   timeoutMs: number
-  /** Ends the attempt before its time. */
+  /** Aborts the attempt. */
   signal: AbortSignal
 }
 
-/** An answer's body says nothing that counts. It is read so far and so long that the connection can be used again. */
+/** The body of a response does not matter. It is read up to these limits, so that the connection can be reused. */
 const bodyBytes = 16_384
 const bodyMs = 1000
 
 /**
- * Makes one attempt at a delivery, signed for this moment, within its time and a bounded amount of memory. Undefined where the signal
- * ended it, and nobody knows whether it arrived. Never throws.
+ * Makes one attempt at a delivery, with a fresh signature and limits of time and memory. Returns undefined if the
+ * signal aborted it, because then nobody knows whether it arrived. Never throws.
  */
 export async function sendDelivery(claimed: ClaimedDelivery, options: SendOptions): Promise<Outcome | undefined> {
   const { delivery, webhook } = claimed
@@ -67,7 +67,7 @@ export async function sendDelivery(claimed: ClaimedDelivery, options: SendOption
       signal: abort.signal,
     })
     const response = await Promise.race([request, deadline.promise])
-    await leaveBody(response, abort)
+    await discardBody(response, abort)
     const { status, ok } = response
     const error = ok ? null : `The receiver answered ${status}.`
     return end({ status, error, retryAfter: readRetryAfter(response.headers.get("retry-after"), options.now()) })
@@ -85,13 +85,13 @@ export async function sendDelivery(claimed: ClaimedDelivery, options: SendOption
   }
 }
 
-/** Lets go of a body: the status has decided already, whatever the body does. */
-async function leaveBody(response: Response, abort: AbortController): Promise<void> {
+/** Discards a body. Only the status matters. */
+async function discardBody(response: Response, abort: AbortController): Promise<void> {
   const timer = setTimeout(() => abort.abort(), bodyMs)
   try {
     await readUpTo(response, bodyBytes)
   } catch {
-    // Cut off, broken or too long.
+    // The body is cut off, broken or too long.
   } finally {
     clearTimeout(timer)
   }

@@ -4,7 +4,7 @@ import { webhookOwner } from "../../secrets/seal-owners.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 
-/** What of a webhook's row holds its secrets. */
+/** The columns of a webhook that contain its secrets. */
 export interface WebhookSecrets {
   id: string
   brand_id: string
@@ -18,20 +18,23 @@ interface PreviousSecret {
   until: number
 }
 
-/** How long the secret before signs beside a new one. */
+/** How long the old secret signs beside a new one. */
 const overlap = 24 * 3_600_000
-/** Rotated more often than this within the overlap, a webhook's oldest secret ends early: each one makes headers longer. */
+/**
+ * The most old secrets that sign. After more rotations, the oldest one ends early, because each secret makes the header
+ * longer.
+ */
 const maxPrevious = 3
 
-/** The secrets that sign a webhook's deliveries now, the newest first. */
+/** The secrets that sign a webhook's deliveries now, newest first. */
 export function openSigningSecrets(box: SecretBox, webhook: WebhookSecrets, now: number): string[] {
   const secret = box.open(webhook.secret, webhookOwner(webhook))
   return [secret, ...openPrevious(box, webhook, now).map((previous) => previous.secret)]
 }
 
 /**
- * The columns of a webhook that gets a new secret; the one before goes on signing for 24 hours. One that cannot be
- * read any more, since its key was lost, is given up: this is how such a webhook comes back.
+ * The columns of a webhook with a new secret. The old secret signs for another 24 hours. If its key is lost and it
+ * cannot be read, it is dropped; rotation is how such a webhook recovers.
  */
 export function rotateSecret(
   box: SecretBox,
@@ -52,7 +55,7 @@ export function rotateSecret(
   }
 }
 
-/** Erases the secrets whose overlap has ended. */
+/** Erases old secrets that no longer sign. */
 export async function erasePreviousSecrets(db: Database, now: number): Promise<void> {
   await db
     .updateTable("webhooks")

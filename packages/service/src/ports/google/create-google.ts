@@ -8,7 +8,7 @@ import { type GoogleCredentials, signAssertion } from "./sign-assertion.ts"
 
 export interface GoogleOptions {
   fetch?: typeof fetch
-  /** Where Google is; for proxies and tests. */
+  /** The URLs of Google's APIs, for proxies and tests. */
   tokenUrl?: string
   searchConsoleUrl?: string
   analyticsUrl?: string
@@ -17,14 +17,17 @@ export interface GoogleOptions {
 export interface GoogleRequest {
   api: "search_console" | "analytics"
   method: "GET" | "POST"
-  /** After the address of the API, with what is variable in it encoded. */
+  /** The path after the API's URL, with its variables encoded. */
   path: string
   body?: unknown
 }
 
-/** Google's APIs of Search Console and Analytics, for service accounts. Tokens are kept in memory for as long as they are valid. */
+/**
+ * A client of the Search Console and Analytics APIs for service accounts. It keeps access tokens in memory while they
+ * are valid.
+ */
 export interface Google {
-  /** Sends a request and reads the JSON of its answer. Throws a `GoogleError` that says what to do. */
+  /** Sends a request and parses the JSON of its response. Throws a `GoogleError` that says what to do. */
   request: (credentials: GoogleCredentials, request: GoogleRequest) => Promise<unknown>
 }
 
@@ -50,7 +53,7 @@ export function createGoogle(options: GoogleOptions, now: () => number): Google 
       if (cause instanceof GoogleError) throw cause
       const message = signal.aborted
         ? "Google did not answer in time."
-        : "Google cannot be reached. Check that this machine may make requests to it."
+        : "Google cannot be reached. Check that this machine can send requests to it."
       throw new GoogleError(message, { code: "google_unreachable", isRetryable: true, cause })
     }
   }
@@ -70,7 +73,7 @@ export function createGoogle(options: GoogleOptions, now: () => number): Google 
     )
     if (!answer.success) throw unreadable("it has no access token")
     if (tokens.size >= maxTokens) tokens.clear()
-    // A minute is left for the request itself, and for clocks that differ.
+    // Leave a minute for the request itself, and for clocks that differ.
     tokens.set(key, { token: answer.data.access_token, until: at + (answer.data.expires_in - 60) * 1000 })
     return answer.data.access_token
   }
@@ -86,7 +89,7 @@ export function createGoogle(options: GoogleOptions, now: () => number): Google 
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
       } catch (error) {
-        // It may have been withdrawn: the next request gets another one.
+        // Google may have revoked the token, so the next request gets another one.
         if (error instanceof GoogleError && error.code === "google_key_refused") tokens.delete(keyOf(credentials))
         throw error
       }

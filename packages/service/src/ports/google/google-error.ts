@@ -9,11 +9,11 @@ export type GoogleErrorCode =
   | "google_unreadable"
   | "google_failed"
 
-/** Why Google gave no answer. The message holds neither key nor token. */
+/** Why Google gave no answer. The message contains neither key nor token. */
 export class GoogleError extends CitableError {
   override name = "GoogleError"
   declare readonly code: GoogleErrorCode
-  /** Whether asking again may help. */
+  /** Whether a retry may help. */
   readonly isRetryable: boolean
   /** Milliseconds that Google asked to wait. */
   readonly retryAfter: number | null

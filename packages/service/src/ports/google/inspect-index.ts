@@ -40,7 +40,7 @@ const answerSchema = z.object({
 
 export type IndexInspection = z.infer<typeof answerSchema>["inspectionResult"]
 
-/** What Search Console's index holds of a URL. `urlInspection.index.inspect` of the Search Console API v1. */
+/** Reads the index status of a URL from Search Console. `urlInspection.index.inspect` of the Search Console API v1. */
 export async function inspectIndex(
   google: Google,
   credentials: GoogleCredentials,

@@ -5,7 +5,7 @@ import { unreadable } from "./read-google-answer.ts"
 import type { GoogleCredentials } from "./sign-assertion.ts"
 
 export interface SearchConsoleQuery {
-  /** `sc-domain:example.com`, or the prefix of a URL. */
+  /** `sc-domain:example.com`, or a URL prefix. */
   property: string
   from: string
   to: string
@@ -19,9 +19,9 @@ export interface SearchConsoleRow {
   position: number
 }
 
-/** What one request may ask for, by Search Console's documentation. */
+/** The most rows of one request, by Search Console's documentation. */
 const pageRows = 25_000
-/** Google itself has 50,000 rows a day and kind of search. */
+/** Google itself keeps 50,000 rows for each day and type of search. */
 const maxPages = 40
 
 const count = z.number().min(0).max(1e9).transform(Math.round)
@@ -38,11 +38,11 @@ const answerSchema = z.object({
     .optional(),
 })
 
-/** The site's path in requests to Search Console. */
+/** The path of a property in requests to Search Console. */
 export const sitePath = (property: string) => `/webmasters/v3/sites/${encodeURIComponent(property)}`
 
 /**
- * Reads all rows of a query of web searches, page by page, of days that Google no longer changes (`dataState: "final"`).
+ * Reads all rows of a query about web searches, page by page, for days that are final (`dataState: "final"`).
  * `searchanalytics.query` of the Search Console API v3.
  */
 export async function querySearchConsole(
@@ -70,7 +70,7 @@ export async function querySearchConsole(
     if (!answer.success) throw unreadable("its rows are not as documented")
     const rows = answer.data.rows ?? []
     for (const { keys = [], ...numbers } of rows) {
-      if (keys.length !== dimensions.length) throw unreadable("a row has other keys than there are dimensions")
+      if (keys.length !== dimensions.length) throw unreadable("the keys of a row do not match the dimensions")
       all.push({ keys, ...numbers })
     }
     if (rows.length < pageRows) return all

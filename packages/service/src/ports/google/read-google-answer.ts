@@ -2,12 +2,12 @@ import { z } from "zod"
 
 import { GoogleError } from "./google-error.ts"
 
-/** 25,000 rows with the longest texts that are usual take a quarter of it. */
+/** The most bytes of a response. 25,000 rows with the longest usual texts take a quarter of it. */
 const maxBytes = 64 * 1024 * 1024
 const maxMessage = 300
 const quotaReasons = /quotaExceeded|rateLimitExceeded|userRateLimitExceeded|dailyLimitExceeded|RESOURCE_EXHAUSTED/
 
-/** The errors of the APIs (`error` is an object), and those of the token endpoint (RFC 6749, section 5.2). */
+/** The error format of the APIs (`error` is an object) and of the token endpoint (RFC 6749, section 5.2). */
 const errorSchema = z.object({
   error: z.union([
     z.string(),
@@ -20,22 +20,22 @@ const errorSchema = z.object({
   error_description: z.string().optional(),
 })
 
-/** Reads the JSON of an answer of Google. Throws a `GoogleError` for a refusal. */
+/** Parses the JSON of a response of Google. Throws a `GoogleError` for a refusal. */
 export async function readGoogleAnswer(response: Response): Promise<unknown> {
   const text = await readText(response)
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    if (response.ok) throw unreadable("it is no JSON, or was cut off")
+    if (response.ok) throw unreadable("it is not JSON, or is cut off")
   }
   if (!response.ok) throw toRefusal(response, json)
   return json
 }
 
-/** An answer that is not what Google documents. Asking again may bring a whole one. */
+/** The error for a response that does not match Google's documentation. A retry may help. */
 export function unreadable(why: string): GoogleError {
-  return new GoogleError(`Google answered what cannot be read: ${why}.`, {
+  return new GoogleError(`The answer of Google cannot be read: ${why}.`, {
     code: "google_unreadable",
     isRetryable: true,
   })
@@ -55,33 +55,36 @@ async function readText(response: Response): Promise<string> {
 function toRefusal(response: Response, json: unknown): GoogleError {
   const { status } = response
   const { message, reasons } = describe(json)
-  const said = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
+  const httpError = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
   if (status === 429 || quotaReasons.test(reasons)) {
-    return new GoogleError(`A quota of Google is used up (${said}). It is asked again later.`, {
+    return new GoogleError(`A quota of Google is used up (${httpError}). The service tries again later.`, {
       code: "google_quota_exceeded",
       isRetryable: true,
       retryAfter: readRetryAfter(response.headers),
     })
   }
   if (status === 401 || /invalid_grant|invalid_client|unauthorized_client/.test(reasons)) {
-    return new GoogleError(`Google refused the service account (${said}). Give the integration a key that is valid.`, {
-      code: "google_key_refused",
-    })
+    return new GoogleError(
+      `Google refused the service account (${httpError}). Replace the key of the integration with a valid one.`,
+      {
+        code: "google_key_refused",
+      },
+    )
   }
   if (status === 403 || status === 404) {
-    const hint = "Add the service account's address to the property as a user, and enable the API in its project"
-    return new GoogleError(`The service account may not read the property (${said}). ${hint}.`, {
+    const hint = "Add the service account's email address to the property as a user, and enable the API in its project"
+    return new GoogleError(`The service account cannot read the property (${httpError}). ${hint}.`, {
       code: "google_permission_denied",
     })
   }
   if (status >= 500 || status === 408) {
-    return new GoogleError(`Google failed (${said}).`, {
+    return new GoogleError(`Google failed (${httpError}).`, {
       code: "google_failed",
       isRetryable: true,
       retryAfter: readRetryAfter(response.headers),
     })
   }
-  return new GoogleError(`Google refused the request (${said}). Check the name of the property.`, {
+  return new GoogleError(`Google refused the request (${httpError}). Check the name of the property.`, {
     code: "google_request_refused",
   })
 }
@@ -96,7 +99,7 @@ function describe(json: unknown): { message: string; reasons: string } {
   return { message: (error.message ?? "").slice(0, maxMessage), reasons }
 }
 
-/** RFC 9110, section 10.2.3: seconds, or a date, which is held against the date of the answer. */
+/** RFC 9110, section 10.2.3: seconds, or a date, which is compared with the date of the response. */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after")?.trim() ?? ""
   if (/^\d{1,7}$/.test(value)) return Number(value) * 1000

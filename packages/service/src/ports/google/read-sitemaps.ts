@@ -5,7 +5,7 @@ import { sitePath } from "./query-search-console.ts"
 import { unreadable } from "./read-google-answer.ts"
 import type { GoogleCredentials } from "./sign-assertion.ts"
 
-/** 64-bit integers are texts in Google's JSON. */
+/** Google's JSON writes 64-bit integers as text. */
 const count = z.coerce.number().int().min(0).optional()
 const sitemapSchema = z.object({
   path: z.string(),
@@ -22,7 +22,7 @@ const answerSchema = z.object({ sitemap: z.array(sitemapSchema).optional() })
 
 export type SubmittedMap = z.infer<typeof sitemapSchema>
 
-/** The sitemaps that were submitted for a property. `sitemaps.list` of the Search Console API v3. */
+/** Reads the submitted sitemaps of a property. `sitemaps.list` of the Search Console API v3. */
 export async function readSitemaps(
   google: Google,
   credentials: GoogleCredentials,

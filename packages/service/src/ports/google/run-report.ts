@@ -18,7 +18,7 @@ export interface ReportRow {
   metrics: number[]
 }
 
-/** The most that one request may ask for, by the Data API's documentation. */
+/** The most rows of one request, by the Data API's documentation. */
 const pageRows = 250_000
 const maxPages = 8
 
@@ -44,7 +44,7 @@ export async function runReport(
         dateRanges: [{ startDate: from, endDate: to }],
         dimensions: dimensions.map((name) => ({ name })),
         metrics: metrics.map((name) => ({ name })),
-        // 64-bit integers are texts in Google's JSON.
+        // Google's JSON writes 64-bit integers as text.
         limit: String(pageRows),
         offset: String(page * pageRows),
         keepEmptyRows: false,
@@ -70,6 +70,6 @@ function toRow(
   const text = (value: unknown) => (value as { value?: string }).value ?? ""
   const numbers = metricValues.map((value) => Number(text(value)))
   if (dimensionValues.length !== dimensions || numbers.length !== metrics) throw unreadable("a row lacks values")
-  if (numbers.some((value) => !(value >= 0 && value <= 1e12))) throw unreadable("a metric is no number")
+  if (numbers.some((value) => !(value >= 0 && value <= 1e12))) throw unreadable("a metric is not a valid number")
   return { dimensions: dimensionValues.map(text), metrics: numbers }
 }

@@ -2,7 +2,7 @@ import { sign } from "node:crypto"
 
 import { GoogleError } from "./google-error.ts"
 
-/** Of a service account in a Google Cloud project, as the JSON file of its key has them. */
+/** The credentials of a service account in a Google Cloud project, as in the JSON file of its key. */
 export interface GoogleCredentials {
   client_email: string
   private_key: string
@@ -15,8 +15,9 @@ const scopes = [
 const lifetime = 3600
 
 /**
- * The signed statement that a service account gets an access token for: a JWT with RS256, valid for an hour (Google Identity, "Using
- * OAuth 2.0 for Server to Server Applications"; RFC 7523). Throws `google_key_refused` where the key is none.
+ * The signed assertion that a service account exchanges for an access token: a JWT with RS256, valid for an hour
+ * (Google Identity, "Using OAuth 2.0 for Server to Server Applications"; RFC 7523). Throws `google_key_refused` for an
+ * invalid key.
  */
 export function signAssertion(
   { client_email, private_key }: GoogleCredentials,
@@ -27,13 +28,13 @@ export function signAssertion(
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
   const text = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`
   try {
-    // A key that was copied out of JSON has its line ends written out.
+    // A key copied from JSON has escaped line ends.
     const key = private_key.replaceAll("\\n", "\n")
     return `${text}.${sign("RSA-SHA256", Buffer.from(text), key).toString("base64url")}`
   } catch {
-    // What the parser says might quote the key.
+    // The parser's message might quote the key.
     throw new GoogleError(
-      "The private key of the service account cannot be read. Give private_key as it stands in the JSON file of the key.",
+      "The private key of the service account cannot be read. Copy private_key exactly from the JSON file of the key.",
       { code: "google_key_refused" },
     )
   }

@@ -1,8 +1,8 @@
 import { scopes as allScopes } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
-import { toPlace } from "../../accounts/sign-in-limits.ts"
-import { createBurstLimit } from "../../gate/burst-limit.ts"
+import { toNetwork } from "../../accounts/sign-in-limits.ts"
+import { createRateLimit } from "../../gate/rate-limit.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
@@ -14,35 +14,37 @@ const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openi
 const endpoints = ["authorize", "authorize/:uid", "token", "revoke", "introspect", "jwks", "register"]
 const devices = ["device", "device/authorize", "device/:uid"]
 
-/** Bytes; what a client keeps there is its own, and kept with each sign-in that is begun. */
+/** The maximum size of a client's `state` in bytes. The service stores it with each sign-in. */
 const maxState = 2048
 
-/** Adds the authorization server below `/oauth`, its metadata (RFC 8414) and that of the two resources (RFC 9728). */
+/** Adds the authorization server below `/oauth`, its metadata (RFC 8414), and the metadata of both resources (RFC 9728). */
 export function addOAuthRoutes(
   app: Hono<Env>,
   server: AuthorizationServer,
   { db, now }: { db: Database; now: () => number },
 ): void {
-  // Each place: a registration writes a row, and who tries codes of devices tries many.
-  const limit = createBurstLimit({ perSecond: 20, now })
-  // What is begun writes rows as well, before anybody has signed in: 60 a minute, by a clock whose seconds are minutes.
-  const beginLimit = createBurstLimit({ perSecond: 60, now: () => now() / 60 })
-  // A client is registered once: 60 an hour, by a clock whose seconds are hours.
-  const registerLimit = createBurstLimit({ perSecond: 60, now: () => now() / 3600 })
+  // All limits are per network. This one limits registrations, which write rows, and attempts to guess device codes.
+  const limit = createRateLimit({ perSecond: 20, now })
+  // An authorization request writes rows before anybody has signed in: 60 a minute. The seconds of this clock are minutes.
+  const beginLimit = createRateLimit({ perSecond: 60, now: () => now() / 60 })
+  // A client registers once: 60 an hour. The seconds of this clock are hours.
+  const registerLimit = createRateLimit({ perSecond: 60, now: () => now() / 3600 })
 
   async function handle(context: Context<Env>): Promise<Response> {
     const { clientIp } = context.env
     const { method, path } = context.req
-    const place = toPlace(clientIp)
+    const network = toNetwork(clientIp)
     const isPost = method === "POST"
     const registers = isPost && path === "/oauth/register"
-    if ((registers || (isPost && path === "/oauth/device")) && !limit.take(place).granted) throw tooMany()
-    if (registers && !registerLimit.take(place).granted) {
+    if ((registers || (isPost && path === "/oauth/device")) && !limit.take(network).granted) throw tooMany()
+    if (registers && !registerLimit.take(network).granted) {
       const headers = { "retry-after": "60" }
-      throw new ProblemError("rate_limited", "Too many clients were registered from here. Wait a minute.", { headers })
+      throw new ProblemError("rate_limited", "Too many clients have registered from your network. Wait a minute.", {
+        headers,
+      })
     }
     const begins = path === "/oauth/authorize" || (isPost && path === "/oauth/device/authorize")
-    if (begins && !beginLimit.take(place).granted) throw tooMany()
+    if (begins && !beginLimit.take(network).granted) throw tooMany()
     if (begins && Buffer.byteLength(context.req.query("state") ?? "") > maxState) {
       throw new ProblemError("invalid_input", `The state is longer than ${maxState} bytes. Send a shorter one.`)
     }
@@ -53,7 +55,7 @@ export function addOAuthRoutes(
 
   for (const path of [...endpoints, ...devices]) app.all(`/oauth/${path}`, handle)
   for (const path of metadata) app.all(path, handle)
-  // What is named after the issuer's path; the issuer has none.
+  // The short URL that people type to enter a device code.
   app.get("/device", (context) => context.redirect("/oauth/device", 303))
   for (const resource of ["", "/v1", "/mcp"]) {
     app.get(resourceMetadata + resource, (context) => {
@@ -74,7 +76,7 @@ export function addOAuthRoutes(
   }
 }
 
-/** Tells whoever has no valid token where to get one: adds `resource_metadata` to the challenge of a 401 (RFC 9728, section 5.1). */
+/** Adds `resource_metadata` to the challenge of a 401, so a client finds the authorization server (RFC 9728, section 5.1). */
 export function withResourceMetadata(response: Response, request: Request, server: AuthorizationServer): Response {
   const challenge = response.headers.get("www-authenticate")
   if (response.status !== 401 || challenge === null) return response
@@ -82,7 +84,7 @@ export function withResourceMetadata(response: Response, request: Request, serve
   try {
     origin = server.originOf(request)
   } catch (error) {
-    // Nobody signs in here.
+    // Without PUBLIC_URL, there is no sign-in to point to.
     if (error instanceof ProblemError) return response
     throw error
   }
@@ -93,5 +95,5 @@ export function withResourceMetadata(response: Response, request: Request, serve
 
 function tooMany(): ProblemError {
   const headers = { "retry-after": "1" }
-  return new ProblemError("rate_limited", "Too many requests from here. Wait a second.", { headers })
+  return new ProblemError("rate_limited", "Too many requests from your network. Wait a second.", { headers })
 }

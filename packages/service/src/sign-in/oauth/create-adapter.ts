@@ -15,16 +15,16 @@ export interface AdapterDeps {
 }
 
 /**
- * Keeps what the authorization server issues: under a hash of the token, with its payload sealed, so that nothing in
- * the database can be presented. oidc-provider gives the token itself as `id` and as `payload.jti`.
+ * Creates the storage of oidc-provider for a model. It stores the hash of a token and its sealed payload, so nobody can use the content of
+ * the database as a token. oidc-provider passes the token itself as `id` and `payload.jti`.
  */
 export function createAdapter(deps: AdapterDeps, model: string): Adapter {
   return model === "AccessToken" ? createTokenAdapter(deps) : createRecordAdapter(deps, model)
 }
 
 function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adapter {
-  // A record that is found by something else than its id is written back, and found again, by its hash: signed, so that
-  // whoever reads the database cannot present it.
+  // oidc-provider writes a record back under the id that `find…` returned. A record that was not found by its id has only the hash, so
+  // the id becomes the signed hash. Without the signature, a reader of the database could use the hash as a token.
   const byHash = "#"
   const toIdHash = (id: string): string => {
     if (!id.startsWith(byHash)) return hashOf(id)
@@ -38,13 +38,13 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
   })
   const select = () =>
     db.selectFrom("oauth_records").select(["id_hash", "payload", "consumed_at"]).where("model", "=", model)
-  async function findByOther(value: string): Promise<AdapterPayload | undefined> {
+  async function findByOtherHash(value: string): Promise<AdapterPayload | undefined> {
     const row = await select().where("other_hash", "=", hashOf(value)).executeTakeFirst()
     return row && open(row, box.signToken(byHash, row.id_hash))
   }
   return {
-    async upsert(id, given, expiresIn) {
-      const payload = withoutToken(given)
+    async upsert(id, fullPayload, expiresIn) {
+      const payload = withoutToken(fullPayload)
       const idHash = toIdHash(id)
       const other = payload.userCode ?? (model === "Session" ? payload.uid : undefined)
       const values = {
@@ -65,8 +65,8 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
       const row = await select().where("id_hash", "=", toIdHash(id)).executeTakeFirst()
       return row && open(row, id)
     },
-    findByUserCode: findByOther,
-    findByUid: findByOther,
+    findByUserCode: findByOtherHash,
+    findByUid: findByOtherHash,
     async consume(id) {
       const row = await db
         .updateTable("oauth_records")
@@ -76,7 +76,7 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
         .where("consumed_at", "is", null)
         .returning("grant_hash")
         .executeTakeFirst()
-      // Two at once have both found it unused: the second one is told what it would have been told a moment later.
+      // Two concurrent requests can both find the record unused. The second one gets the same error as a later one.
       if (row === undefined) throw new errors.InvalidGrant("already used")
     },
     async destroy(id) {
@@ -92,17 +92,17 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
   }
 }
 
-/** Access tokens stand beside the other credentials, where every call looks them up. */
+/** Stores access tokens in the table of all credentials, where every call looks them up. */
 function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
   const owner = (id: string) => recordOwner("AccessToken", id)
   const none = async () => undefined
   return {
-    async upsert(token, given, expiresIn = 0) {
-      const payload = withoutToken(given)
+    async upsert(token, fullPayload, expiresIn = 0) {
+      const payload = withoutToken(fullPayload)
       const parts = partsOf(token)
       const user = await findUser(db, payload.accountId ?? "")
-      if (user === undefined) throw new errors.InvalidGrant("the account is gone")
-      const granted = new Set(payload.scope?.split(" "))
+      if (user === undefined) throw new errors.InvalidGrant("the user no longer exists")
+      const grantedScopes = new Set(payload.scope?.split(" "))
       await db
         .insertInto("credentials")
         .values({
@@ -113,7 +113,7 @@ function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
           name: (payload.clientId ?? "").slice(0, 200),
           secret_hash: hashOf(parts.secret),
           last4: token.slice(-4),
-          scopes: JSON.stringify(allScopes.filter((scope): scope is Scope => granted.has(scope))),
+          scopes: JSON.stringify(allScopes.filter((scope): scope is Scope => grantedScopes.has(scope))),
           created_at: now(),
           expires_at: now() + expiresIn * 1000,
           user_id: user.id,
@@ -155,16 +155,16 @@ function partsOf(token: string): { id: string; secret: string } {
   return parts
 }
 
-/** The path of the resource that a token is for; tokens without one are none. */
+/** Returns the path of the resource in a token's audience. Throws for any other audience. */
 function toResource(audience: string | string[] | undefined): Resource {
   const path = typeof audience === "string" ? new URL(audience).pathname : undefined
-  if (path !== "/v1" && path !== "/mcp") throw new errors.InvalidTarget("no resource of this service")
+  if (path !== "/v1" && path !== "/mcp") throw new errors.InvalidTarget("not a resource of this service")
   return path
 }
 
-/** The payload without the token itself, and without what has a column of its own. */
-function withoutToken(given: AdapterPayload): AdapterPayload {
-  const payload = { ...given }
+/** Removes the token itself, and the fields that have columns of their own. */
+function withoutToken(fullPayload: AdapterPayload): AdapterPayload {
+  const payload = { ...fullPayload }
   delete payload.jti
   delete payload.consumed
   return payload

@@ -10,20 +10,20 @@ import type { ServerPages } from "./provider-options.ts"
 import { loadServerKeys } from "./server-keys.ts"
 
 export interface AuthorizationServerOptions extends AdapterDeps {
-  /** Where the service is reached. Absent, loopback addresses alone are served, each by its own name. */
+  /** The public URL of the service. Without it, sign-in only works on loopback addresses. */
   publicUrl?: string | undefined
   pages: ServerPages
   onError: (error: unknown) => void
 }
 
 export interface AuthorizationServer {
-  /** The origin under which a request has reached this service. Throws `not_configured` where that cannot be known. */
+  /** Returns the public origin for a request. Throws `not_configured` if the service cannot know it. */
   originOf(request: Request): string
-  /** The provider of an origin, with the keys of the hour. */
+  /** Returns the provider of an origin with the current keys. */
   providerOf(origin: string): Promise<Provider>
-  /** Answers what oidc-provider has a route for. */
+  /** Answers the routes of oidc-provider. */
   handle(request: Request, clientIp: string | undefined): Promise<Response>
-  /** Runs something of oidc-provider that wants a request of node:http, and gives back what it did, with the headers it set. */
+  /** Runs a function of oidc-provider that needs a request of `node:http`. Returns its value and the headers that it set. */
   withProvider<Value>(
     request: Request,
     run: (provider: Provider, req: IncomingMessage, res: ServerResponse) => Promise<Value>,
@@ -33,7 +33,7 @@ export interface AuthorizationServer {
 const hour = 3_600_000
 const maxOrigins = 4
 
-/** The authorization server: oidc-provider, made anew when its keys change. */
+/** Creates the authorization server. It creates a new oidc-provider when the keys change. */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { db, box, now, pages, onError } = options
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl)
@@ -43,21 +43,21 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     if (publicUrl?.pathname === "/") return publicUrl.origin
     const { origin, hostname } = new URL(request.url)
     if (publicUrl === undefined && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)) return origin
-    // Else whoever sends a request decides by its Host where people and tokens are sent.
-    const detail = "Signing in needs PUBLIC_URL: the address, without a path, that this service is reached at."
+    // Otherwise the Host header of a request would decide where the service sends people and tokens.
+    const detail = "Signing in needs PUBLIC_URL: the public URL of this service, without a path."
     throw new ProblemError("not_configured", detail)
   }
 
   async function providerOf(origin: string): Promise<Provider> {
-    const known = providers.get(origin)
+    const cached = providers.get(origin)
     const at = now()
-    if (known !== undefined && Math.abs(at - known.loadedAt) < hour) return known.provider
+    if (cached !== undefined && Math.abs(at - cached.loadedAt) < hour) return cached.provider
     const keys = await loadServerKeys({ db, box }, at)
-    if (known?.version === keys.version) {
-      known.loadedAt = at
-      return known.provider
+    if (cached?.version === keys.version) {
+      cached.loadedAt = at
+      return cached.provider
     }
-    // Loaded when somebody signs in: most processes never see that.
+    // Most processes never serve a sign-in, so this loads on demand.
     const { makeProvider } = await import("./make-provider.ts")
     const provider = makeProvider({ db, box, now, origin, keys, pages, onError })
     provider.on("server_error", (_ctx, error) => onError(error))
@@ -76,10 +76,10 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const provider = await providerOf(origin)
       const url = new URL(request.url)
       const begins = url.pathname === "/oauth/authorize"
-      // Who signs in is asked each time: what a browser held of another sign-in counts for nothing.
+      // Every authorization asks who signs in, so the session of an earlier one does not count.
       const withoutCookie = begins ? provider.cookieName("session") : undefined
-      const asked = request.method === "GET" ? asServed(request, url) : request
-      const response = await bridge(asked, provider.callback(), { origin, clientIp, withoutCookie })
+      const served = request.method === "GET" ? asServed(request, url) : request
+      const response = await bridge(served, provider.callback(), { origin, clientIp, withoutCookie })
       if (response.headers.get("content-type")?.startsWith("text/html")) {
         for (const [name, value] of Object.entries(pages.headers)) response.headers.set(name, value)
       }
@@ -109,10 +109,10 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   }
 }
 
-/** Reading is what is asked for where nothing is said (RFC 6749, section 3.3). */
+/** The scopes of a request without `scope`: the ones that read (RFC 6749, section 3.3). */
 const defaultScope = allScopes.filter((scope) => /:read(_drafts)?$/.test(scope) && scope !== "browser:read").join(" ")
 
-/** A request as the provider gets it: with a scope, and without a code for a form that a script would send. */
+/** Prepares a request for the provider: it adds the default scope, and renames the code of a link, which only a script would submit. */
 function asServed(request: Request, url: URL): Request {
   const code = url.searchParams.get("user_code")
   if (url.pathname === "/oauth/authorize" && !url.searchParams.has("scope")) url.searchParams.set("scope", defaultScope)

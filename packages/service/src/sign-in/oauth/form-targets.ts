@@ -1,8 +1,8 @@
 import type { AuthorizationServer } from "./create-authorization-server.ts"
 
 /**
- * Where the forms before a path may lead beside this service: for a pending authorization, to its client, since browsers
- * hold the redirects after a form to the page's policy too.
+ * The origins outside this service that a form can redirect to before it returns to `path`. For a pending authorization, that is the
+ * client's: browsers apply `form-action` to redirects after a form, too.
  */
 export async function formTargetsOf(server: AuthorizationServer, origin: string, path: string): Promise<string[]> {
   const uid = /^\/oauth\/interaction\/([\w-]{1,100})$/.exec(path)?.[1]
@@ -12,7 +12,7 @@ export async function formTargetsOf(server: AuthorizationServer, origin: string,
   return toTargets(interaction?.params["redirect_uri"])
 }
 
-/** The source expression of a redirect address: its origin, or its scheme where that is a program's own. */
+/** The source expression of a redirect URI: its origin, or the scheme if it is a private one. */
 export function toTargets(redirectUri: unknown): string[] {
   if (typeof redirectUri !== "string" || !URL.canParse(redirectUri)) return []
   const { protocol, origin } = new URL(redirectUri)

@@ -1,4 +1,4 @@
 import { hash } from "node:crypto"
 
-/** What names a record in the database, in place of what names it outside, which is a credential. */
+/** The id of a record in the database. Its id outside is a credential, so the database stores the hash. */
 export const hashOf = (text: string): string => hash("sha256", text)

@@ -1,3 +1,4 @@
+import { deleteRows, resealColumn, type SealedColumn, type SealedValue } from "../../secrets/reseal-column.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { recordOwner } from "./record-owner.ts"
@@ -5,10 +6,10 @@ import { keyOwner } from "./server-keys.ts"
 
 const day = 24 * 3_600_000
 
-/** So many clients are kept at a time that are not used; those that are, somebody has agreed to. */
+/** The maximum number of unused clients, which no user has agreed to. */
 const maxUnusedClients = 10_000
 
-/** Makes room for a client that registers: where there are too many that nobody uses, the oldest ones go. */
+/** Deletes the oldest unused clients if there are too many, before another client registers. */
 export async function makeRoom(db: Database, max = maxUnusedClients): Promise<void> {
   const { count } = await unusedClients(db)
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -19,7 +20,7 @@ export async function makeRoom(db: Database, max = maxUnusedClients): Promise<vo
   await db.deleteFrom("oauth_records").where("model", "=", "Client").where("id_hash", "in", oldest).execute()
 }
 
-/** Forgets what has ended, and clients that registered themselves and were never given anything. */
+/** Deletes expired records, and clients that have registered but are unused. */
 export async function purgeRecords(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("oauth_records")
@@ -30,7 +31,7 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
     .where("payload", "is not", null)
     .where("expires_at", "<=", now - day)
     .execute()
-  // What somebody began and did not end is of no use from then on.
+  // An unfinished sign-in is useless once it has expired, so it needs no extra day.
   await db
     .deleteFrom("oauth_records")
     .where("model", "in", ["Interaction", "DeviceCode"])
@@ -44,7 +45,7 @@ export async function purgeRecords(db: Database, now: number): Promise<void> {
     .execute()
 }
 
-/** Clients that registered themselves and to which nobody has given anything. */
+/** The clients without a grant. */
 function unusedClients(db: Database) {
   return db
     .selectFrom("oauth_records")
@@ -59,61 +60,40 @@ function unusedClients(db: Database) {
     )
 }
 
-/** Seals anew, with the first key of `SECRET_KEY`, what another of its keys has sealed. What none of them opens is of no use, and goes. */
+/**
+ * Seals every record, key and token again with the first key of `SECRET_KEY`. It deletes those that no key opens; their users sign in
+ * again.
+ */
 export async function rewrapRecords(db: Database, box: SecretBox): Promise<void> {
-  const old = `${box.sealedPrefix}%`
-  const again = (sealed: string, owner: string) => {
-    try {
-      return box.seal(box.open(sealed, owner), owner)
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "wrong_secret_key") return undefined
-      throw error
-    }
-  }
-  const records = await db.selectFrom("oauth_records").selectAll().where("payload", "not like", old).execute()
-  for (const { model, id_hash: hash, payload } of records) {
-    const sealed = again(payload, recordOwner(model, hash))
-    const where = { model, id_hash: hash, payload }
-    if (sealed === undefined)
-      await db
-        .deleteFrom("oauth_records")
-        .where((eb) => eb.and(where))
-        .execute()
-    else
-      await db
-        .updateTable("oauth_records")
-        .set({ payload: sealed })
-        .where((eb) => eb.and(where))
-        .execute()
-  }
-  const keys = await db.selectFrom("oauth_keys").selectAll().where("secret", "not like", old).execute()
-  for (const { id, secret } of keys) {
-    const sealed = again(secret, keyOwner(id))
-    if (sealed === undefined)
-      await db.deleteFrom("oauth_keys").where("id", "=", id).where("secret", "=", secret).execute()
-    else
-      await db
-        .updateTable("oauth_keys")
-        .set({ secret: sealed })
-        .where("id", "=", id)
-        .where("secret", "=", secret)
-        .execute()
-  }
+  const current = `${box.sealedPrefix}%`
+  const rewrap = async (column: SealedColumn, values: readonly SealedValue[]) =>
+    deleteRows(db, column, await resealColumn({ db, box }, column, values))
+
+  const records = await db.selectFrom("oauth_records").selectAll().where("payload", "not like", current).execute()
+  await rewrap(
+    { table: "oauth_records", column: "payload" },
+    records.map(({ model, id_hash, payload }) => ({
+      key: { model, id_hash },
+      sealed: payload,
+      owner: recordOwner(model, id_hash),
+    })),
+  )
+  const keys = await db.selectFrom("oauth_keys").selectAll().where("secret", "not like", current).execute()
+  await rewrap(
+    { table: "oauth_keys", column: "secret" },
+    keys.map(({ id, secret }) => ({ key: { id }, sealed: secret, owner: keyOwner(id) })),
+  )
   const tokens = await db
     .selectFrom("credentials")
     .select(["id", "payload"])
-    .where("payload", "not like", old)
+    .where("payload", "not like", current)
     .execute()
-  for (const { id, payload } of tokens) {
-    const sealed = payload === null ? undefined : again(payload, recordOwner("AccessToken", id))
-    if (sealed === undefined)
-      await db.deleteFrom("credentials").where("id", "=", id).where("payload", "=", payload).execute()
-    else
-      await db
-        .updateTable("credentials")
-        .set({ payload: sealed })
-        .where("id", "=", id)
-        .where("payload", "=", payload)
-        .execute()
-  }
+  await rewrap(
+    { table: "credentials", column: "payload" },
+    tokens.map(({ id, payload }) => ({
+      key: { id },
+      sealed: payload ?? "",
+      owner: recordOwner("AccessToken", id),
+    })),
+  )
 }

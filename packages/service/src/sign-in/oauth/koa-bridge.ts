@@ -4,18 +4,18 @@ import { inject } from "light-my-request"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 
-/** Bytes. The service stores much of what it is sent here, and anybody may send it. */
+/** The maximum size of a body in bytes. Anybody can send one, and the service stores much of it. */
 const maxBody = 16 * 1024
 
 export interface BridgeOptions {
-  /** Where the service is reached; what a request's own headers say of it is not believed. */
+  /** The public origin of the service. The bridge ignores the request's own headers about it. */
   origin: string
   clientIp?: string | undefined
-  /** Cookies that the handler does not get. */
+  /** The name of a cookie that the handler does not get. */
   withoutCookie?: string | undefined
 }
 
-/** Answers a request by a handler of node:http, such as oidc-provider is, without a socket between. */
+/** Answers a request with a handler of `node:http`, such as oidc-provider, without a socket. */
 export async function bridge(
   request: Request,
   handler: (req: IncomingMessage, res: ServerResponse) => unknown,
@@ -28,8 +28,8 @@ export async function bridge(
     if (name === "host" || name === "forwarded" || name === "content-length" || name.startsWith("x-forwarded-"))
       continue
     if (name === "cookie" && withoutCookie !== undefined) {
-      const kept = value.split(/; */).filter((pair) => !pair.startsWith(withoutCookie))
-      if (kept.length > 0) headers[name] = kept.join("; ")
+      const cookies = value.split(/; */).filter((pair) => !pair.startsWith(withoutCookie))
+      if (cookies.length > 0) headers[name] = cookies.join("; ")
     } else headers[name] = value
   }
   const body = request.body === null ? undefined : await readBody(request)
@@ -40,17 +40,17 @@ export async function bridge(
     ...(clientIp === undefined ? {} : { remoteAddress: clientIp }),
     ...(body === undefined ? {} : { payload: body }),
   })
-  const answered = new Headers()
+  const responseHeaders = new Headers()
   for (const [name, value] of Object.entries(answer.headers)) {
     if (name === "connection" || name === "keep-alive" || name === "transfer-encoding") continue
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) answered.append(name, String(one))
+      if (one !== undefined) responseHeaders.append(name, String(one))
     }
   }
   const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
   return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
     status: answer.statusCode,
-    headers: answered,
+    headers: responseHeaders,
   })
 }
 

@@ -5,22 +5,22 @@ import { Provider } from "oidc-provider"
 
 import { type ProviderDeps, providerOptions } from "./provider-options.ts"
 
-/** Makes the provider of an origin. */
+/** Creates the provider of an origin. */
 export function makeProvider(deps: ProviderDeps): Provider {
   const provider = new Provider(deps.origin, providerOptions(deps))
-  // The bridge says where the service is reached.
+  // The bridge sets the forwarded headers.
   provider.proxy = true
   provider.silent = true
   shapeTokens(provider)
   return provider
 }
 
-/** Gives tokens the shape of all credentials here, with prefix and checksum, by which scanners find leaked ones. */
+/** Makes tokens look like all other credentials: with a prefix and a checksum, so scanners find leaked ones. */
 function shapeTokens({ AccessToken, RefreshToken }: Provider): void {
   const shape = ({ prototype }: { prototype: object }, prefix: CredentialPrefix) => {
     const generate: unknown = Reflect.get(prototype, "generateTokenId")
     Reflect.set(prototype, "generateTokenId", function (this: unknown) {
-      // It also notes the format of the token.
+      // The original function also stores the token's format.
       if (typeof generate === "function") generate.call(this)
       return formatCredential({ prefix, id: random(10), secret: random(32) })
     })

@@ -1,8 +1,8 @@
 import { type ClientMetadata, errors } from "oidc-provider"
 import { z } from "zod"
 
-/** Addresses that the server would have to fetch, and what a client does in their place. */
-const fetched = {
+/** Fields with URLs that the server would have to fetch, and the alternative for a client. */
+const fetchedFields = {
   jwks_uri: "Send the keys themselves as jwks.",
   sector_identifier_uri: "Leave it out.",
 }
@@ -11,8 +11,8 @@ const text = z.string().max(200)
 const texts = z.array(text).max(20)
 const keyMember = z.union([z.string().max(4096), z.number(), z.boolean(), z.array(z.string().max(4096)).max(5)])
 
-/** What a client may register. */
-const registered = z
+/** The fields that a client can register. */
+const clientSchema = z
   .object({
     application_type: text,
     client_name: text,
@@ -30,36 +30,36 @@ const registered = z
   })
   .partial()
 
-/** What the server gives a client at its registration. */
-const given = ["client_id", "client_id_issued_at", "client_secret", "client_secret_expires_at"]
+/** The fields that the server adds at the registration. */
+const serverFields = ["client_id", "client_id_issued_at", "client_secret", "client_secret_expires_at"]
 
-const kept = new Set([...Object.keys(registered.shape), ...given])
+const usedFields = new Set([...Object.keys(clientSchema.shape), ...serverFields])
 
 /**
- * Removes the members of a client's metadata that this service does not use (RFC 7591, section 2, allows it). `scope` is one of them:
- * each request asks for its own scopes, and the person who agrees decides.
+ * Removes the fields of a client's metadata that this service does not use (RFC 7591, section 2, allows that). It also removes `scope`:
+ * each request asks for its own scopes, and the user decides.
  *
- * @throws {errors.InvalidClientMetadata} A new client names an address to fetch, or a member of it has the wrong type or is too long.
+ * @throws {errors.InvalidClientMetadata} A new client sends a URL to fetch, or a field has the wrong type or is too long.
  */
 export function narrowClientMetadata(metadata: ClientMetadata, { isNew }: { isNew: boolean }): void {
   if (isNew) {
-    for (const [name, instead] of Object.entries(fetched)) {
+    for (const [name, instead] of Object.entries(fetchedFields)) {
       if ((metadata[name] ?? undefined) === undefined) continue
-      const detail = `This service fetches no address that a client names, so it does not take ${name}. ${instead}`
+      const detail = `This service does not fetch URLs for a client, so it does not support ${name}. ${instead}`
       throw new errors.InvalidClientMetadata(detail)
     }
-    const { data, error } = registered.safeParse(metadata)
+    const { data, error } = clientSchema.safeParse(metadata)
     const [issue] = error?.issues ?? []
     if (issue !== undefined) throw new errors.InvalidClientMetadata(`${String(issue.path[0])}: ${issue.message}`)
     Object.assign(metadata, data)
   }
-  for (const name of Object.keys(metadata)) if (!kept.has(name)) delete metadata[name]
+  for (const name of Object.keys(metadata)) if (!usedFields.has(name)) delete metadata[name]
   if (!(metadata.redirect_uris ?? []).every(isSafe)) {
     throw new errors.InvalidClientMetadata("redirect_uris must begin with https://, except for those on loopback")
   }
 }
 
-/** A code may be sent without TLS where nobody listens on the way (RFC 8252, section 7.3). */
+/** Only a loopback address can get a code without TLS (RFC 8252, section 7.3). */
 function isSafe(uri: string): boolean {
   const url = URL.parse(uri)
   return url?.protocol !== "http:" || ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)

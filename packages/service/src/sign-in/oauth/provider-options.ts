@@ -6,16 +6,16 @@ import { type AdapterDeps, createAdapter } from "./create-adapter.ts"
 import { narrowClientMetadata } from "./narrow-client-metadata.ts"
 import type { ServerKeys } from "./server-keys.ts"
 
-/** The client that the command line is. It is public: what it may do is decided on the consent page, each time. */
+/** The client id of the command line. It is a public client, so the consent page always asks the user. */
 const cliClientId = "citable-cli"
 const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
 
 const minute = 60
 const day = 24 * 3600
 
-/** Makes the pages that the authorization server shows by itself. */
+/** Renders the pages that oidc-provider shows by itself. */
 export interface ServerPages {
-  /** The headers of all of them. */
+  /** The headers of all these pages. */
   headers: Record<string, string>
   deviceInput(form: string, details: { problem: string | undefined; userCode: string }): string
   deviceConfirm(form: string, details: { client: string; userCode: string }): string
@@ -30,7 +30,10 @@ export interface ProviderDeps extends AdapterDeps {
   onError: (error: unknown) => void
 }
 
-/** How oidc-provider serves OAuth 2.1 here: codes with PKCE, devices, rotating refresh tokens, opaque tokens bound to a resource. */
+/**
+ * The configuration of oidc-provider for OAuth 2.1: codes with PKCE, device codes, rotating refresh tokens, and opaque access tokens for one
+ * resource.
+ */
 export function providerOptions({ origin, keys, pages, onError, ...deps }: ProviderDeps): Configuration {
   const api = `${origin}/v1`
   const resources = [api, `${origin}/mcp`]
@@ -53,18 +56,18 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
       token_endpoint_auth_method: "none",
-      // The only algorithm that there are keys of.
+      // The server only has keys for this algorithm.
       id_token_signed_response_alg: "ES256",
     },
     extraClientMetadata: {
-      // The validator runs for each client, with or without a `software_id`. It gets a context while a client registers.
+      // The validator runs for every client, even without a `software_id`. It has a context only while a client registers.
       properties: ["software_id"],
       validator: (ctx, _key, _value, metadata) => narrowClientMetadata(metadata, { isNew: ctx !== undefined }),
     },
-    // No feature that is on needs a request to another server. One that tries fails, and the operator learns of it.
+    // No enabled feature sends requests to other servers. If one tries, it fails, and the operator sees the error.
     fetch: (input) => {
       const { host } = new URL(input instanceof Request ? input.url : input)
-      const message = `oidc-provider tried to send a request to ${host}, and the service refused it. Report this as a fault.`
+      const message = `oidc-provider tried to send a request to ${host}, and the service refused it. Report this as a bug.`
       const error = new CitableError(message, { code: "request_refused" })
       onError(error)
       return Promise.reject(error)
@@ -74,7 +77,7 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
     responseTypes: ["code"],
     pkce: { required: () => true },
     scopes: ["openid", "offline_access"],
-    // There is no userinfo endpoint: who signed in stands in the id token.
+    // There is no userinfo endpoint, so the id token contains the user.
     claims: { openid: ["sub", "email"] },
     conformIdTokenClaims: false,
     cookies: {
@@ -89,7 +92,7 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
-      // Each client learns of its own tokens, and ends them: the one with the other, as they are of one grant.
+      // A client can only inspect and revoke its own tokens.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       // A client cannot read or change its registration later, so it gets no token for that.
@@ -100,10 +103,10 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
         userCodeInputSource: (ctx, form, _out, error) => {
           const isWrong = error !== undefined && ("userCode" in error || error.name === "NoCodeError")
           const problem = isWrong
-            ? "There is no such code, or it was used or has ended. Look at it again, or ask for another on the device."
+            ? "This code is wrong, used or expired. Check it, or request a new one on the device."
             : error?.name === "AbortedError"
-              ? "Refused. The device gets nothing."
-              : error && "The request could not be read. Try again."
+              ? "You refused. The device has no access."
+              : error && "The request is not valid. Try again."
           const { code } = ctx.query
           ctx.body = pages.deviceInput(form, { problem, userCode: typeof code === "string" ? code.slice(0, 20) : "" })
         },
@@ -116,7 +119,7 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
       },
       resourceIndicators: {
         enabled: true,
-        // Of several that were agreed to: a token is for one.
+        // A token is for one resource, even if the user has agreed to several.
         defaultResource: (_ctx, _client, oneOf) => (oneOf === undefined || oneOf.includes(api) ? api : oneOf),
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
@@ -134,19 +137,19 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
       const user = await findUser(deps.db, sub)
       return user && { accountId: user.id, claims: () => ({ sub: user.id, email: user.email }) }
     },
-    // What was agreed to once is not taken for granted the next time: whoever asks may be another under the same name.
+    // The user has to agree each time: another application can use the same client name.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: true,
-    // The endpoints that a page of another origin may call take no cookies.
+    // The endpoints that pages of other origins can call use no cookies.
     clientBasedCORS: () => true,
     interactions: { url: (_ctx, { uid }) => path(`interaction/${uid}`) },
     renderError: (ctx, { error, error_description: description }) => {
       ctx.type = "html"
-      ctx.body = pages.error("This sign-in cannot go on", `${description ?? error} (${error})`)
+      ctx.body = pages.error("This sign-in cannot continue", `${description ?? error} (${error})`)
     },
     routes: {
       authorization: path("authorize"),

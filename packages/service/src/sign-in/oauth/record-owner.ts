@@ -1,4 +1,4 @@
-/** Whose a sealed record is: moved to another row, it does not open. */
+/** The owner for a sealed record. A record that somebody moves to another row does not open. */
 export function recordOwner(model: string, idHash: string): string {
   return `oauth ${model} ${idHash}`
 }

@@ -8,13 +8,13 @@ import type { Database } from "../../storage/database.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 
 const day = 24 * 3_600_000
-/** A new key every 90 days. It signs a day later, when every process has it, and stays known until 90 days after its successor came. */
+/** A new key every 90 days. It signs one day later, when every process has it, and verifies until 90 days after its successor. */
 const lifetime = 90 * day
 const notice = day
 
-/** The keys of the authorization server; the first one of each signs, all of them verify. */
+/** The keys of the authorization server. The first of each list signs, all of them verify. */
 export interface ServerKeys {
-  /** Private, for ES256. */
+  /** Private keys for ES256. */
   signing: JWK[]
   cookies: string[]
   /** Changes with the keys and their order. */
@@ -26,12 +26,12 @@ interface Secret {
   cookie: string
 }
 
-/** Whose a sealed key is. */
+/** The owner for a sealed key. */
 export function keyOwner(id: string): string {
   return `oauth key ${id}`
 }
 
-/** Reads the keys, and makes a new one where the newest has had its time. */
+/** Reads the keys, and creates a new one if the newest is too old. */
 export async function loadServerKeys({ db, box }: { db: Database; box: SecretBox }, now: number): Promise<ServerKeys> {
   await db
     .deleteFrom("oauth_keys")
@@ -42,7 +42,7 @@ export async function loadServerKeys({ db, box }: { db: Database; box: SecretBox
     const secret = await makeSecret()
     const id = randomUUID()
     await db.transaction().execute(async (trx) => {
-      // Two processes make one key.
+      // The lock makes concurrent processes create only one key.
       await rowLocks(trx).lockTable("oauth_keys")
       if (((await readRows(trx))[0]?.created_at ?? 0) > now - lifetime) return
       const sealed = box.seal(JSON.stringify({ ...secret, jwk: { ...secret.jwk, kid: id } }), keyOwner(id))
@@ -50,7 +50,7 @@ export async function loadServerKeys({ db, box }: { db: Database; box: SecretBox
     })
     rows = await readRows(db)
   }
-  // Newest first, apart from one that other processes may not know yet.
+  // Newest first, unless other processes may not know the newest key yet.
   const [newest, ...older] = rows
   const ordered =
     newest !== undefined && older.length > 0 && newest.created_at > now - notice

@@ -9,83 +9,83 @@ import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { toTargets } from "../oauth/form-targets.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
-import { type PageDeps, type Visit, visitSignedIn } from "./page-request.ts"
+import { type PageContext, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
 const path = "/oauth/interaction/:uid"
 
-/** Adds the pages between a client's request and its answer: who is it that asks, and what may it do. */
-export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
+/** Adds the consent pages, on which a user decides what a client can do. */
+export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, server } = deps
 
-  /** The pending authorization, proven to be this browser's by the cookie that it began with. */
-  async function find(context: Context<Env>): Promise<{ interaction: Interaction; client: string; isNative: boolean }> {
+  /** Finds the pending authorization of this browser, which its cookie proves. */
+  async function find(context: Context<Env>): Promise<{ interaction: Interaction; client: string }> {
     try {
       const { value } = await server.withProvider(context.req.raw, async (provider, req, res) => {
         const interaction = await provider.interactionDetails(req, res)
         const client = await provider.Client.find(String(interaction.params["client_id"]))
         const name = client?.clientName ?? client?.clientId ?? "Unknown"
-        return { interaction, client: name.slice(0, 100), isNative: client?.applicationType === "native" }
+        return { interaction, client: name.slice(0, 100) }
       })
       if (value.interaction.uid === context.req.param("uid")) return value
     } catch (error) {
-      // A stored client that breaks the rules for metadata cannot go on either.
+      // A stored client with invalid metadata cannot continue either.
       const ended = ["SessionNotFound", "InvalidClientMetadata"]
       if (!(error instanceof Error) || !ended.includes(error.name)) throw error
     }
     throw new ProblemError(
       "not_found",
-      "This sign-in has ended, or began in another browser. Begin it again where it came from.",
+      "This sign-in has expired, or began in another browser. Start again from the application.",
     )
   }
 
   const answer = async (
-    visited: Visit,
+    page: PageRequest,
     context: Context<Env>,
     result: Parameters<Awaited<ReturnType<typeof server.providerOf>>["interactionResult"]>[2],
   ): Promise<Response> => {
     const { value } = await server.withProvider(context.req.raw, (provider, req, res) =>
       provider.interactionResult(req, res, result, { mergeWithLastSubmission: true }),
     )
-    return visited.go(value)
+    return page.go(value)
   }
 
   app.get(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
+    serveSignedIn(deps, context, async (page) => {
       const { interaction, client } = await find(context)
       const { prompt, params, session } = interaction
       if (prompt.name === "login") {
         const wantsAgain = textOf(params["prompt"]).includes("login") || params["max_age"] !== undefined
-        if (wantsAgain && visited.session.createdAt < interaction.iat * 1000) {
-          return visited.go(`/sign-in?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`)
+        if (wantsAgain && page.session.createdAt < interaction.iat * 1000) {
+          return page.go(`/sign-in?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`)
         }
-        return answer(visited, context, { login: { accountId: visited.user.id } })
+        return answer(page, context, { login: { accountId: page.user.id } })
       }
-      if (session?.accountId !== visited.user.id) throw otherUser()
-      const asked = toAsked(interaction)
-      return visited.show({
+      if (session?.accountId !== page.user.id) throw otherUser()
+      const requested = toRequestedScopes(interaction)
+      return page.show({
         title: `${client} asks for access`,
         isNarrow: true,
         formTargets: toTargets(params["redirect_uri"]),
-        body: await consent(visited, { client, asked, redirectUri: params["redirect_uri"], uid: interaction.uid }),
+        body: await consent(page, { requested, redirectUri: params["redirect_uri"], uid: interaction.uid }),
       })
     }),
   )
 
   app.post(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    serveSignedIn(deps, context, async (page) => {
+      const form = await page.readForm()
       const { interaction } = await find(context)
-      if (interaction.session?.accountId !== visited.user.id) throw otherUser()
+      if (interaction.session?.accountId !== page.user.id) throw otherUser()
       if (interaction.prompt.name !== "consent") throw otherUser()
       if (form.get("decision") !== "allow") {
-        return answer(visited, context, { error: "access_denied", error_description: "The person refused" })
+        return answer(page, context, { error: "access_denied", error_description: "The user refused" })
       }
       const chosen = new Set(form.getAll("scope"))
-      const provider = await server.providerOf(visited.origin)
+      const provider = await server.providerOf(page.origin)
       const clientId = String(interaction.params["client_id"])
-      const grant = new provider.Grant({ accountId: visited.user.id, clientId })
-      const { oidc, byResource } = toAsked(interaction)
+      const grant = new provider.Grant({ accountId: page.user.id, clientId })
+      const { oidc, byResource } = toRequestedScopes(interaction)
       if (oidc.length > 0) grant.addOIDCScope(oidc.join(" "))
       for (const [resource, scopes] of Object.entries(byResource)) {
         const allowed = scopes.filter((scope) => chosen.has(scope))
@@ -93,32 +93,32 @@ export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
         if (allowed.length > 0) grant.addResourceScope(resource, allowed.join(" "))
         if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(" "))
       }
-      return answer(visited, context, { consent: { grantId: await grant.save() } })
+      return answer(page, context, { consent: { grantId: await grant.save() } })
     }),
   )
 
   async function consent(
     { csrf, user }: { csrf: string; user: User },
-    asked: { client: string; asked: Asked; redirectUri: unknown; uid: string },
+    { requested, redirectUri, uid }: { requested: RequestedScopes; redirectUri: unknown; uid: string },
   ): Promise<Html> {
-    const scopes = [...new Set(Object.values(asked.asked.byResource).flat())].filter(isScope)
+    const scopes = [...new Set(Object.values(requested.byResource).flat())].filter(isScope)
     const roles = await findRoles(kernel.db, user)
     const useful = allowedBy(roles)
-    const to = typeof asked.redirectUri === "string" ? toTargets(asked.redirectUri)[0] : undefined
+    const to = typeof redirectUri === "string" ? toTargets(redirectUri)[0] : undefined
     return html`<section>
       <p>
-        Signed in as <strong>${user.email}</strong>. It will act in your name, with what you leave ticked, until you
-        sign out everywhere.
+        You are signed in as <strong>${user.email}</strong>. The application acts in your name, with the permissions
+        that you leave ticked, until you sign out everywhere.
       </p>
       <p class="soft">
-        The name is what the application says of itself.
-        ${to === undefined ? "You have entered its code." : html`You will be sent to <code>${to}</code>.`} Go on only if
-        you have just begun this.
+        The application chose its name itself.
+        ${to === undefined ? "You have entered its code." : html`You will be sent to <code>${to}</code>.`} Continue only
+        if you have just started this.
       </p>
-      <form method="post" action="/oauth/interaction/${asked.uid}">
+      <form method="post" action="/oauth/interaction/${uid}">
         ${csrfField(csrf)}
         <fieldset>
-          <legend>What it may do</legend>
+          <legend>What it can do</legend>
           ${scopes.map(
             (scope) =>
               html`<label
@@ -130,7 +130,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
                 ></label
               >`,
           )}
-          ${scopes.length === 0 ? html`<p>Nothing but to know that it is you.</p>` : ""}
+          ${scopes.length === 0 ? html`<p>It can only see who you are.</p>` : ""}
         </fieldset>
         <div class="actions">
           <button name="decision" value="allow">Allow</button>
@@ -141,12 +141,12 @@ export function addConsentPages(app: Hono<Env>, deps: PageDeps): void {
   }
 }
 
-interface Asked {
+interface RequestedScopes {
   oidc: string[]
   byResource: Record<string, string[]>
 }
 
-function toAsked({ prompt, params }: Interaction): Asked {
+function toRequestedScopes({ prompt, params }: Interaction): RequestedScopes {
   const { missingOIDCScope, missingResourceScopes } = prompt.details as {
     missingOIDCScope?: string[]
     missingResourceScopes?: Record<string, string[]>
@@ -164,6 +164,6 @@ const isScope = (text: string): text is Scope => (allScopes as readonly string[]
 function otherUser(): ProblemError {
   return new ProblemError(
     "conflict",
-    "Somebody else began this sign-in in this browser. Begin it again where it came from.",
+    "Another user began this sign-in in this browser. Start again from the application.",
   )
 }

@@ -13,24 +13,24 @@ import { spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
-import { openBrandPage, toMoment } from "./brand-page.ts"
+import { openBrandPage, serveManager, toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
-import { type PageDeps, toPrincipal, visitSignedIn } from "./page-request.ts"
+import { type PageContext, toPrincipal, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
-/** Days that a key may be made for; the empty choice is for ever. */
+/** The lifetimes of a key in days. The empty choice is unlimited. */
 const lifetimes = [30, 90, 365]
 
-/** Adds the list of one's brands, and the API keys of each: made with scopes and an expiry, shown once, listed, revoked. */
-export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
+/** Adds the list of the user's brands, and the pages that create, list and revoke the API keys of a brand. */
+export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel } = deps
   const { db, now } = kernel
 
   app.get("/", (context) => context.redirect("/brands", 303))
   app.get("/brands", (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const { data } = await callTool(kernel, visited.user, "list_brands", {})
-      return visited.show({
+    serveSignedIn(deps, context, async (page) => {
+      const { data } = await callTool(kernel, page.user, "list_brands", {})
+      return page.show({
         title: "Your brands",
         body: html`${data.map(
           ({ id, name }) =>
@@ -49,28 +49,25 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
 
   const path = "/brands/:brand_id/keys"
   app.get(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
-      await bindKeyManagement(db, await toPrincipal(kernel, visited.user), brand.id)
+    serveSignedIn(deps, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      await bindKeyManagement(db, await toPrincipal(kernel, page.user), brand.id)
       const keys = await listApiKeys(db, brand.id)
-      return visited.show({
+      return page.show({
         title: `API keys of ${brand.name}`,
-        body: html`${brand.links}${createForm(brand.id, visited.csrf)}
+        body: html`${brand.links}${createForm(brand.id, page.csrf)}
           <section>
             <h2>Keys</h2>
             <ul class="rows">
-              ${keys.toReversed().map((key) => row(key, visited.csrf, now()))}
+              ${keys.toReversed().map((key) => row(key, page.csrf, now()))}
             </ul>
-            ${keys.length === 0 ? html`<p>There is none yet.</p>` : ""}
+            ${keys.length === 0 ? html`<p>There are no keys yet.</p>` : ""}
           </section>`,
       })
     }),
   )
   app.post(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
-      const principal = await toPrincipal(kernel, visited.user)
-      const brand = await bindKeyManagement(db, principal, context.req.param("brand_id"))
+    serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
       const input = createApiKeySchema.safeParse({ name: form.get("name") ?? "", scopes: form.getAll("scope") })
       if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
@@ -78,10 +75,10 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
       const key = await db
         .transaction()
         .execute((trx) => createApiKey(trx, { principal, brandId: brand.id, ...input.data, expiresAt }, now()))
-      return visited.show({
-        title: "A new key",
+      return page.show({
+        title: "New API key",
         body: html`<section role="status">
-          <p class="notice">Copy the key: it is shown this once.</p>
+          <p class="notice">Copy the key now. It is shown only once.</p>
           <output id="key">${key.key}</output>${describe(key)}
           <div class="actions"><a class="button" href="/brands/${brand.id}/keys">I have copied it</a></div>
         </section>`,
@@ -89,30 +86,28 @@ export function addKeyPages(app: Hono<Env>, deps: PageDeps): void {
     }),
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      await visited.readForm()
-      const brand = await bindKeyManagement(db, await toPrincipal(kernel, visited.user), context.req.param("brand_id"))
+    serveManager(deps, context, async ({ brand, ...page }) => {
       await revokeApiKey(db, brand.id, context.req.param("key_id"), now())
-      return visited.go(`/brands/${brand.id}/keys`)
+      return page.go(`/brands/${brand.id}/keys`)
     }),
   )
 }
 
 function createForm(brandId: string, csrf: string): Html {
   return html`<section>
-    <h2>Make a key</h2>
-    <p>For a site, or a script of yours. A key reaches this brand alone.</p>
+    <h2>Create a key</h2>
+    <p>For a site or a script. A key only reaches this brand.</p>
     <form method="post" action="/brands/${brandId}/keys">
       ${csrfField(csrf)}
       <label for="name">What it is for</label>
       <input id="name" name="name" required maxlength="200" value="site" />
-      <label for="days">It ends</label>
+      <label for="days">Expires</label>
       <select id="days" name="days">
         <option value="">never</option>
         ${lifetimes.map((days) => html`<option value="${days}">in ${days} days</option>`)}
       </select>
       <fieldset>
-        <legend>What it may do</legend>
+        <legend>What it can do</legend>
         ${grantableKeyScopes.map(
           (scope) =>
             html`<label
@@ -129,14 +124,14 @@ function createForm(brandId: string, csrf: string): Html {
             >`,
         )}
       </fieldset>
-      <div class="actions"><button>Make the key</button></div>
+      <div class="actions"><button>Create the key</button></div>
     </form>
   </section>`
 }
 
 function row(key: ApiKey, csrf: string, now: number): Html {
   const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
-  const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "has ended" : "valid"
+  const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "expired" : "valid"
   return html`<li>
     <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
     ${
@@ -151,6 +146,6 @@ function row(key: ApiKey, csrf: string, now: number): Html {
 
 function describe(key: ApiKey | CreatedApiKey): Html {
   return html`<p class="soft">
-    ${key.scopes.join(", ")}. Ends: ${toMoment(key.expires_at)}. Last used: ${toMoment(key.last_used_at)}.
+    ${key.scopes.join(", ")}. Expires: ${toMoment(key.expires_at)}. Last used: ${toMoment(key.last_used_at)}.
   </p>`
 }

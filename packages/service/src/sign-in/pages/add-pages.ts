@@ -6,10 +6,10 @@ import { addKeyPages } from "./add-key-pages.ts"
 import { addMemberPages } from "./add-member-pages.ts"
 import { addSignInPages } from "./add-sign-in-pages.ts"
 import { addWebhookPages } from "./add-webhook-pages.ts"
-import type { PageDeps } from "./page-request.ts"
+import type { PageContext } from "./page-request.ts"
 
-/** Adds every page for people: HTML made here, forms that work without a script. */
-export function addPages(app: Hono<Env>, deps: PageDeps): void {
+/** Adds all pages for people. The service renders them, and their forms work without scripts. */
+export function addPages(app: Hono<Env>, deps: PageContext): void {
   addSignInPages(app, deps)
   addConsentPages(app, deps)
   addKeyPages(app, deps)

@@ -8,26 +8,31 @@ import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
-import { type PageDeps, signOut, visit, type Visit, visitSignedIn } from "./page-request.ts"
+import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
 
-/** Adds signing in and out, setting a password by a link, and the page of one's own account. */
-export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
+/** Adds the pages to sign in and out, to set a password with a link, and to manage one's account. */
+export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, passwords, server } = deps
   const { db, now } = kernel
   const accounts = { db, passwords, now }
 
-  async function showSignIn(visited: Visit, returnTo: string, problem?: ProblemError, email = ""): Promise<Response> {
-    const formTargets = await formTargetsOf(server, visited.origin, returnTo)
-    const response = visited.show({
+  async function showSignIn(
+    page: PageRequest,
+    returnTo: string,
+    problem?: ProblemError,
+    email = "",
+  ): Promise<Response> {
+    const formTargets = await formTargetsOf(server, page.origin, returnTo)
+    const response = page.show({
       title: "Sign in",
       isNarrow: true,
       formTargets,
       status: problem === undefined ? 200 : problem.code === "rate_limited" ? 429 : problem.code === "busy" ? 503 : 422,
       body: html`<section>
         <form method="post" action="/sign-in">
-          ${csrfField(visited.csrf)}
+          ${csrfField(page.csrf)}
           <input type="hidden" name="return_to" value="${returnTo}" />
           ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
           <label for="email">E-mail address</label>
@@ -54,8 +59,8 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
         <p class="soft">
           ${
             deps.sendMail === undefined
-              ? "Forgotten the password? Whoever runs this service can make you a link for another."
-              : html`<a href="/forgotten">Forgotten the password?</a>`
+              ? "Forgot your password? Ask the operator of this service for a link to set a new one."
+              : html`<a href="/forgotten">Forgot your password?</a>`
           }
         </p>
       </section>`,
@@ -66,53 +71,53 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
   }
 
   app.get("/sign-in", (context) =>
-    visit(deps, context, (visited) => showSignIn(visited, toReturnPath(context.req.query("return_to") ?? null))),
+    servePage(deps, context, (page) => showSignIn(page, toReturnPath(context.req.query("return_to") ?? null))),
   )
   app.post("/sign-in", (context) =>
-    visit(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    servePage(deps, context, async (page) => {
+      const form = await page.readForm()
       const returnTo = toReturnPath(form.get("return_to"))
       const email = form.get("email") ?? ""
       try {
-        const given = { email, password: form.get("password") ?? "", address: visited.clientIp }
-        const { sessionId } = await signIn(accounts, given)
-        await signOut(kernel, visited, context)
-        visited.setSession(sessionId)
-        return visited.go(returnTo)
+        const input = { email, password: form.get("password") ?? "", address: page.clientIp }
+        const { sessionId } = await signIn(accounts, input)
+        await signOut(kernel, page, context)
+        page.setSession(sessionId)
+        return page.go(returnTo)
       } catch (error) {
-        if (error instanceof ProblemError) return showSignIn(visited, returnTo, error, email.slice(0, 254))
+        if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
         throw error
       }
     }),
   )
   app.post("/sign-out", (context) =>
-    visit(deps, context, async (visited) => {
-      await visited.readForm()
-      await signOut(kernel, visited, context)
-      return visited.go("/sign-in")
+    servePage(deps, context, async (page) => {
+      await page.readForm()
+      await signOut(kernel, page, context)
+      return page.go("/sign-in")
     }),
   )
   app.post("/sign-out-everywhere", (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      await visited.readForm()
-      await db.transaction().execute((trx) => endSignIns(trx, visited.user.id))
-      visited.setSession(undefined)
-      return visited.go("/sign-in")
+    serveSignedIn(deps, context, async (page) => {
+      await page.readForm()
+      await db.transaction().execute((trx) => endSignIns(trx, page.user.id))
+      page.setSession(undefined)
+      return page.go("/sign-in")
     }),
   )
 
   app.get("/password", (context) =>
-    visit(deps, context, async (visited) => {
+    servePage(deps, context, async (page) => {
       const token = context.req.query("token") ?? ""
       const user = await findTokenUser(db, token, now())
       if (user === undefined) throw linkIsOver()
-      return visited.show({
+      return page.show({
         title: "Choose a password",
         isNarrow: true,
         body: html`<section>
           <p>For <strong>${user.email}</strong>.</p>
           <form method="post" action="/password">
-            ${csrfField(visited.csrf)}<input type="hidden" name="token" value="${token}" />
+            ${csrfField(page.csrf)}<input type="hidden" name="token" value="${token}" />
             <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
             ${newPassword("password")}
             <div class="actions"><button>Set the password</button></div>
@@ -122,12 +127,12 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
     }),
   )
   app.post("/password", (context) =>
-    visit(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    servePage(deps, context, async (page) => {
+      const form = await page.readForm()
       const sessionId = await usePasswordToken(accounts, form.get("token") ?? "", form.get("password") ?? "")
-      await signOut(kernel, visited, context)
-      visited.setSession(sessionId)
-      return visited.go("/brands")
+      await signOut(kernel, page, context)
+      page.setSession(sessionId)
+      return page.go("/brands")
     }),
   )
 
@@ -135,21 +140,21 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
   if (sendMail !== undefined) {
     const offerLink = async (email: string, origin: string): Promise<void> => {
       const user = await findUserByEmail(db, email)
-      // One in five minutes, so that nobody's mailbox is filled, nor a link made void that is on its way.
+      // At most one link in five minutes: more would flood a mailbox, and each makes the previous link invalid.
       if (user === undefined || (await hasNewToken(db, user.id, now() - 300_000))) return
       const token = await createOneTimeToken(db, user.id, { now: now(), lifetime: 3_600_000 })
       const link = `${origin}/password?token=${token}`
-      const text = `Somebody, you we hope, asked for another password for Citable. Choose one within an hour:\n\n${link}\n\nIf it was not you, leave this mail alone.\n`
-      await sendMail({ to: user.email, subject: "Another password for Citable", text })
+      const text = `Somebody asked for a new password for your Citable account. Choose one within an hour:\n\n${link}\n\nIf it was not you, ignore this mail.\n`
+      await sendMail({ to: user.email, subject: "A new password for Citable", text })
     }
     app.get("/forgotten", (context) =>
-      visit(deps, context, async (visited) =>
-        visited.show({
-          title: "Forgotten the password?",
+      servePage(deps, context, async (page) =>
+        page.show({
+          title: "Forgot your password?",
           isNarrow: true,
           body: html`<section>
             <form method="post" action="/forgotten">
-              ${csrfField(visited.csrf)}
+              ${csrfField(page.csrf)}
               <label for="email">E-mail address</label>
               <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" />
               <div class="actions"><button>Send me a link</button></div>
@@ -159,51 +164,49 @@ export function addSignInPages(app: Hono<Env>, deps: PageDeps): void {
       ),
     )
     app.post("/forgotten", (context) =>
-      visit(deps, context, async (visited) => {
-        const email = ((await visited.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
-        // When the answer is on its way: how long it takes would tell whether there is such an account.
-        setImmediate(() => void offerLink(email, visited.origin).catch(deps.onError))
-        return visited.show({
-          title: "Look into your mail",
+      servePage(deps, context, async (page) => {
+        const email = ((await page.readForm()).get("email") ?? "").trim().normalize("NFC").toLowerCase()
+        // This runs after the answer: otherwise the response time would tell whether the account exists.
+        setImmediate(() => void offerLink(email, page.origin).catch(deps.onError))
+        return page.show({
+          title: "Check your mail",
           isNarrow: true,
-          body: html`<section><p>If there is an account with this address, a link is on its way to it.</p></section>`,
+          body: html`<section><p>If an account has this address, a link is on its way to it.</p></section>`,
         })
       }),
     )
   }
 
   app.get("/account", (context) =>
-    visitSignedIn(deps, context, async (visited) => visited.show({ title: "Your account", body: account(visited) })),
+    serveSignedIn(deps, context, async (page) => page.show({ title: "Your account", body: account(page) })),
   )
   app.post("/account/password", (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    serveSignedIn(deps, context, async (page) => {
+      const form = await page.readForm()
       const password = form.get("password") ?? ""
       const next = form.get("next") ?? ""
-      visited.setSession(await changePassword(accounts, visited.user, { password, next, address: visited.clientIp }))
-      return visited.go("/account")
+      page.setSession(await changePassword(accounts, page.user, { password, next, address: page.clientIp }))
+      return page.go("/account")
     }),
   )
 }
 
 function account({ user, csrf }: { user: { email: string }; csrf: string }): Html {
   return html`<section>
-      <h2>Another password</h2>
-      <p>
-        It ends everything that is open under the one before: other browsers, the command line, connected applications.
-      </p>
+      <h2>Change your password</h2>
+      <p>A new password signs you out everywhere else: other browsers, the command line, and connected applications.</p>
       <form method="post" action="/account/password">
         ${csrfField(csrf)}
         <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
-        <label for="password">The present password</label>
+        <label for="password">Current password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="800" />
         ${newPassword("next")}
-        <div class="actions"><button>Change it</button></div>
+        <div class="actions"><button>Change the password</button></div>
       </form>
     </section>
     <section>
       <h2>Sign out everywhere</h2>
-      <p>In every browser, on every device, in every connected application. API keys of brands stay as they are.</p>
+      <p>This ends your sign-ins in every browser, device and connected application. API keys of brands stay valid.</p>
       <form method="post" action="/sign-out-everywhere">
         ${csrfField(csrf)}<button class="bad">Sign out everywhere</button>
       </form>
@@ -227,8 +230,5 @@ function newPassword(name: string): Html {
 }
 
 function linkIsOver(): ProblemError {
-  return new ProblemError(
-    "not_found",
-    "This link was used already, or has ended. Ask whoever gave it to you for another.",
-  )
+  return new ProblemError("not_found", "This link is used or has expired. Ask the person who sent it for a new one.")
 }

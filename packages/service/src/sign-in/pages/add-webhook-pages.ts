@@ -6,44 +6,44 @@ import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { openBrandPage, toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
-import { type PageDeps, visitSignedIn } from "./page-request.ts"
+import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
-/** Adds the webhooks of a brand: registered, tested, turned off and on, removed, with their deliveries, each to be sent again. */
-export function addWebhookPages(app: Hono<Env>, deps: PageDeps): void {
+/** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
+export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel } = deps
   const path = "/brands/:brand_id/webhooks"
 
   app.get(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
-      const { data } = await callTool(kernel, visited.user, "list_webhooks", { brand_id: brand.id })
-      return visited.show({
+    serveSignedIn(deps, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const { data } = await callTool(kernel, page.user, "list_webhooks", { brand_id: brand.id })
+      return page.show({
         title: `Webhooks of ${brand.name}`,
-        body: html`${brand.links}${brand.isOwner ? registerForm(brand.id, visited.csrf) : ""}
+        body: html`${brand.links}${brand.isOwner ? registerForm(brand.id, page.csrf) : ""}
           <section>
             <h2>Registered</h2>
             <ul class="rows">
-              ${data.map((webhook) => row(webhook, visited.csrf, brand.isOwner))}
+              ${data.map((webhook) => row(webhook, page.csrf, brand.isOwner))}
             </ul>
-            ${data.length === 0 ? html`<p>There is none yet.</p>` : ""}
+            ${data.length === 0 ? html`<p>There are no webhooks yet.</p>` : ""}
           </section>`,
       })
     }),
   )
   app.post(path, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    serveSignedIn(deps, context, async (page) => {
+      const form = await page.readForm()
       const description = form.get("description") ?? ""
-      const created = await callTool(kernel, visited.user, "create_webhook", {
+      const created = await callTool(kernel, page.user, "create_webhook", {
         brand_id: context.req.param("brand_id"),
         url: form.get("url") ?? "",
         ...(description === "" ? {} : { description }),
       })
-      return visited.show({
-        title: "A new webhook",
+      return page.show({
+        title: "New webhook",
         body: html`<section role="status">
-          <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site: it is shown this once.</p>
+          <p class="notice">Copy the secret into CITABLE_WEBHOOK_SECRET of the site now. It is shown only once.</p>
           <output id="secret">${created.secret}</output>
           <p class="soft">For <code>${created.url}</code>.</p>
           <div class="actions"><a class="button" href="/brands/${created.brand_id}/webhooks">I have copied it</a></div>
@@ -54,39 +54,39 @@ export function addWebhookPages(app: Hono<Env>, deps: PageDeps): void {
 
   const one = `${path}/:webhook_id`
   app.get(one, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const brand = await openBrandPage(kernel, visited.user, context.req.param("brand_id"))
-      const { data: webhooks } = await callTool(kernel, visited.user, "list_webhooks", { brand_id: brand.id })
+    serveSignedIn(deps, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const { data: webhooks } = await callTool(kernel, page.user, "list_webhooks", { brand_id: brand.id })
       const webhook = webhooks.find(({ id }) => id === context.req.param("webhook_id"))
       if (webhook === undefined) throw notFound()
-      const { data } = await callTool(kernel, visited.user, "list_webhook_deliveries", { webhook_id: webhook.id })
-      return visited.show({
+      const { data } = await callTool(kernel, page.user, "list_webhook_deliveries", { webhook_id: webhook.id })
+      return page.show({
         title: "Deliveries",
         body: html`${brand.links}
           <section>
             <h2>${webhook.url}</h2>
             <ul class="rows">
               ${data.map((delivery) =>
-                deliveryRow(delivery, { brandId: brand.id, csrf: visited.csrf, isOwner: brand.isOwner }),
+                deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
               )}
             </ul>
-            ${data.length === 0 ? html`<p>Nothing was sent yet.</p>` : ""}
+            ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
           </section>`,
       })
     }),
   )
   app.post(`${one}/:action{test|enable|disable|delete|redeliver}`, (context) =>
-    visitSignedIn(deps, context, async (visited) => {
-      const form = await visited.readForm()
+    serveSignedIn(deps, context, async (page) => {
+      const form = await page.readForm()
       const { brand_id: brandId, webhook_id: id, action } = context.req.param()
-      if (action === "test") await callTool(kernel, visited.user, "test_webhook", { webhook_id: id })
-      else if (action === "delete") await callTool(kernel, visited.user, "delete_webhook", { webhook_id: id })
+      if (action === "test") await callTool(kernel, page.user, "test_webhook", { webhook_id: id })
+      else if (action === "delete") await callTool(kernel, page.user, "delete_webhook", { webhook_id: id })
       else if (action === "redeliver") {
         const delivery = form.get("delivery_id") ?? ""
-        await callTool(kernel, visited.user, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
-      } else await callTool(kernel, visited.user, "update_webhook", { webhook_id: id, enabled: action === "enable" })
+        await callTool(kernel, page.user, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
+      } else await callTool(kernel, page.user, "update_webhook", { webhook_id: id, enabled: action === "enable" })
       const isHere = action === "test" || action === "redeliver"
-      return visited.go(`/brands/${brandId}/webhooks${isHere ? `/${id}` : ""}`)
+      return page.go(`/brands/${brandId}/webhooks${isHere ? `/${id}` : ""}`)
     }),
   )
 }
@@ -96,9 +96,9 @@ function registerForm(brandId: string, csrf: string): Html {
     <h2>Register a webhook</h2>
     <form method="post" action="/brands/${brandId}/webhooks">
       ${csrfField(csrf)}
-      <label for="url">Address</label>
+      <label for="url">URL</label>
       <input id="url" name="url" type="url" required maxlength="2000" placeholder="https://example.com/api/citable" />
-      <label for="description">What it is for (may be left out)</label>
+      <label for="description">Description (optional)</label>
       <input id="description" name="description" maxlength="500" />
       <div class="actions"><button>Register</button></div>
     </form>

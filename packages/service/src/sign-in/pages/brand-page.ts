@@ -1,23 +1,27 @@
+import type { Context } from "hono"
 import { html } from "hono/html"
 
 import type { User } from "../../accounts/users.ts"
+import { bindKeyManagement } from "../../credentials/api-keys.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
+import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
-import { toPrincipal } from "./page-request.ts"
+import { type PageContext, serveSignedIn, type SignedInRequest, toPrincipal } from "./page-request.ts"
 import type { Html } from "./page.ts"
 
 export interface BrandPage {
   id: string
   name: string
-  /** Whether keys, members and webhooks are this person's to manage. */
+  /** Whether this user can manage keys, members and webhooks. */
   isOwner: boolean
-  /** Links to what there is of the brand. */
+  /** Links to the pages of the brand. */
   links: Html
 }
 
-/** What every page of a brand begins with. Throws 404 for a brand that is none, or another's. */
+/** Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it. */
 export async function openBrandPage(kernel: Kernel, user: User, brandId: string): Promise<BrandPage> {
   if (!/^brd_[0-9a-z]{1,40}$/.test(brandId)) throw notFound()
   const { id, name } = await callTool(kernel, user, "get_brand", { brand_id: brandId })
@@ -30,7 +34,29 @@ export async function openBrandPage(kernel: Kernel, user: User, brandId: string)
   return { id, name, isOwner, links }
 }
 
-/** A moment as people read it, in UTC. */
+/** A form that an owner of a brand has sent. */
+export interface ManagerRequest extends SignedInRequest {
+  form: URLSearchParams
+  principal: Principal
+  brand: { id: string; name: string }
+}
+
+/** Serves a form that manages the keys or members of a brand. Throws 403 or 404 for a user who is not an owner of it. */
+export function serveManager(
+  deps: PageContext,
+  context: Context<Env>,
+  handle: (request: ManagerRequest) => Promise<Response>,
+): Promise<Response> {
+  const { kernel } = deps
+  return serveSignedIn(deps, context, async (page) => {
+    const form = await page.readForm()
+    const principal = await toPrincipal(kernel, page.user)
+    const brand = await bindKeyManagement(kernel.db, principal, context.req.param("brand_id") ?? "")
+    return handle({ ...page, form, principal, brand })
+  })
+}
+
+/** Formats a time for people, in UTC. */
 export function toMoment(text: string | null): string {
   return text === null ? "never" : `${text.slice(0, 16).replace("T", " ")} UTC`
 }

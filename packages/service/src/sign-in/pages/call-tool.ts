@@ -5,7 +5,7 @@ import { invoke } from "../../gate/invoke.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toPrincipal } from "./page-request.ts"
 
-/** Calls a tool for who has signed in, by the gate that every call passes. Throws its refusals. */
+/** Calls a tool as the signed-in user, through the gate. Throws its refusals. */
 export async function callTool<Name extends ToolName>(
   kernel: Kernel,
   user: User,
@@ -20,10 +20,10 @@ export async function callTool<Name extends ToolName>(
     ifNoneMatch: null,
     ifMatch: null,
     idempotencyKey: null,
-    asked: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
+    cacheKey: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
     input: async () => input,
   })
   if ("page" in reply) return JSON.parse(reply.page.body.toString()) as ToolOutput<Name>
-  if ("notModified" in reply) throw new Error(`Tool ${name} answered as if it had been asked before`)
+  if ("notModified" in reply) throw new Error(`Tool ${name} answered 304 to a call without If-None-Match`)
   return reply.output as ToolOutput<Name>
 }

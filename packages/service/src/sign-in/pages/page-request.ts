@@ -16,60 +16,64 @@ import type { AuthorizationServer } from "../oauth/create-authorization-server.t
 import { type Page, renderPage } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
 
-export interface PageDeps {
+/** The services that every page works with. */
+export interface PageContext {
   kernel: Kernel
   passwords: Passwords
   server: AuthorizationServer
-  /** Sends a mail; undefined where no mail server is configured. */
+  /** Sends a mail. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
-  /** Gets the trouble of what is done behind an answer. */
+  /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
 }
 
-/** One request of a browser. */
-export interface Visit {
+/** A request from a browser for a page. */
+export interface PageRequest {
   origin: string
   clientIp: string | undefined
   session: Session | undefined
   user: User | undefined
   csrf: string
   show(page: Omit<Page, "user">): Response
-  /** Leads on; a path of this service, or where the authorization server says. */
+  /** Redirects to a path of this service, or to a URL from the authorization server. */
   go(location: string): Response
-  /** The fields of a form of this service. Throws 403 for one of another. */
+  /** Reads the fields of a form. Throws 403 if the form does not come from a page of this service. */
   readForm(): Promise<URLSearchParams>
-  /** Gives the browser another session, or none. */
+  /** Gives the browser another session. Undefined signs it out. */
   setSession(id: string | undefined): void
 }
 
 const maxForm = 64 * 1024
 
-/** Reads who visits, and lets the handler answer; a refusal is a page of its own. */
-export async function visit(
-  deps: PageDeps,
+/** A request from a browser whose user has signed in. */
+export type SignedInRequest = PageRequest & { user: User; session: Session }
+
+/** Finds the session and its user, and calls the handler. A refusal becomes a page with the problem's message. */
+export async function servePage(
+  deps: PageContext,
   context: Context<Env>,
-  handle: (visit: Visit) => Promise<Response>,
+  handle: (page: PageRequest) => Promise<Response>,
 ): Promise<Response> {
   const { db, now } = deps.kernel
   const request = context.req.raw
   const origin = deps.server.originOf(request)
   const isHttps = origin.startsWith("https:")
   const name = isHttps ? "__Host-citable_session" : "citable_session"
-  const given = getCookie(context, name)
-  const cookie = given !== undefined && /^[\w-]{43}$/.test(given) ? given : undefined
+  const value = getCookie(context, name)
+  const cookie = value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
   const session = cookie === undefined ? undefined : await findSession(db, cookie, now())
   const user = session && (await findUser(db, session.userId))
-  let held = cookie ?? newSessionId()
+  let sessionId = cookie ?? newSessionId()
   let isChanged = cookie === undefined
   let isAnother = false
-  const csrf = toCsrf(held)
+  const csrf = toCsrf(sessionId)
 
   const finish = (response: Response): Response => {
     const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
-    // What the authorization server holds of a sign-in is of the one before.
+    // The session of the authorization server belongs to the previous sign-in.
     if (isAnother)
       response.headers.append("set-cookie", "citable_oauth=; Path=/oauth; Max-Age=0; HttpOnly; SameSite=Lax")
-    if (isChanged) response.headers.append("set-cookie", `${name}=${held}; ${attributes}`)
+    if (isChanged) response.headers.append("set-cookie", `${name}=${sessionId}; ${attributes}`)
     return response
   }
   const show = (page: Omit<Page, "user">) =>
@@ -85,11 +89,11 @@ export async function visit(
       go: (location) => new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } }),
       async readForm() {
         const form = new URLSearchParams(await readBody(request))
-        checkForm(request, origin, { given: form.get("csrf") ?? "", wanted: csrf })
+        checkForm(request, origin, { actual: form.get("csrf") ?? "", expected: csrf })
         return form
       },
       setSession(id) {
-        held = id ?? newSessionId()
+        sessionId = id ?? newSessionId()
         isChanged = true
         isAnother = true
       },
@@ -102,7 +106,7 @@ export async function visit(
       title: status === 404 ? "Not found" : "That did not work",
       body: html`<section>
         <p class="problem">${error.message}</p>
-        <p><a href="/brands">To your brands</a></p>
+        <p><a href="/brands">Your brands</a></p>
       </section>`,
       isNarrow: true,
       status: status === 401 ? 403 : status,
@@ -113,22 +117,22 @@ export async function visit(
   }
 }
 
-/** As `visit`, for who has signed in; others are led to do so, and back. */
-export function visitSignedIn(
-  deps: PageDeps,
+/** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
+export function serveSignedIn(
+  deps: PageContext,
   context: Context<Env>,
-  handle: (visit: Visit & { user: User; session: Session }) => Promise<Response>,
+  handle: (page: SignedInRequest) => Promise<Response>,
 ): Promise<Response> {
-  return visit(deps, context, (visited) => {
-    const { user, session } = visited
-    if (user !== undefined && session !== undefined) return handle({ ...visited, user, session })
-    if (context.req.method !== "GET") return Promise.resolve(visited.go("/sign-in"))
+  return servePage(deps, context, (page) => {
+    const { user, session } = page
+    if (user !== undefined && session !== undefined) return handle({ ...page, user, session })
+    if (context.req.method !== "GET") return Promise.resolve(page.go("/sign-in"))
     const { pathname, search } = new URL(context.req.url)
-    return Promise.resolve(visited.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(pathname + search))}`))
+    return Promise.resolve(page.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(pathname + search))}`))
   })
 }
 
-/** Who has signed in, as the gate sees it: all that the roles allow. */
+/** Makes the principal of a signed-in user, with all scopes that the roles allow. */
 export async function toPrincipal({ db }: Kernel, user: User): Promise<Principal> {
   const account = await db
     .selectFrom("accounts")
@@ -147,37 +151,36 @@ export async function toPrincipal({ db }: Kernel, user: User): Promise<Principal
   }
 }
 
-/** Ends a session of a browser, in the database too. */
-export async function signOut({ db }: Kernel, visited: Visit, context: Context<Env>): Promise<void> {
+/** Ends the session of a browser, also in the database. */
+export async function signOut({ db }: Kernel, page: PageRequest, context: Context<Env>): Promise<void> {
   for (const name of ["__Host-citable_session", "citable_session"]) {
     const id = getCookie(context, name)
     if (id !== undefined) await endSession(db, id)
   }
-  visited.setSession(undefined)
+  page.setSession(undefined)
 }
 
-/** Bound to what the cookie holds, which pages of others can neither read nor choose. */
+/** The CSRF token of a session cookie, which other sites can neither read nor set. */
 const toCsrf = (cookie: string): string => hash("sha256", `csrf ${cookie}`, "base64url")
 
-function checkForm(request: Request, origin: string, { given, wanted }: { given: string; wanted: string }): void {
+function checkForm(request: Request, origin: string, { actual, expected }: { actual: string; expected: string }): void {
   const from = request.headers.get("origin")
   const site = request.headers.get("sec-fetch-site")
-  const one = Buffer.from(given)
-  const other = Buffer.from(wanted)
+  const one = Buffer.from(actual)
+  const other = Buffer.from(expected)
   const isOwn =
     (from === null || from === origin) &&
     (site === null || site === "same-origin") &&
     one.length === other.length &&
     timingSafeEqual(one, other)
   if (isOwn) return
-  const detail =
-    "This form did not come from a page of this service, or the page is old. Load it again, and try once more."
+  const detail = "This form is outdated, or comes from another site. Reload the page, then try again."
   throw new ProblemError("insufficient_scope", detail)
 }
 
 async function readBody(request: Request): Promise<string> {
   if (!(request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded")) {
-    throw new ProblemError("unsupported_media_type", "Forms are sent as application/x-www-form-urlencoded.")
+    throw new ProblemError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.")
   }
   const chunks: Uint8Array[] = []
   let size = 0

@@ -10,20 +10,20 @@ export type Html = ReturnType<typeof html>
 export interface Page {
   title: string
   body: Html
-  /** A card in the middle, as for signing in. */
+  /** Whether to show a narrow card, as on the sign-in page. */
   isNarrow?: boolean
   status?: number
-  /** Who is signed in, with what their forms are proven by. */
+  /** The signed-in user, with the CSRF token of their forms. */
   user?: { email: string; csrf: string } | undefined
-  /** Where forms of this page may lead beside this service: browsers ask it of redirects too. */
+  /** Origins outside this service that the page's forms can redirect to. Browsers check redirects, too. */
   formTargets?: readonly string[]
 }
 
-// Its hash is of every character between the tags.
+// The hash covers every character between the tags.
 const styleElement = raw(`<style>${style}</style>`)
 const styleHash = `'sha256-${hash("sha256", style, "base64")}'`
 
-/** Puts a page together. No script runs on it, nothing is loaded, and nobody frames it. */
+/** Renders a page. It runs no scripts, loads nothing, and cannot be framed. */
 export function renderPage(page: Page): Response {
   return new Response(pageText(page), { status: page.status ?? 200, headers: pageHeaders(page.formTargets) })
 }
@@ -41,7 +41,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": policy,
     "cache-control": "no-store",
-    // What is sent to this service itself says where a form came from.
+    // Requests to this service itself contain the origin of a form.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "cross-origin-opener-policy": "same-origin",
@@ -59,7 +59,7 @@ export function pageText({ title, body, isNarrow = false, user }: Page): string 
         ${styleElement}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#main">Skip to content</a>
         <header><strong>Citable</strong>${user === undefined ? "" : navigation(user)}</header>
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           <h1>${title}</h1>
@@ -75,7 +75,7 @@ function navigation({ email, csrf }: { email: string; csrf: string }): Html {
     <form method="post" action="/sign-out">${csrfField(csrf)}<button class="plain">Sign out</button></form>`
 }
 
-/** What proves that a form is one of this service's own pages, as this browser got it. */
+/** The hidden field with the CSRF token. */
 export function csrfField(csrf: string): Html {
   return html`<input type="hidden" name="csrf" value="${csrf}" />`
 }

@@ -1,8 +1,8 @@
-/** Where to go on after signing in: a path of this service and nothing else, whatever a link says. */
+/** The path to return to after sign-in. It is always a path of this service, whatever the link contains. */
 export function toReturnPath(text: string | null): string {
   if (text === null || text.length > 2000 || !text.startsWith("/")) return "/brands"
   const base = "http://service.invalid"
-  // Browsers take \ for /, and leave out tabs and line breaks: the parser of addresses does the same.
+  // The URL parser treats `\` as `/` and ignores tabs and line breaks, like browsers do.
   if (!URL.canParse(text, base)) return "/brands"
   const { origin, pathname, search } = new URL(text, base)
   return origin === base && !pathname.startsWith("//") ? pathname + search : "/brands"

@@ -4,8 +4,8 @@ import type { ServerPages } from "../oauth/provider-options.ts"
 import { type Html, pageHeaders, pageText } from "./page.ts"
 
 /**
- * The pages that oidc-provider shows by itself, in the service's style. Its forms bring what proves them, and stand apart
- * from their buttons; its code field has a script and no label, so it is written anew.
+ * Creates the pages that oidc-provider shows by itself, in the service's style. They reuse its forms, which contain a CSRF token. The field
+ * for the device code is our own, because the original needs a script and has no label.
  */
 export function createServerPages(): ServerPages {
   return {
@@ -31,7 +31,7 @@ export function createServerPages(): ServerPages {
               maxlength="20"
               value="${userCode}"
             />
-            <div class="actions"><button>Go on</button></div>
+            <div class="actions"><button>Continue</button></div>
           </form>
         </section>`,
       })
@@ -43,10 +43,10 @@ export function createServerPages(): ServerPages {
         body: html`<section>
           <p><strong>${client}</strong> shows this code:</p>
           <p class="code"><code>${userCode}</code></p>
-          <p>Go on only if you see it on your own device. Somebody who sent it to you would get your access.</p>
+          <p>Continue only if you see it on your own device. Anybody who sent it to you would get your access.</p>
           ${raw(form)}
           <div class="actions">
-            <button form="op.deviceConfirmForm">It is mine, go on</button>
+            <button form="op.deviceConfirmForm">It is mine, continue</button>
             <button class="bad" form="op.deviceConfirmForm" name="abort" value="yes">Refuse</button>
           </div>
         </section>`,

@@ -1,4 +1,4 @@
-/** The style of every page: system fonts, light and dark by the reader's choice, one column from 320 pixels on. */
+/** The style of every page: system fonts, a light and a dark theme, and one column from 320 pixels on. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1b1d22; --soft: #565c69; --line: #c9cdd6; --back: #f6f7f9; --card: #fff; --accent: #1f4fd1; --on-accent: #fff; --bad: #a4161a; --spend: #7a4a00; --good: #17603a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef2; --soft: #a9b0be; --line: #3b414d; --back: #121419; --card: #1b1e25; --accent: #9db7ff; --on-accent: #10141f; --bad: #ff9d9d; --spend: #f2c56b; --good: #86d9a8; } }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** Accounts, brands, credentials, articles, changes, webhooks and deliveries. */
+/** Adds accounts, brands, credentials, articles, changes, webhooks and deliveries. */
 export const initial: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** The plan of an account, and how many calls of each month are spent or leased to a process. */
+/** Adds the plan of an account, and the calls of each month that are spent or leased to a process. */
 export const allowance: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration"
 
 import { newId } from "../new-id.ts"
 
-/** The tables as this migration finds and leaves them. */
+/** The tables before and after this migration. */
 interface Schema {
   brands: { id: string; created_at: number }
   integrations: Record<"id" | "brand_id" | "kind" | "name" | "status" | "config" | "field_map" | "targets", string> & {
@@ -14,7 +14,7 @@ interface Schema {
   idempotency_keys: { answer: string | null }
 }
 
-/** Integrations with the API target of every brand, brand profiles and schedules, webhook secrets that overlap. */
+/** Adds integrations with an API target for every brand, brand profiles and schedules, and overlapping webhook secrets. */
 export const integrations: Migration = {
   async up(db: Kysely<Schema>) {
     await db.schema
@@ -35,7 +35,7 @@ export const integrations: Migration = {
       .modifyEnd(sql`strict`)
       .execute()
     await db.schema.createIndex("integrations_brand").on("integrations").columns(["brand_id", "id"]).execute()
-    // Each brand has one API target, whatever runs at once.
+    // The index allows one API target for each brand, even for concurrent calls.
     await db.schema
       .createIndex("integrations_api")
       .on("integrations")
@@ -61,7 +61,7 @@ export const integrations: Migration = {
       .execute()
     await db.schema.alterTable("webhooks").addColumn("previous_secrets", "text").execute()
     await db.schema.alterTable("webhooks").addColumn("previous_until", "integer").execute()
-    // Answers are kept sealed from here on, since some show a secret; those in clear go.
+    // Answers are sealed from now on, because some contain a secret. This deletes those in clear.
     await db.deleteFrom("idempotency_keys").where("answer", "is not", null).execute()
   },
 }

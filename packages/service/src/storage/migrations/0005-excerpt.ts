@@ -9,14 +9,14 @@ interface Contents {
   live_excerpt: string | null
 }
 
-/** Excerpts in columns of their own, so that they can be searched without the rest of the document. */
+/** Moves excerpts to columns of their own, so queries can search them without the rest of the document. */
 export const excerpt: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of ["excerpt", "live_excerpt"]) {
       await db.schema.alterTable("contents").addColumn(column, "text").execute()
     }
     const contents = db.withTables<{ contents: Contents }>()
-    // Some at a time: documents may be large.
+    // Work in batches, because documents can be large.
     for (let after = ""; ;) {
       const rows = await contents
         .selectFrom("contents")

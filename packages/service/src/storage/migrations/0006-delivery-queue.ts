@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** What lets each webhook have a queue of its own, rest while it fails, and keep a log of its attempts. */
+/** Gives each webhook a queue of its own, a pause while it fails, and a log of its attempts. */
 export const deliveryQueue: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -13,7 +13,7 @@ export const deliveryQueue: Migration = {
       .alterTable("deliveries")
       .addColumn("log", "text", (column) => column.notNull().defaultTo("[]"))
       .execute()
-    // A backlog of one webhook is never walked through to find what is due for another.
+    // With this index, a query for one webhook does not scan the backlog of another.
     await db.schema
       .createIndex("deliveries_queue")
       .on("deliveries")

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** What a listing's order is read from, so that a late page costs no more than the first one. */
+/** Adds indexes for the order of lists, so a late page costs no more than the first one. */
 export const listOrder: Migration = {
   async up(db: Kysely<unknown>) {
     const order = (name: string, key: string, live: boolean) => {
@@ -11,7 +11,7 @@ export const listOrder: Migration = {
         .expression(sql`brand_id, ${sql.raw(key)}, id`)
       return (live ? index.where(sql<boolean>`live_document is not null`) : index).execute()
     }
-    // The words of the key have to be those that the listing orders by.
+    // The expression has to be the same as the one that the list orders by.
     await order("contents_live_by_update", "live_updated_at", true)
     await order("contents_live_by_title", "live_title", true)
     await order("contents_by_date", "coalesce(published_at, created_at)", false)

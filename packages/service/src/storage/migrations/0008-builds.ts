@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** The tables as this migration finds and leaves them. */
+/** The tables before and after this migration. */
 interface Schema {
   integrations: { id: string; brand_id: string; kind: string }
   builds: { integration_id: string; brand_id: string }
 }
 
-/** The builds of every deploy hook, and which of them a publication waits for. */
+/** Adds the builds of deploy hooks, and the build that a publication waits for. */
 export const builds: Migration = {
   async up(db: Kysely<Schema>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** People who sign in, what they may do with which brand, their sessions, one-time links, and who failed to sign in. */
+/** Adds users, their roles for brands, sessions, one-time links, and failed sign-ins. */
 export const accounts: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)

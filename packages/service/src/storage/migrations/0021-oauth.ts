@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** Tokens that people have given to clients, and what the authorization server keeps: by hashes, and sealed. */
+/** Adds the tokens of OAuth clients, and the records and keys of the authorization server: hashed and sealed. */
 export const oauth: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)

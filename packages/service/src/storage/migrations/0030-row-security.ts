@@ -4,13 +4,13 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** What the transaction that asks has said of itself: an account, or `*` for all of them. Nothing is said: null. */
+/** The setting of the current transaction: an account, `*` for all accounts, or null. */
 const setting = sql.raw("current_setting('citable.account', true)")
 const all = sql`${setting} = '*'`
-/** Rows that policies of other tables let through. */
+/** Rows whose parent row is visible. */
 const below = (column: string, table: string) =>
   sql`${all} or ${sql.ref(column)} in (select id from ${sql.table(table)})`
-/** The same where there are many of them: each is looked up. */
+/** The same for large tables: it looks up each parent row. */
 const found = (column: string, table: string, own: string) =>
   sql`exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(`${own}.${column}`)})`
 const beside = (column: string, table: string, own: string) => sql`${all} or ${found(column, table, own)}`
@@ -35,18 +35,18 @@ const policies: Record<string, RawBuilder<unknown>> = {
   content_tags: beside("content_id", "contents", "content_tags"),
   sessions: below("user_id", "users"),
   one_time_links: below("user_id", "users"),
-  // Of a credential, or of all that a client has got by one grant.
+  // The owner is a credential, or the grant of a client.
   idempotency_keys: sql`${beside("credential_id", "credentials", "idempotency_keys")} or exists (
     select from credentials where grant_hash = substr(idempotency_keys.credential_id, 7))`,
-  // Of nobody's account.
+  // These tables belong to no account.
   sign_in_failures: all,
   oauth_records: all,
   oauth_keys: all,
 }
 
 /**
- * On Postgres a transaction sees and writes the rows of the account that it names, whoever owns the tables, and none if it
- * names none (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). Superusers are not held to it.
+ * Adds row-level security on Postgres. A transaction only sees and writes rows of the account in its setting, even if its role owns the
+ * tables, and no rows without a setting (https://www.postgresql.org/docs/current/ddl-rowsecurity.html). Superusers bypass it.
  */
 export const rowSecurity: Migration = {
   async up(db: Kysely<unknown>) {

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration"
 
 import { isPostgres } from "../row-locks.ts"
 
-/** Work in the background. */
+/** Adds background jobs. */
 export const jobs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -22,7 +22,7 @@ export const jobs: Migration = {
       .modifyEnd(sql`strict`)
       .execute()
     await db.schema.createIndex("jobs_due").on("jobs").columns(["kind", "state", "run_at"]).execute()
-    // Of those that wait to be begun.
+    // A key is unique among the waiting jobs.
     await db.schema
       .createIndex("jobs_key")
       .on("jobs")
@@ -31,7 +31,7 @@ export const jobs: Migration = {
       .where(sql<boolean>`state = 'queued'`)
       .execute()
     if (!isPostgres(db)) return
-    // Any account may add one, in its transaction; workers alone see them.
+    // Any account can add a job in its transaction. Only workers see jobs.
     await sql`alter table jobs enable row level security`.execute(db)
     await sql`alter table jobs force row level security`.execute(db)
     await sql`create policy account on jobs using (current_setting('citable.account', true) = '*')

@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** Competitors, and the prompts that scans ask with their tags. */
+/** Adds competitors, and prompts with their tags. */
 export const visibility: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)

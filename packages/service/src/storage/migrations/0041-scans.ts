@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** Scans with their calls, the answers, what was read in them, and the counts of days. */
+/** Adds scans, their calls and answers, the mentions and citations of answers, and the counts of days. */
 export const scans: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)
@@ -69,7 +69,7 @@ export const scans: Migration = {
     await db.schema.createIndex("answers_brand").on("answers").columns(["brand_id", "day", "id"]).execute()
     await db.schema.createIndex("answers_scan").on("answers").columns(["scan_id", "id"]).execute()
     await db.schema.createIndex("answers_prompt").on("answers").columns(["prompt_id", "id"]).execute()
-    // What is asked before every call, and after every slice: without the texts.
+    // Queries before every call and after every slice use this index, so they do not read the texts.
     await db.schema.createIndex("answers_cost_of_scan").on("answers").columns(["scan_id", "cost"]).execute()
     await db.schema.createIndex("answers_cost_of_day").on("answers").columns(["brand_id", "day", "cost"]).execute()
     await db.schema.createIndex("answers_names").on("answers").columns(["brand_id", "names_hash", "id"]).execute()

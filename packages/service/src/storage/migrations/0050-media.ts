@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** The media library, what shows its files, and files that nothing holds. */
+/** Adds the media library, the uses of its files, and stray files. */
 export const media: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`)

@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** Search performance and traffic, day by day, and how far their sources were read. */
+/** Adds search performance and traffic by day, and the progress of their syncs. */
 export const search: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) =>

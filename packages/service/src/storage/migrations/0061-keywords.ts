@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** Keywords with what a provider of data says of them, and the links to a brand's site. */
+/** Adds keywords with a provider's data, and the links to a brand's site. */
 export const keywords: Migration = {
   async up(db: Kysely<unknown>) {
     const table = (name: string) =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
-/** When answers were read last, and counts of days written: what an export has to bring again. */
+/** Adds the times when answers were parsed and counts of days were written, so an export finds changed rows. */
 export const warehouse: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,15 +1,15 @@
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from "kysely"
 
-/** The setting that policies compare with: an account's id, or `*` for all of them. */
+/** The setting that policies compare with: the id of an account, or `*` for all accounts. */
 export const accountSetting = "citable.account"
 
 /**
- * A dialect whose every transaction sees the rows of one account alone: it begins by saying which one, until its end
- * (`set local`), so that nothing is left on a connection that the next one gets. A query on its own becomes a transaction.
+ * Creates a dialect whose transactions only see the rows of one account. Each transaction begins with `set local`, which ends with it, so
+ * the next user of the connection does not inherit the setting. A single query becomes a transaction.
  */
 export function accountDialect(base: Dialect, accountId: string): Dialect {
-  // It stands in a statement without parameters, since two in one message can have none.
-  if (!/^\w{1,100}$/.test(accountId)) throw new Error("This is not the id of an account")
+  // The id is part of the statement text, because a message with two statements cannot have parameters.
+  if (!/^\w{1,100}$/.test(accountId)) throw new Error("This is not an account id")
   const scope = `set local ${accountSetting} = '${accountId}'`
   return {
     createAdapter: () => base.createAdapter(),
@@ -46,7 +46,7 @@ function scopedDriver(driver: Driver, scope: string): Driver {
       await driver.rollbackTransaction(innerOf(connection)).finally(() => end(connection))
     },
     releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
-    // Others use the same connections.
+    // Other accounts use the same connections.
     destroy: () => Promise.resolve(),
   }
 }
@@ -62,7 +62,7 @@ function scopedConnection(inner: DatabaseConnection, driver: Driver, scope: stri
       try {
         result = await inner.executeQuery<Row>(query)
       } catch (error) {
-        // What went wrong first is what counts; a connection that cannot be rolled back is not used again.
+        // Report the first error. The pool does not reuse a connection whose rollback failed.
         await driver.rollbackTransaction(inner).catch(() => {})
         throw error
       }
@@ -70,7 +70,7 @@ function scopedConnection(inner: DatabaseConnection, driver: Driver, scope: stri
       return result
     },
     streamQuery() {
-      throw new Error("Rows of an account are read page by page")
+      throw new Error("Streaming is not supported: read the rows page by page")
     },
   }
   return connection

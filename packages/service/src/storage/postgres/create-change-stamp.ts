@@ -1,36 +1,37 @@
 import type { Connection, Pool, PoolClient, Submittable } from "pg"
 
 export interface ChangeStampReader {
-  /** What reading begins with: another text after each write to the database, by whichever replica. */
+  /** Returns another text after each write to the database by any replica. Call it before reading. */
   read(): Promise<string>
-  /** Gives the connection back, once what was asked is answered. */
+  /** Releases the connection once all reads are answered. */
   close(): Promise<void>
 }
 
 /**
- * Tells which transactions a reader sees. A commit changes it in the very moment that its rows can be seen, which the position of the
- * log does not: that one moves before (https://www.postgresql.org/docs/current/functions-info.html, `pg_current_snapshot`).
+ * Reads the current snapshot of Postgres, which identifies the transactions that a reader sees. A commit changes it at the moment its rows
+ * become visible. The position of the log does not work, because it moves before that
+ * (https://www.postgresql.org/docs/current/functions-info.html, `pg_current_snapshot`).
  *
- * An answer counts for those who asked before its question was sent, and for nobody else: a write may have been acknowledged since.
- * So whoever asks waits for the end of the turn of the event loop, with all whose calls came in it, and for the answer that is on its
- * way. Each call of each replica passes here: a connection is kept for it, and its rows are read as they come.
+ * An answer is only valid for callers that asked before the query was sent, because a write can be acknowledged afterwards. So callers
+ * of one turn of the event loop share a query, which waits for the one in flight. Every call of every replica needs a stamp, so the reader
+ * pins a connection and reads its rows directly.
  */
 export function createChangeStamp(pool: Pool): ChangeStampReader {
-  let held: Held | undefined
+  let pinned: PinnedConnection | undefined
   let waiting: PromiseWithResolvers<string> | undefined
-  let underWay: Promise<void> | undefined
+  let inFlight: Promise<void> | undefined
   let isClosed = false
 
-  async function ask(): Promise<string> {
-    // One that has broken is held no more.
-    const kept = (held = held?.isGone === false ? held : await hold(pool))
+  async function query(): Promise<string> {
+    // Replace a broken connection.
+    const connection = (pinned = pinned?.isGone === false ? pinned : await pinConnection(pool))
     const { promise, ...settle } = Promise.withResolvers<string>()
-    kept.client.query(stampQuery(kept.isPrepared, settle))
-    kept.isPrepared = true
+    connection.client.query(stampQuery(connection.isPrepared, settle))
+    connection.isPrepared = true
     try {
       return await promise
     } catch (error) {
-      kept.release(true)
+      connection.release(true)
       throw error
     }
   }
@@ -39,10 +40,10 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
     const batch = waiting
     waiting = undefined
     const end = () => {
-      underWay = undefined
+      inFlight = undefined
       if (waiting !== undefined) setImmediate(send)
     }
-    underWay = ask().finally(end).then(batch?.resolve, batch?.reject)
+    inFlight = query().finally(end).then(batch?.resolve, batch?.reject)
   }
 
   return {
@@ -50,55 +51,55 @@ export function createChangeStamp(pool: Pool): ChangeStampReader {
       if (isClosed) return Promise.reject(new Error("The database is closed"))
       if (waiting === undefined) {
         waiting = Promise.withResolvers()
-        if (underWay === undefined) setImmediate(send)
+        if (inFlight === undefined) setImmediate(send)
       }
       return waiting.promise
     },
     async close() {
       isClosed = true
       await waiting?.promise.catch(() => {})
-      await underWay
-      held?.release(false)
+      await inFlight
+      pinned?.release(false)
     },
   }
 }
 
-/** A connection that is kept until it breaks. */
-interface Held {
+/** A connection that the reader keeps until it breaks. */
+interface PinnedConnection {
   client: PoolClient
   isPrepared: boolean
   isGone: boolean
-  /** Once, however often it is called. */
+  /** Releases the connection. Further calls do nothing. */
   release(isBroken: boolean): void
 }
 
-async function hold(pool: Pool): Promise<Held> {
+async function pinConnection(pool: Pool): Promise<PinnedConnection> {
   const client = await pool.connect()
-  const held: Held = {
+  const pinned: PinnedConnection = {
     client,
     isPrepared: false,
     isGone: false,
     release(isBroken) {
-      if (held.isGone) return
-      held.isGone = true
+      if (pinned.isGone) return
+      pinned.isGone = true
       client.release(isBroken)
     },
   }
-  client.on("error", () => held.release(true))
-  return held
+  client.on("error", () => pinned.release(true))
+  return pinned
 }
 
 const statement = "change_stamp"
 const text = "select pg_current_snapshot()::text"
 
 /**
- * The question as the driver's own messages, without what it does for any query (the row's description, its types, an object a row): that is
- * half of what a question costs here, and a third of what it costs Postgres.
+ * The query as messages of the driver. It skips the description of rows, their types, and an object for each row, which saves half of the
+ * cost here and a third of the cost in Postgres.
  */
 function stampQuery(
   isPrepared: boolean,
   { resolve, reject }: Pick<PromiseWithResolvers<string>, "resolve" | "reject">,
-): Submittable & Answered {
+): Submittable & QueryHandler {
   let stamp: string | undefined
   return {
     submit(connection: Connection) {
@@ -114,15 +115,15 @@ function stampQuery(
     },
     handleCommandComplete() {},
     handleReadyForQuery() {
-      if (stamp === undefined) reject(new Error("Postgres told no change stamp"))
+      if (stamp === undefined) reject(new Error("Postgres returned no change stamp"))
       else resolve(stamp)
     },
     handleError: reject,
   }
 }
 
-/** What the driver calls of a query that it was given whole, as by `pg-cursor`. */
-interface Answered {
+/** The methods that the driver calls on a submitted query, such as one of `pg-cursor`. */
+interface QueryHandler {
   handleDataRow(row: { fields: readonly string[] }): void
   handleCommandComplete(): void
   handleReadyForQuery(): void

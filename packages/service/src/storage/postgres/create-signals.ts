@@ -1,25 +1,25 @@
 import type { Client, Pool } from "pg"
 
-/** A word from one process to all others on the same database, without content and without a promise that it arrives. */
+/** Signals between the processes of one database. A signal has no content, and can get lost. */
 export interface Signals {
-  /** Tells all processes that listen, this one included; what is sent in one turn goes together. */
+  /** Sends a signal to all listening processes, including this one. Calls in one turn of the event loop share a signal. */
   send(): void
-  /** Calls back for each word, and whenever one may have been missed. */
+  /** Calls `onSignal` for each signal, and whenever one may have been lost. */
   listen(onSignal: () => void): void
   close(): Promise<void>
 }
 
 export interface SignalsOptions {
   pool: Pool
-  /** A connection of its own to listen on. */
+  /** Creates a separate connection to listen on. */
   connect: () => Client
-  /** Milliseconds until a connection that broke is made again. */
+  /** The milliseconds before it replaces a broken connection. */
   retryMs: number
 }
 
 const channel = "citable_deliveries"
 
-/** `NOTIFY` and `LISTEN` of Postgres. What they wake looks into its tables by itself too, so that a lost word costs a moment. */
+/** Sends signals with `NOTIFY` and `LISTEN` of Postgres. Workers also poll their tables, so a lost signal only costs a moment. */
 export function createSignals({ pool, connect, retryMs }: SignalsOptions): Signals {
   const listeners = new Set<() => void>()
   const sent = new Set<Promise<void>>()
@@ -52,7 +52,7 @@ export function createSignals({ pool, connect, retryMs }: SignalsOptions): Signa
     }
     if (closed) return lose()
     client = fresh
-    // While nobody listened there may have been something.
+    // A signal may have been lost while nobody listened.
     call()
   }
 
@@ -64,7 +64,7 @@ export function createSignals({ pool, connect, retryMs }: SignalsOptions): Signa
   async function send(): Promise<void> {
     await new Promise<void>((done) => setImmediate(done))
     waiting = false
-    // Whoever listens finds it a moment later without.
+    // If this fails, listeners find the work at their next poll.
     await pool.query(`notify ${channel}`).catch(() => {})
   }
 

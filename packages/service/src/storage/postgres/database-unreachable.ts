@@ -1,24 +1,24 @@
 import { CitableError } from "@citable/contract"
 
-/** What it means to whoever runs the service that a connection was refused (the manual of Postgres, appendix A). */
+/** Explanations for operators by error code (manual of Postgres, appendix A). */
 const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the name of the host could not be looked up",
+  EAI_AGAIN: "the host name could not be resolved",
   ETIMEDOUT: "it did not answer in time",
   ENOENT: "there is no such socket",
   "28P01": "it refused the password",
   "28000": "it refused the user",
   "3D000": "there is no such database",
-  "53300": "it has no connection left",
+  "53300": "all its connections are in use",
   "57P03": "it is starting or stopping",
 }
 
-/** Tells why a database gave no connection; without the password of its address. */
+/** Explains why the service cannot connect to a database. The message does not contain the password. */
 export function databaseUnreachable(url: string, cause: unknown): CitableError {
   const { code, message = String(cause) } = cause as { code?: unknown; message?: string }
   const reason = reasons[String(code)] ?? message
-  const text = `The database at ${nameOf(url)} gives no connection: ${reason}. Check that it runs, and DATABASE_URL.`
+  const text = `Cannot connect to the database at ${nameOf(url)}: ${reason}. Check DATABASE_URL, and that the database runs.`
   return new CitableError(text, { code: "database_unreachable", cause })
 }
 

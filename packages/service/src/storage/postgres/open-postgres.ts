@@ -8,18 +8,18 @@ import { createSignals, type Signals } from "./create-signals.ts"
 import { databaseUnreachable } from "./database-unreachable.ts"
 
 export interface PostgresServer {
-  /** Sees every account: for migrations, authentication and background work. Closing it closes all connections. */
+  /** Sees every account: for authentication and background work. Closing it closes all connections. */
   dialect: Dialect
-  /** Sees one account. */
+  /** Creates a dialect that sees one account. */
   accountDialect: (accountId: string) => Dialect
-  /** Sees every account, and may take as long as it likes. */
+  /** Creates a dialect that sees every account and has no time limit. */
   openMigrationDialect: () => Dialect
-  /** Another text after each write to the database, whichever process made it. */
+  /** Returns another text after each write to the database by any process. */
   changeStamp: () => Promise<string>
   signals: Signals
 }
 
-/** Whether the address of a database is one of Postgres. */
+/** Whether a database URL is one of Postgres. */
 export function isPostgresUrl(where: string): boolean {
   return /^postgres(ql)?:\/\//.test(where)
 }
@@ -27,19 +27,18 @@ export function isPostgresUrl(where: string): boolean {
 const second = 1000
 
 /**
- * Connects to a Postgres, by `postgres://user:password@host:port/database`. There are two pools, so that no query that is
- * made for an account can see another: policies ask each connection whose rows it may see, and those of calls say so for
- * each transaction anew.
+ * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
+ * another: policies check a setting of the connection, and the connections for calls set it in each transaction.
  *
- * Throws `database_unreachable` where there is no Postgres, also later, whenever a connection is needed and there is none.
+ * A query throws `database_unreachable` if it gets no connection.
  */
 export async function openPostgres(url: string): Promise<PostgresServer> {
   if (!URL.canParse(url)) {
-    const message = "DATABASE_URL is not an address: it has to be like postgres://user:password@host:5432/citable."
+    const message = "DATABASE_URL is not a URL. Use the form postgres://user:password@host:5432/citable."
     throw new CitableError(message, { code: "invalid_database_url" })
   }
   const { default: pg } = await import("pg")
-  // Integers of 64 bits come as numbers: none here is larger than a number can hold.
+  // Read 64-bit integers as numbers. All integers of the service are below 2^53.
   const int8: number = pg.types.builtins.INT8
   const types: PoolConfig["types"] = {
     getTypeParser: ((oid: number, format?: "text") =>
@@ -60,7 +59,7 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
   }
   const open = (config: PoolConfig): Pool => {
     const pool = new pg.Pool(config)
-    // A connection that breaks while nobody uses it: the next query gets another.
+    // Ignore an idle connection that breaks: the next query gets another one.
     pool.on("error", () => {})
     return pool
   }

@@ -8,9 +8,10 @@ import {
 } from "kysely"
 
 /**
- * Lets migrations be written once, as SQLite has them: on Postgres `integer` and `real`, which are of 64 bits in SQLite,
- * become `bigint` and `double precision`; `text` compares, sorts and folds case by bytes whatever the locale of the
- * database, as it does in SQLite; and tables are strict without saying so.
+ * Converts migrations, which are written for SQLite, to Postgres:
+ * - `integer` and `real`, which have 64 bits in SQLite, become `bigint` and `double precision`.
+ * - `text` compares, sorts and folds case by bytes as in SQLite, whatever the locale of the database.
+ * - It removes `strict`, because tables of Postgres always are.
  */
 export const postgresSchema: KyselyPlugin = {
   transformQuery: ({ node }) => toPostgres(node),

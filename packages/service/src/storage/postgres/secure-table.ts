@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely"
 
-/** On Postgres: lets a transaction see and write the rows of a table that a policy lets through, whoever owns the table. */
+/** On Postgres, restricts every transaction to the rows that a policy allows, even if its role owns the table. */
 export async function secureTable(db: Kysely<unknown>, table: string, policy: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table)
   await sql`alter table ${name} enable row level security`.execute(db)

@@ -5,13 +5,13 @@ import { type DialectAdapter, SqliteAdapter, SqliteDialect, type SqliteDatabase 
 
 export interface SqliteFile {
   dialect: SqliteDialect
-  /** Another number after each write to the database, whichever process made it. Takes a microsecond. */
+  /** Returns another number after each write to the database by any process. It takes a microsecond. */
   changeStamp: () => number
 }
 
 /**
- * `node:sqlite` as a dialect of Kysely. Durable: a write-ahead log with `synchronous=FULL`, so that what was acknowledged
- * survives a power cut. To read alone, what a transaction reads is of one moment, and nobody who writes waits for it.
+ * Opens a SQLite file as a Kysely dialect of `node:sqlite`. It uses a write-ahead log with `synchronous=FULL`, so acknowledged writes
+ * survive a power cut. With `readOnly`, a transaction sees a snapshot, and no writer waits for it.
  */
 export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteFile {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000, readOnly })
@@ -20,10 +20,10 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
   let last: unknown
   const version = openVersion(sqlite, path)
   const database = toSqliteDatabase(sqlite, {
-    // A transaction that reads before it writes fails at once when another process wrote meanwhile; one that takes
-    // the write lock at its beginning waits for it instead. To read alone takes none.
+    // A transaction that reads before it writes fails if another process writes in between. With `immediate`, it takes the write lock
+    // at its beginning, and waits instead. A read-only transaction takes no lock.
     begin: readOnly ? "begin" : "begin immediate",
-    // Those of this connection are counted as they are made: a database in memory has no other sign of them.
+    // Count the writes of this connection, because a database in memory has no other sign of them.
     onWrite: () => stamp++,
     onClose: () => version.close(),
   })
@@ -39,18 +39,18 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
 }
 
 interface Version {
-  /** Another value after each write of another connection. */
+  /** Returns another value after each write of another connection. */
   read(): unknown
   close(): void
 }
 
 /**
- * What SQLite itself looks at to see whether somebody wrote: the first header of the WAL index, which a commit replaces as its
- * last step (https://www.sqlite.org/walformat.html, section 2.1). Read from the file it takes a third of the time of
- * `pragma data_version`, which says the same and stands in where there is no such file.
+ * Reads the first header of the WAL index, which a commit replaces as its last step (https://www.sqlite.org/walformat.html, section 2.1).
+ * SQLite itself uses it to detect writes. Reading the file takes a third of the time of `pragma data_version`, the fallback without such a
+ * file.
  */
 function openVersion(sqlite: DatabaseSync, path: string): Version {
-  // Reading makes the file.
+  // The first read creates the file.
   sqlite.prepare("select count(*) from sqlite_schema").get()
   const index = openIndex(`${path}-shm`)
   if (index === undefined) {
@@ -61,19 +61,19 @@ function openVersion(sqlite: DatabaseSync, path: string): Version {
   return {
     read: () => {
       readSync(index.file, header, 0, header.byteLength, 0)
-      // The last eight bytes are the checksum of the others, the counter of changes among them.
+      // The last eight bytes are the checksum of the header, which includes the change counter.
       return header[5]
     },
     close: index.close,
   }
 }
 
-/** WAL indexes that connections of this process read, by what tells one file from another. */
+/** The open WAL indexes of this process, by device and inode. */
 const indexes = new Map<string, { file: number; readers: number }>()
 
 /**
- * Opens a WAL index to read, once for all connections of this process: as soon as a process closes any descriptor of a file, all its
- * locks on it are gone (POSIX, fcntl), and with them those of SQLite. Undefined where it cannot be read.
+ * Opens a WAL index for reading, once for all connections of this process. If a process closes any descriptor of a file, it loses all its
+ * locks on the file (POSIX, fcntl), including those of SQLite. Undefined if the file cannot be read.
  */
 function openIndex(path: string): { file: number; close: () => void } | undefined {
   let key: string
@@ -99,14 +99,14 @@ function openIndex(path: string): { file: number; close: () => void } | undefine
 }
 
 /**
- * Tells Kysely that SQLite undoes changes of the schema with their transaction, which it does not take for granted: so a
- * process that is killed in the midst of a migration leaves nothing of it.
+ * Tells Kysely that SQLite rolls back schema changes with their transaction, so a killed migration leaves nothing behind. Kysely does not
+ * assume that by default.
  */
 function createAdapter(): DialectAdapter {
   return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true })
 }
 
-/** Gives `node:sqlite` the shape that Kysely's SQLite dialect expects, and keeps prepared statements. */
+/** Adapts `node:sqlite` to Kysely's SQLite dialect, and caches prepared statements. */
 function toSqliteDatabase(
   sqlite: DatabaseSync,
   { begin, onWrite, onClose }: { begin: string; onWrite: () => void; onClose: () => void },
@@ -117,7 +117,7 @@ function toSqliteDatabase(
     let prepared = statements.get(query)
     if (prepared === undefined) {
       const statement = sqlite.prepare(query)
-      // Whatever does not certainly only read counts as a write, the end of a transaction too.
+      // Every statement that may write counts as a write, including the end of a transaction.
       prepared = { statement, reader: statement.columns().length > 0, writer: !/^select\b/i.test(query) }
       if (statements.size >= 500) statements.clear()
       statements.set(query, prepared)

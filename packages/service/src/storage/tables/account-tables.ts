@@ -1,16 +1,16 @@
 import type { ColumnType } from "kysely"
 
-/** What somebody may do with a brand, from the least to the most. */
+/** The role of a member for a brand, from the least to the most powerful. */
 export type Role = "viewer" | "editor" | "owner"
 
 interface UserTable {
   id: string
   account_id: string
-  /** As `toEmail` writes it. */
+  /** Normalised with `toEmail`. */
   email: string
-  /** Null until the one-time link of the invitation is used. */
+  /** Null until the user opens the link of the invitation and sets a password. */
   password_hash: string | null
-  /** 1: an owner of every brand of the account, and of those to come. */
+  /** 1 for an owner of every brand of the account, including later ones. */
   is_owner: number
   created_at: number
 }
@@ -23,7 +23,7 @@ interface MembershipTable {
 }
 
 interface SessionTable {
-  /** SHA-256 of what the cookie holds. */
+  /** The SHA-256 of the cookie's value. */
   id_hash: string
   user_id: string
   created_at: number
@@ -31,7 +31,7 @@ interface SessionTable {
   expires_at: number
 }
 
-/** Sets a password once: of an invitation or a reset. */
+/** The links that set a password once, for an invitation or a reset. */
 interface OneTimeLinkTable {
   token_hash: string
   user_id: string
@@ -39,7 +39,7 @@ interface OneTimeLinkTable {
   expires_at: number
 }
 
-/** Failures to sign in: a row for an account and an address together, and one for an address. */
+/** Failed sign-ins: a row for an account and a network together, and one for a network. */
 interface SignInFailureTable {
   key: string
   failures: number
@@ -47,12 +47,12 @@ interface SignInFailureTable {
   updated_at: number
 }
 
-/** What the authorization server keeps. `payload` is sealed; what names a row is a hash of what names it outside. */
+/** The records of the authorization server. `payload` is sealed, and ids are hashes of the ids outside. */
 interface OAuthRecordTable {
   model: string
   id_hash: string
   grant_hash: string | null
-  /** Of the user code, or of the session's public id. */
+  /** The hash of the user code, or of the session's public id. */
   other_hash: string | null
   user_id: string | null
   client_id: string | null
@@ -62,7 +62,7 @@ interface OAuthRecordTable {
   expires_at: number | null
 }
 
-/** The keys of the authorization server, sealed: JSON, a `{jwk, cookie}`. */
+/** The keys of the authorization server. `secret` is sealed JSON: `{jwk, cookie}`. */
 interface OAuthKeyTable {
   id: string
   secret: string
@@ -79,7 +79,7 @@ export interface AccountTables {
   oauth_keys: OAuthKeyTable
 }
 
-// The tables as Kysely sees them. Times are milliseconds since 1970, JSON is text, flags are 0 or 1.
+// In all tables, times are milliseconds since 1970, JSON is text, and flags are 0 or 1.
 
 export interface AccountTable {
   id: string
@@ -101,15 +101,15 @@ export interface CredentialTable {
   last_used_at: number | null
   expires_at: number | null
   revoked_at: number | null
-  /** Of a token that somebody has given to a client by signing in; null for keys and operator tokens. */
+  /** The user of a token from a sign-in. Null for keys and operator tokens. */
   user_id: ColumnType<string | null, string | null | undefined>
   client_id: ColumnType<string | null, string | null | undefined>
   grant_hash: ColumnType<string | null, string | null | undefined>
-  /** The path that the token is for: `/v1` or `/mcp`. */
+  /** The resource of the token: `/v1` or `/mcp`. */
   resource: ColumnType<string | null, string | null | undefined>
-  /** What the authorization server keeps of it, sealed. */
+  /** The sealed record of the authorization server. */
   payload: ColumnType<string | null, string | null | undefined>
 }
 
-/** The plan of an account; set by the operator. */
+/** The plan of an account, which the operator sets. */
 export type Plan = "unlimited" | "free" | "pro" | "scale"

@@ -10,14 +10,14 @@ export interface BrandTable {
   schedule: string
   revision: number
   published_revision: number
-  /** Tombstones at or below these revisions may be gone: an older sync token cannot be served. */
+  /** The service may have deleted tombstones up to these revisions, so it refuses older sync tokens. */
   oldest_revision: number
   oldest_published_revision: number
   created_at: number
   updated_at: number
 }
 
-/** `credentials` are sealed for this account and integration, and read by whoever talks to the platform alone. */
+/** The integrations of a brand. `credentials` are sealed. Only the code that calls the platform opens them. */
 export interface IntegrationTable {
   id: string
   brand_id: string

@@ -2,7 +2,7 @@ import type { Article } from "@citable/contract"
 
 import type { View } from "./view.ts"
 
-/** The working copy of an article and, beside it, what is live; `document` and `live_document` are JSON without the body. */
+/** The working copy of an article, and its live version. `document` and `live_document` are JSON without the body. */
 export interface ContentTable {
   id: string
   brand_id: string
@@ -33,11 +33,11 @@ export interface ContentTable {
   live_updated_at: number | null
   published_revision: number
   published_at: number | null
-  /** When the working copy is to be published by itself. */
+  /** When the service publishes the working copy. */
   publish_at: number | null
 }
 
-/** What the working copy was, once a version. */
+/** The earlier versions of a working copy. */
 export interface ContentRevisionTable {
   id: string
   content_id: string
@@ -47,7 +47,7 @@ export interface ContentRevisionTable {
   created_at: number
 }
 
-/** Where an article went, or is to go. `integration_id` is null for the brand's API target. */
+/** The past and planned publications of an article. `integration_id` is null for the brand's API target. */
 export interface PublicationTable {
   id: string
   content_id: string
@@ -57,7 +57,7 @@ export interface PublicationTable {
   remote_id: string | null
   url: string | null
   error: string | null
-  /** The build of a deploy hook that it waits for, or waited. */
+  /** The build of a deploy hook that the publication waits for. */
   build: number | null
   created_at: number
 }
@@ -76,7 +76,7 @@ export interface PreviousSlugTable {
   created_at: number
 }
 
-/** The latest change of each article, once for readers of drafts and once for readers of what is published. */
+/** The latest change of each article: one row for readers of drafts, and one for readers of published articles. */
 export interface ContentChangeTable {
   brand_id: string
   view: View

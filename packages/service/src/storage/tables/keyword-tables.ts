@@ -6,13 +6,13 @@ interface KeywordTable {
   keyword: string
   locale: string
   market: string | null
-  /** SHA-256 of keyword, locale and market: a brand tracks a keyword once. */
+  /** The SHA-256 of keyword, locale and market, which is unique in a brand. */
   key: string
   /** JSON. */
   tags: string
   target_url: string | null
   intent: Keyword["intent"]
-  /** What a provider of keyword data says, and when it was last asked; null before. */
+  /** The data of a keyword provider, and the time of the request. Null before the first one. */
   volume: number | null
   difficulty: number | null
   data_source: string | null
@@ -21,23 +21,23 @@ interface KeywordTable {
   updated_at: number
 }
 
-/** Who ranks for a keyword, as the provider said when it was last asked. */
+/** The pages that rank for a keyword, from the latest answer of the provider. */
 interface KeywordResultTable {
   brand_id: string
   keyword_id: string
   position: number
-  /** Registrable. */
+  /** The registrable domain. */
   domain: string
   url: string
 }
 
-/** A link to a brand's site. Days are in UTC, as `2026-07-01`, and empty where the source does not tell. */
+/** A link to a brand's site. Days are UTC days such as `2026-07-01`, and empty if the source has none. */
 interface BacklinkTable {
   brand_id: string
-  /** SHA-256 of where it leads from and to. */
+  /** The SHA-256 of both URLs. */
   id: string
   from_url: string
-  /** Registrable. */
+  /** The registrable domain. */
   from_domain: string
   to_url: string | null
   anchor: string | null
@@ -51,7 +51,7 @@ interface BacklinkTable {
   source: string
 }
 
-/** How many links a domain has, where a source counts them without naming each. */
+/** The number of links from a domain, if a source counts them without listing each. */
 interface BacklinkDomainTable {
   brand_id: string
   domain: string
@@ -60,14 +60,14 @@ interface BacklinkDomainTable {
   source: string
 }
 
-/** Where a brand's backlinks were read from, and when last. */
+/** The sources of a brand's backlinks, and the time of the latest import. */
 interface BacklinkSourceTable {
   brand_id: string
   source: string
   read_at: number
 }
 
-/** The tables of keywords and backlinks, as Kysely sees them. */
+/** The tables of keywords and backlinks. */
 export interface KeywordTables {
   keywords: KeywordTable
   keyword_results: KeywordResultTable

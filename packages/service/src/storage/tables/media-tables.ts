@@ -1,6 +1,6 @@
 import type { View } from "./view.ts"
 
-/** A file of a brand's library; its bytes are in the store, under its id. */
+/** A file of a brand's library. The file store contains its bytes under its id. */
 interface MediaTable {
   id: string
   brand_id: string
@@ -18,14 +18,14 @@ interface MediaTable {
   updated_at: number
 }
 
-/** Which articles show a file, in each view. */
+/** The articles that show a file, in each view. */
 interface MediaUseTable {
   media_id: string
   content_id: string
   view: View
 }
 
-/** Files of the store that belong to no row of `media`: being stored, or deleted. Removed from the store some time after `since`. */
+/** Files in the store without a row in `media`, during an upload or after a deletion. A worker deletes them some time after `since`. */
 interface StrayFileTable {
   id: string
   account_id: string

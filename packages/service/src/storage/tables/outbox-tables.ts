@@ -6,23 +6,23 @@ export interface WebhookTable {
   url: string
   events: string
   description: string | null
-  /** Sealed, as are the `previous_secrets`: JSON, a list of `{secret, until}`. */
+  /** Sealed. `previous_secrets` is sealed JSON: a list of `{secret, until}`. */
   secret: string
   previous_secrets: string | null
-  /** When the last of the previous secrets ends. */
+  /** When the last previous secret expires. */
   previous_until: number | null
   enabled: number
   disabled_reason: string | null
   failing_since: number | null
-  /** Failures since the last success. */
+  /** The number of failures since the last success. */
   failures: ColumnType<number, number | undefined>
-  /** Nothing is sent before, since it fails or asked for it. */
+  /** The service sends nothing before this time, because the receiver fails or has asked to wait. */
   retry_at: number | null
   created_at: number
   updated_at: number
 }
 
-/** The builds that a deploy hook asks for: the state of coalescing, and what the platform said of the latest one. */
+/** The builds of a deploy hook: the state of coalescing, and the platform's result of the latest build. */
 export interface BuildTable {
   integration_id: string
   brand_id: string
@@ -39,15 +39,15 @@ export interface BuildTable {
   lease_owner: string | null
   leased_until: number | null
   began_at: number | null
-  /** JSON: a `DeployRun`. Null until the platform has taken the build on. */
+  /** A `DeployRun` as JSON. Null until the platform has accepted the build. */
   run: string | null
-  /** When the platform is asked after the build that runs. */
+  /** When the service asks the platform about the running build. */
   check_at: number | null
   ended_at: number | null
   error: string | null
 }
 
-/** Log, outbox and queue in one: written in the transaction of the change it tells of. */
+/** The outbox, queue and log of deliveries. The transaction of a change writes its rows. */
 export interface DeliveryTable {
   id: string
   webhook_id: string
@@ -65,6 +65,6 @@ export interface DeliveryTable {
   lease_owner: string | null
   created_at: number
   delivered_at: number | null
-  /** JSON: every attempt, as `{at, response_status, latency_ms, error}`. */
+  /** All attempts as JSON: a list of `{at, response_status, latency_ms, error}`. */
   log: ColumnType<string, string | undefined>
 }

@@ -1,28 +1,28 @@
 /**
- * How far a source was read. There is one row for each source of a brand from its first sync on; `next_day` is the day that is read
- * next, from the latest to the earliest, and null where nothing is left.
+ * The progress of a sync. Each source of a brand has one row from its first sync on. A sync reads from the latest day to the earliest.
+ * `next_day` is the next one, and null if none is left.
  */
 interface SearchSyncTable {
   brand_id: string
   source: "search_console" | "google_analytics"
-  /** Null where it was deleted: what was read of the property stays. */
+  /** Null after its deletion. The data of the property stays. */
   integration_id: string | null
   property: string
   status: "queued" | "running" | "up_to_date" | "failed"
   from_day: string | null
   to_day: string | null
   next_day: string | null
-  /** Failures since the last day that was read. */
+  /** The number of failures since the last successful day. */
   attempts: number
   error: string | null
-  /** When all that was asked for had been read. */
+  /** When the sync was last complete. */
   synced_at: number | null
   updated_at: number
 }
 
 /**
- * Which cuts there are of a day, or of the days from `since` to `until` taken together. A cut is a way to group: the first letters of
- * query, page, country and device, such as `qcd`; the empty one is the total.
+ * The available cuts of a day, or of the days from `since` to `until` together. A cut is a set of dimensions, written with the first letters
+ * of query, page, country and device, such as `qcd`. The empty cut is the total.
  */
 interface SearchPeriodTable {
   brand_id: string
@@ -30,12 +30,12 @@ interface SearchPeriodTable {
   since: string
   cut: string
   source: "search_console" | "csv_import"
-  /** SHA-256 of the rows where all of them were written at once; else empty. */
+  /** The SHA-256 of the rows if they were written at once. Otherwise empty. */
   digest: string
   written_at: number
 }
 
-/** What is not grouped by is empty. `key` is the SHA-256 of what is, since an index holds no text of any length. */
+/** Dimensions outside the cut are empty. `key` is the SHA-256 of the others, because an index cannot contain long texts. */
 interface SearchRowTable {
   brand_id: string
   until: string
@@ -48,11 +48,11 @@ interface SearchRowTable {
   device: string
   clicks: number
   impressions: number
-  /** The sum over the impressions of their position, in thousandths. */
+  /** The sum of the positions of all impressions, in thousandths. */
   positions: number
 }
 
-/** A day of Google Analytics that was read. */
+/** A day that was read from Google Analytics. */
 interface TrafficDayTable {
   brand_id: string
   day: string
@@ -60,7 +60,7 @@ interface TrafficDayTable {
   written_at: number
 }
 
-/** The total of a day has the empty `key`, and all that it is not grouped by empty. */
+/** The traffic of a day by dimensions. In the total of a day, `key` and all dimensions are empty. */
 interface TrafficRowTable {
   brand_id: string
   day: string
@@ -75,7 +75,7 @@ interface TrafficRowTable {
   conversions: number
 }
 
-/** The tables of search performance and traffic, as Kysely sees them. */
+/** The tables of search performance and traffic. */
 export interface SearchTables {
   search_syncs: SearchSyncTable
   search_periods: SearchPeriodTable

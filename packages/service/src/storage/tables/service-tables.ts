@@ -1,11 +1,11 @@
-/** How many calls of a UTC month (`2026-07`) are spent, or leased to a process that will spend them. */
+/** The calls of a UTC month (`2026-07`) that are spent or leased to a process. */
 export interface AllowanceTable {
   account_id: string
   month: string
   taken: number
 }
 
-/** POSTs that were made under an `Idempotency-Key`; `answer` is null within the transaction of the first one alone. */
+/** The answers to POSTs with an `Idempotency-Key`. `answer` is only null within the transaction of the first call. */
 export interface IdempotencyKeyTable {
   credential_id: string
   key: string
@@ -14,7 +14,7 @@ export interface IdempotencyKeyTable {
   created_at: number
 }
 
-/** Work in the background, where the database has no queue of its own. */
+/** Background jobs on SQLite, which has no queue of its own. */
 export interface JobTable {
   id: string
   kind: string

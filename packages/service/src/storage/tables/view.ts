@@ -1,2 +1,2 @@
-/** Whose eyes: `working` sees drafts and edits, `live` sees what is published. */
+/** A view of articles: `working` has drafts and edits, `live` has what is published. */
 export type View = "working" | "live"

@@ -10,14 +10,14 @@ interface CompetitorTable {
   updated_at: number
 }
 
-/** Questions that scans ask. What was deleted stays, for the answers that it got. */
+/** The questions that scans ask. A deleted prompt stays for its answers. */
 interface PromptTable {
   id: string
   brand_id: string
   text: string
   locale: string
   market: string | null
-  /** SHA-256 of text, locale and market, as `promptKey` makes it: a brand asks a question once. */
+  /** The SHA-256 of text, locale and market (`promptKey`), which is unique in a brand. */
   key: string
   engines: string
   enabled: number
@@ -31,7 +31,7 @@ interface PromptTagTable {
   tag: string
 }
 
-/** Costs are millionths of a US dollar. */
+/** The scans of a brand. Costs are millionths of a US dollar. */
 interface ScanTable {
   id: string
   brand_id: string
@@ -45,7 +45,7 @@ interface ScanTable {
   finished_at: number | null
 }
 
-/** One question to one engine. */
+/** A call of a scan: one question to one engine. */
 interface ScanCallTable {
   id: string
   scan_id: string
@@ -78,18 +78,18 @@ interface AnswerTable {
   locale: string
   repeat: number
   text: string
-  /** What the engine names as sources, as JSON. */
+  /** The sources that the engine names, as JSON. */
   sources: string
   searches: string | null
-  /** The vendor's answer, word for word. */
+  /** The vendor's answer, verbatim. */
   raw: string
   cost: number | null
-  /** Of the names that it was searched for, as `hashNames` makes it. */
+  /** The hash of the names that the parser searched for (`hashNames`). */
   names_hash: string
-  /** In UTC, as `2026-07-01`. */
+  /** The UTC day, such as `2026-07-01`. */
   day: string
   answered_at: number
-  /** When it was read last by other names, or otherwise than before. */
+  /** When it was last parsed for other names or with another result. */
   read_at: number
 }
 
@@ -115,8 +115,8 @@ interface AnswerCitationTable {
 }
 
 /**
- * Counts of a day, so that no metric reads answers: a row for each name (`name_id` is empty for the brand itself), and one with
- * `*` for the answers. Each stands twice: for its prompt, and with an empty `prompt_id` for all prompts.
+ * The counts of a day, so metrics do not read answers. There is a row for each name (`name_id` is empty for the brand itself), and one with
+ * `*` for the answers. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
  */
 interface VisibilityDayTable {
   brand_id: string
@@ -135,11 +135,11 @@ interface VisibilityDayTable {
   neutral: number
   negative: number
   unclassified: number
-  /** When it was written last. */
+  /** When the row was last written. */
   updated_at: number
 }
 
-/** The tables of AI visibility, as Kysely sees them. */
+/** The tables of AI visibility. */
 export interface VisibilityTables {
   competitors: CompetitorTable
   prompts: PromptTable

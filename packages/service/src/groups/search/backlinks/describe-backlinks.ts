@@ -3,7 +3,7 @@ import type { Missing } from "@citable/contract/search"
 import type { BacklinkData } from "../../../ports/backlink-data.ts"
 import type { Database } from "../../../storage/database.ts"
 
-/** Where a brand's backlinks come from: the source that was read last, and why there are none. */
+/** The source of a brand's backlinks that was read last, and why there are none. */
 export async function describeBacklinks(
   db: Database,
   brandId: string,

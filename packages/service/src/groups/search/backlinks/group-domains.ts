@@ -4,7 +4,7 @@ import type { Database } from "../../../storage/database.ts"
 
 export type LinkState = "live" | "lost" | "all"
 
-/** Which links are in a state. What no source tells to be lost is live. */
+/** The condition of each state. A link that no source reports as lost is live. */
 export const inState: Record<LinkState, ReturnType<typeof sql<SqlBool>>> = {
   live: sql<SqlBool>`coalesce(lost, 0) = 0`,
   lost: sql<SqlBool>`lost = 1`,
@@ -16,17 +16,17 @@ interface GroupedDomain {
   backlinks: number | string
   followed: number | string | null
   pages_linked: number | string | null
-  /** Empty where no source tells, as below. */
+  /** Empty if no source reports it. The same holds for `last_seen`. */
   first_seen: string
   last_seen: string
 }
 
 /**
- * A query for the domains that link to a brand. Where a source counts the links of a domain and others name some of them, it is the
- * greater number.
+ * A query for the domains that link to a brand. If one source counts the links of a domain and others list some of
+ * them, the greater number counts.
  */
 export function groupDomains(db: Database, brandId: string, state: LinkState): AliasableExpression<GroupedDomain> {
-  const named = db
+  const listed = db
     .selectFrom("backlinks")
     .where("brand_id", "=", brandId)
     .where(inState[state])
@@ -42,7 +42,7 @@ export function groupDomains(db: Database, brandId: string, state: LinkState): A
   const counted = db
     .selectFrom("backlink_domains")
     .where("brand_id", "=", brandId)
-    // Nothing tells of the state of these.
+    // The state of these links is unknown.
     .where(sql<SqlBool>`${state === "lost" ? 0 : 1} = 1`)
     .select(["domain", "backlinks"])
     .select([
@@ -52,7 +52,7 @@ export function groupDomains(db: Database, brandId: string, state: LinkState): A
       sql<string | null>`cast(null as text)`.as("last_seen"),
     ])
   return db
-    .selectFrom(named.unionAll(counted).as("each"))
+    .selectFrom(listed.unionAll(counted).as("each"))
     .select("domain")
     .select((eb) => [
       eb.fn.max<number | string>("backlinks").as("backlinks"),

@@ -8,15 +8,15 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 
 export type BacklinkRow = Selectable<Tables["backlinks"]>
 
-/** Link types by which a link asks to pass nothing on. */
+/** Link types that ask search engines not to follow a link. */
 const unfollowed = new Set(["nofollow", "ugc", "sponsored"])
 
-/** The registrable domain of a URL or host; a host that has none is told as it is. */
+/** The registrable domain of a URL or host; a host without one as it is. */
 export function domainOf(text: string): string {
   return getDomain(text) ?? (URL.parse(text)?.hostname || text.toLowerCase())
 }
 
-/** A link as it is stored; undefined for one that does not come from a page of the web. */
+/** Converts a link to a row; undefined if it does not come from a web page. */
 export function toLinkRow(brandId: string, source: string, link: FoundBacklink): BacklinkRow | undefined {
   const from = toPage(link.fromUrl)
   if (from === null) return undefined
@@ -40,12 +40,17 @@ export function toLinkRow(brandId: string, source: string, link: FoundBacklink):
 }
 
 /**
- * What two sources, or one at two times, know of a link: the one that saw it last, or saw later that it was lost, is believed; what it
- * does not tell is taken from the other, and the link was first seen when either did. Merged once more with either, it stays as it is.
+ * Merges two reports of a link, from two sources or two times:
+ *
+ * - The report that saw the link, or its loss, last wins.
+ * - The other one fills in missing fields.
+ * - The link was first seen at the earlier date.
+ *
+ * Merging again with either report changes nothing.
  */
-export function mergeLinks(known: BacklinkRow, told: BacklinkRow): BacklinkRow {
-  const [newer, older] = timeOf(told) > timeOf(known) ? [told, known] : [known, told]
-  const seen = [known.first_seen, told.first_seen].filter((day) => day !== "").toSorted((a, b) => (a < b ? -1 : 1))
+export function mergeLinks(known: BacklinkRow, incoming: BacklinkRow): BacklinkRow {
+  const [newer, older] = timeOf(incoming) > timeOf(known) ? [incoming, known] : [known, incoming]
+  const seen = [known.first_seen, incoming.first_seen].filter((day) => day !== "").toSorted((a, b) => (a < b ? -1 : 1))
   return {
     ...newer,
     anchor: newer.anchor ?? older.anchor,
@@ -55,12 +60,12 @@ export function mergeLinks(known: BacklinkRow, told: BacklinkRow): BacklinkRow {
   }
 }
 
-/** Of what day a row tells; on the same day, that it was lost is the later news. */
+/** The sort key of a report: its day, and on the same day a loss comes last. */
 function timeOf({ last_seen: seen, lost_on: lostOn, lost }: BacklinkRow): string {
   return `${lostOn !== null && lostOn > seen ? lostOn : seen} ${lost ?? 0}`
 }
 
-/** A URL in one form, so that a page is known again; null for what is no page of the web. */
+/** The normal form of a URL, so that a page is recognised; null if it is no web page. */
 function toPage(text: string): string | null {
   const url = URL.parse(withoutNul(text))
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -68,5 +73,5 @@ function toPage(text: string): string | null {
   return url.href.slice(0, 4000)
 }
 
-/** Postgres keeps no U+0000 in a text. */
+/** Postgres cannot store U+0000 in text. */
 const withoutNul = (text: string) => text.replaceAll("\0", "")

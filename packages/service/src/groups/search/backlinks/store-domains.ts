@@ -7,20 +7,20 @@ type DomainRow = Selectable<Tables["backlink_domains"]>
 
 const batchRows = 500
 
-/** Keeps how many links domains have, in place of what was known of them. Returns how many are other than before, or new. */
+/** Stores the link counts of domains in place of earlier ones. Returns how many are new or changed. */
 export async function storeDomains(
   trx: Transaction<Tables>,
   brandId: string,
   source: string,
   domains: readonly { domain: string; backlinks: number; pages_linked: number | null }[],
 ): Promise<number> {
-  const told = new Map<string, DomainRow>()
+  const byDomain = new Map<string, DomainRow>()
   for (const { domain: host, backlinks, pages_linked: pages } of domains) {
     const domain = domainOf(host.replaceAll("\0", ""))
-    told.set(domain, { brand_id: brandId, domain, backlinks, pages_linked: pages, source })
+    byDomain.set(domain, { brand_id: brandId, domain, backlinks, pages_linked: pages, source })
   }
   let changed = 0
-  const rows = [...told.values()]
+  const rows = [...byDomain.values()]
   for (let from = 0; from < rows.length; from += batchRows) {
     const some = rows.slice(from, from + batchRows)
     const known = await trx

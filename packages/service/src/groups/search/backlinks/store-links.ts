@@ -11,24 +11,24 @@ export interface LinkImport {
   links: readonly FoundBacklink[]
 }
 
-/** As many as a brand keeps. */
+/** The most backlinks of a brand. */
 const maxLinks = 2_000_000
 const batchRows = 500
 
 /**
- * Adds links to those that are known, merged with what is known of them. Returns how many are other than before, or new. Throws 409
- * where the brand has as many as it may have.
+ * Adds links, merged with known ones. Returns how many are new or changed. Throws 409 if the brand has reached its
+ * limit.
  */
 export async function storeLinks(trx: Transaction<Tables>, { brandId, source, links }: LinkImport): Promise<number> {
-  const told = new Map<string, BacklinkRow>()
+  const byId = new Map<string, BacklinkRow>()
   for (const link of links) {
     const row = toLinkRow(brandId, source, link)
     if (row === undefined) continue
-    const before = told.get(row.id)
-    told.set(row.id, before === undefined ? row : mergeLinks(before, row))
+    const before = byId.get(row.id)
+    byId.set(row.id, before === undefined ? row : mergeLinks(before, row))
   }
   let changed = 0
-  const rows = [...told.values()]
+  const rows = [...byId.values()]
   for (let from = 0; from < rows.length; from += batchRows) {
     changed += await storeBatch(trx, brandId, rows.slice(from, from + batchRows))
   }
@@ -39,7 +39,7 @@ export async function storeLinks(trx: Transaction<Tables>, { brandId, source, li
       .where("brand_id", "=", brandId)
       .executeTakeFirstOrThrow()
     if (Number(count) > maxLinks) {
-      throw new ProblemError("conflict", `A brand keeps at most ${maxLinks} backlinks: leave out those that were lost.`)
+      throw new ProblemError("conflict", `A brand can have at most ${maxLinks} backlinks. Leave out lost ones.`)
     }
   }
   return changed
@@ -57,9 +57,9 @@ async function storeBatch(trx: Transaction<Tables>, brandId: string, rows: reado
     )
     .execute()
   const known = new Map(found.map((row) => [row.id, row]))
-  const untold = await findUntold(trx, brandId, rows)
+  const untargeted = await findUntargeted(trx, brandId, rows)
   const merged = rows.flatMap((row) => {
-    if (untold.has(row.id)) return []
+    if (untargeted.has(row.id)) return []
     const before = known.get(row.id)
     if (before === undefined) return [row]
     const after = mergeLinks(before, row)
@@ -86,41 +86,46 @@ async function storeBatch(trx: Transaction<Tables>, brandId: string, rows: reado
 }
 
 /**
- * A link of a page whose target no source told is one that is known, where another source tells it: such rows give way. Returns the
- * ids of those that need not be kept.
+ * A link without a target duplicates a link from the same page with a target. This deletes such rows, and returns the
+ * ids of incoming ones to leave out.
  */
-async function findUntold(
+async function findUntargeted(
   trx: Transaction<Tables>,
   brandId: string,
   rows: readonly BacklinkRow[],
 ): Promise<Set<string>> {
   const pages = (some: readonly BacklinkRow[]) => some.map(({ from_url: url }) => url)
   const domains = [...new Set(rows.map(({ from_domain: domain }) => domain))]
-  const [told, untold] = [rows.filter((row) => row.to_url !== null), rows.filter((row) => row.to_url === null)]
-  if (told.length > 0) {
+  const [targeted, untargeted] = [rows.filter((row) => row.to_url !== null), rows.filter((row) => row.to_url === null)]
+  if (targeted.length > 0) {
     await trx
       .deleteFrom("backlinks")
       .where("brand_id", "=", brandId)
       .where("from_domain", "in", domains)
-      .where("from_url", "in", pages(told))
+      .where("from_url", "in", pages(targeted))
       .where("to_url", "is", null)
       .execute()
   }
-  if (untold.length === 0) return new Set()
+  if (untargeted.length === 0) return new Set()
   const known = await trx
     .selectFrom("backlinks")
     .select("from_url")
     .where("brand_id", "=", brandId)
     .where("from_domain", "in", domains)
-    .where("from_url", "in", pages(untold))
+    .where("from_url", "in", pages(untargeted))
     .where("to_url", "is not", null)
     .execute()
-  const urls = new Set([...pages(told), ...known.map(({ from_url: url }) => url)])
-  return new Set(untold.filter(({ from_url: url }) => urls.has(url)).map(({ id }) => id))
+  const urls = new Set([...pages(targeted), ...known.map(({ from_url: url }) => url)])
+  return new Set(untargeted.filter(({ from_url: url }) => urls.has(url)).map(({ id }) => id))
 }
 
-/** Notes that a source of backlinks was read. */
-export async function noteSource(trx: Transaction<Tables>, brandId: string, source: string, at: number): Promise<void> {
+/** Records when a source of backlinks was read. */
+export async function recordSource(
+  trx: Transaction<Tables>,
+  brandId: string,
+  source: string,
+  at: number,
+): Promise<void> {
   await trx
     .insertInto("backlink_sources")
     .values({ brand_id: brandId, source, read_at: at })

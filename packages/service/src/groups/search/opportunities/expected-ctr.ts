@@ -1,4 +1,4 @@
-/** What the results of one place get: clicks and impressions of rows whose mean position rounds to it. */
+/** The clicks and impressions of one position: of rows whose mean position rounds to it. */
 interface Place {
   rows: number
   clicks: number
@@ -16,8 +16,8 @@ export interface Ranked {
 }
 
 /**
- * The click rate that this site's own results have at a position: clicks / impressions of all queries whose mean position rounds to it. Null
- * where fewer than five queries, or fewer than 200 impressions, tell of it, and beyond position 20.
+ * Computes the click rate of this site's own results at a position: clicks / impressions of all queries whose mean
+ * position rounds to it. Null with fewer than five queries or 200 impressions, and beyond position 20.
  */
 export function createExpectedCtr(rows: Iterable<Ranked>): (position: number) => number | null {
   const places = new Map<number, Place>()

@@ -2,7 +2,7 @@ import type { SearchOpportunity, SearchTotals } from "@citable/contract/search"
 
 import { createExpectedCtr } from "./expected-ctr.ts"
 
-/** A query or a page with its numbers in the range, and in the one beside it. */
+/** A query or a page with its numbers in the range and in the compared range. */
 export interface Found {
   key: string
   numbers: SearchTotals
@@ -12,22 +12,22 @@ export interface Found {
 export interface Evidence {
   queries: readonly Found[]
   pages: readonly Found[]
-  /** Of each query the pages that it was answered with, the strongest first. */
+  /** The pages in the results of each query, strongest first. */
   pagesOf: ReadonlyMap<string, readonly { page: string; clicks: number; impressions: number }[]>
   minImpressions: number
 }
 
-/** Striking distance: from behind the best places to the end of the second page. */
+/** Striking distance: from just below the top to the end of the second page. */
 const striking = { from: 4.5, to: 20, goal: 3 }
-/** On the first page, with less than half the clicks that its place gets. */
+/** Low click rate: on the first page, with less than half the usual clicks of its position. */
 const low = { to: 10, share: 0.5 }
-/** At least so many clicks before, and three tenths of them lost. */
+/** Decay: a page had at least this many clicks and lost three tenths of them. */
 const decay = { clicks: 10, share: 0.7 }
-/** Two pages or more that each have a fifth of the query's impressions. */
+/** Cannibalisation: two or more pages each have a fifth of the query's impressions. */
 const rivalShare = 0.2
 const maxPages = 20
 
-/** What could bring more clicks, by the numbers of the site itself; the most promising first. */
+/** The opportunities for more clicks by the site's own numbers, most promising first. */
 export function findOpportunities(
   evidence: Evidence,
   kinds: ReadonlySet<SearchOpportunity["kind"]>,
@@ -69,7 +69,7 @@ function findStriking({ key, numbers, previous }: Found, evidence: Evidence, exp
       previous,
       expected_ctr: expected(position),
       potential_clicks: potential,
-      detail: `Shown ${impressions} times at position ${position.toFixed(1)}. At position ${striking.goal}, with the click rate that this site has there, it would get ${potential ?? "an unknown number of"} more clicks.`,
+      detail: `${impressions} impressions at position ${position.toFixed(1)}. At position ${striking.goal}, with this site's click rate there, it would get ${potential ?? "an unknown number of"} more clicks.`,
     },
   ]
 }
@@ -89,7 +89,7 @@ function findLow({ key, numbers, previous }: Found, evidence: Evidence, expected
       previous,
       expected_ctr: usual,
       potential_clicks: Math.max(0, Math.round(impressions * usual - clicks)),
-      detail: `${percent(ctr)} of those who saw it clicked; this site's results at position ${Math.round(position)} get ${percent(usual)}. Its title and description may promise too little.`,
+      detail: `Its click rate is ${percent(ctr)}; this site's results at position ${Math.round(position)} have ${percent(usual)}. Improve its title and description.`,
     },
   ]
 }
@@ -108,7 +108,7 @@ function findRivals({ key, numbers, previous }: Found, evidence: Evidence): Sear
       previous,
       expected_ctr: null,
       potential_clicks: null,
-      detail: `${rivals.length} pages each have a fifth or more of its impressions, and compete for it. Let one answer it, and link the others to that one.`,
+      detail: `${rivals.length} pages compete for it: each has a fifth or more of its impressions. Choose one to answer it, and link the others to that page.`,
     },
   ]
 }
@@ -127,7 +127,7 @@ function findDecay({ key, numbers, previous }: Found, { minImpressions }: Eviden
       previous,
       expected_ctr: null,
       potential_clicks: before - now,
-      detail: `${now} clicks after ${before} in the days beside: it has lost ${percent((before - now) / before)} of them.`,
+      detail: `${now} clicks after ${before} in the compared days: a loss of ${percent((before - now) / before)}.`,
     },
   ]
 }

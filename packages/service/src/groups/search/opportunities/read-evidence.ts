@@ -1,13 +1,13 @@
 import type { Database } from "../../../storage/database.ts"
-import { findSelections, type SearchQuestion } from "../reading/find-selection.ts"
-import { type RowSelection, selectRows, sums } from "../reading/select-rows.ts"
-import { noSums, toTotals, unknownTotals } from "../reading/to-totals.ts"
+import { findSelections, type SearchQuestion } from "../queries/find-selection.ts"
+import { type RowSelection, selectRows, sums } from "../queries/select-rows.ts"
+import { noSums, toTotals, unknownTotals } from "../queries/to-totals.ts"
 import type { Evidence, Found } from "./find-opportunities.ts"
 
-/** So many queries, pages and pairs of both are looked at, those that were shown most. */
+/** The most queries, pages and pairs of both to read, most impressions first. */
 const most = { query: 10_000, page: 10_000, pairs: 30_000 }
 
-/** Reads what opportunities are found in; `isKnown` tells whether there is anything. */
+/** Reads the data for opportunities. `isKnown` says whether there are any. */
 export async function readEvidence(
   db: Database,
   question: Omit<SearchQuestion, "by">,
@@ -49,7 +49,7 @@ async function readFound(db: Database, question: SearchQuestion, by: "query" | "
   if (current === undefined) return undefined
   const now = new Map((await readMost(db, by, current)).map((row) => [row.key, row]))
   const before = new Map((previous === undefined ? [] : await readMost(db, by, previous)).map((row) => [row.key, row]))
-  // A page that nobody sees any more is among them, unless there are more than are looked at.
+  // Include pages that lost all impressions, unless there are more pages than the limit.
   const keys = by === "page" && now.size < most.page ? new Set([...now.keys(), ...before.keys()]) : now.keys()
   const absent = before.size < most[by] ? toTotals(noSums) : unknownTotals
   const compare = (key: string) => {

@@ -5,14 +5,14 @@ import { cutOf, type Dimension } from "./cuts.ts"
 import { type SourceRow, toSearchRows } from "./search-row.ts"
 
 export interface ImportedRow extends SourceRow {
-  /** The last of the days that it is about. */
+  /** The last day of the row's period. */
   date: string
 }
 
 export interface RowImport {
   brandId: string
   dimensions: readonly Dimension[]
-  /** The first day, where the rows are not of a day each. */
+  /** The first day, if rows cover more than one day. */
   since?: string | undefined
   rows: readonly ImportedRow[]
   at: number
@@ -21,8 +21,8 @@ export interface RowImport {
 const batchRows = 500
 
 /**
- * Adds rows of a file. What is known under the same day and keys is replaced, and days that Search Console itself has told of stay as they
- * are. Returns how many rows are other than before, and how many were left out for that.
+ * Imports rows of a file. They replace rows with the same day and keys. Days that Search Console itself has reported do
+ * not change. Returns how many rows are new or changed, and how many were left out.
  */
 export async function importRows(
   trx: Transaction<Tables>,

@@ -4,25 +4,24 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
 import type { SearchRow } from "./search-row.ts"
 
-/** All rows of a day that are grouped in one way. */
+/** All rows of a day in one cut. */
 export interface DayCut {
   dimensions: readonly Dimension[]
   rows: readonly SearchRow[]
-  /** Made by `digestRows`, before the transaction: nobody waits for it. */
+  /** Computed with `digestRows` before the transaction, to keep it short. */
   digest: string
 }
 
 const batchRows = 500
 
 /**
- * Puts what Search Console tells of a day in the place of all that is known of it. Writes nothing where it is the same; returns whether it
- * was not.
+ * Replaces all rows of a day with Search Console's. Writes nothing if they are the same. Returns whether they changed.
  */
 export async function replaceDay(
   trx: Transaction<Tables>,
   { brandId, day, cuts, at }: { brandId: string; day: string; cuts: readonly DayCut[]; at: number },
 ): Promise<boolean> {
-  const told = cuts
+  const incoming = cuts
     .filter(({ rows }) => rows.length > 0)
     .map(({ dimensions, ...cut }) => ({ cut: cutOf(dimensions), ...cut }))
   const known = await trx
@@ -34,7 +33,7 @@ export async function replaceDay(
     .execute()
   const isSame = ({ cut, digest }: { cut: string; digest: string }) =>
     known.some((one) => one.cut === cut && one.digest === digest && one.source === "search_console")
-  if (known.length === told.length && told.every(isSame)) return false
+  if (known.length === incoming.length && incoming.every(isSame)) return false
   for (const table of ["search_rows", "search_periods"] as const) {
     await trx
       .deleteFrom(table)
@@ -44,7 +43,7 @@ export async function replaceDay(
       .execute()
   }
   const period = { brand_id: brandId, until: day, since: day }
-  for (const { cut, rows, digest } of told) {
+  for (const { cut, rows, digest } of incoming) {
     const written = { ...period, cut, source: "search_console" as const, digest, written_at: at }
     await trx.insertInto("search_periods").values(written).execute()
     for (let from = 0; from < rows.length; from += batchRows) {

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { type Dimension, dimensions } from "./cuts.ts"
 
-/** One row as a source tells it: the value of each dimension that it is grouped by, and the mean position. */
+/** A row of a source: the value of each dimension, and the mean position. */
 export interface SourceRow {
   keys: readonly string[]
   clicks: number
@@ -15,17 +15,17 @@ export interface SourceRow {
 
 export type SearchRow = Omit<Selectable<Tables["search_rows"]>, "brand_id" | "until" | "since" | "cut">
 
-/** Longer texts are cut: queries and pages of that length are nobody's. */
+/** Longer texts are cut off. Real queries and pages are shorter. */
 const longest = { query: 2000, page: 4000, country: 100, device: 100 }
-/** The sum of a hundred million rows stays below what a number counts exactly. */
+/** With this limit, the sum of a hundred million rows is still an exact number. */
 const mostThousandths = 9e7
 
-/** Rows as they are stored; several of the same keys become one. */
+/** Converts rows to their stored form. Rows with the same keys become one. */
 export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<SourceRow>): SearchRow[] {
   const merged = new Map<string, SearchRow>()
   for (const { keys, clicks, impressions, position } of rows) {
     const row = { query: "", page: "", country: "", device: "" }
-    // Postgres keeps no U+0000 in a text.
+    // Postgres cannot store U+0000 in text.
     for (const [index, name] of wanted.entries()) {
       const text = (keys[index] ?? "").replaceAll("\0", "")
       row[name] = (name === "country" || name === "device" ? text.toLowerCase() : text).slice(0, longest[name])
@@ -43,7 +43,7 @@ export function toSearchRows(wanted: readonly Dimension[], rows: Iterable<Source
   return [...merged.values()]
 }
 
-/** SHA-256 of rows, whatever their order. */
+/** SHA-256 of rows in any order. */
 export function digestRows(rows: readonly { key: string }[]): string {
   const sorted = rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   return hash("sha256", JSON.stringify(sorted.map((row) => Object.values(row))), "base64url")

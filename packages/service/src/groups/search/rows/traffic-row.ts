@@ -16,9 +16,9 @@ export interface TrafficKeys {
 
 const longest = 2000
 
-/** A row as it is stored; without keys it is the total of its day. */
+/** Converts a row to its stored form. Without keys, it is the total of its day. */
 export function toTrafficRow(keys: TrafficKeys | undefined, metrics: readonly number[]): TrafficRow {
-  // Postgres keeps no U+0000 in a text.
+  // Postgres cannot store U+0000 in text.
   const clean = (text: string) => text.replaceAll("\0", "").slice(0, longest)
   const { page = "", channel = "", source = "", country = "" } = keys ?? {}
   const row = { page: clean(page), channel: clean(channel), source: clean(source), country: clean(country) }
@@ -34,12 +34,12 @@ export function toTrafficRow(keys: TrafficKeys | undefined, metrics: readonly nu
 
 const batchRows = 500
 
-/** Puts what Google Analytics tells of a day in the place of what is known of it; writes nothing where it is the same. */
+/** Replaces the rows of a day with Google Analytics' rows. Writes nothing if they are the same. */
 export async function replaceTrafficDay(
   trx: Transaction<Tables>,
   { brandId, day, rows, at }: { brandId: string; day: string; rows: readonly TrafficRow[]; at: number },
 ): Promise<void> {
-  // Texts that were cut may be the same.
+  // Texts that were cut off can be equal.
   const byKey = new Map<string, TrafficRow>()
   for (const row of rows) {
     const known = byKey.get(row.key)

@@ -18,7 +18,7 @@ export const analyticsReader: SourceReader = {
   },
   async readDay({ google, credentials, property }, day) {
     const report = { property, from: day, to: day, metrics }
-    // Somebody who came by two ways is a user of both: the total is no sum.
+    // A person who came by two channels is a user of both, so the total is not a sum.
     const total = await runReport(google, credentials, { ...report, dimensions: [] })
     const rows = await runReport(google, credentials, { ...report, dimensions })
     const all = [
@@ -31,7 +31,7 @@ export const analyticsReader: SourceReader = {
   },
 }
 
-/** The address of a page; what Analytics cannot tell, such as `(not set)`, stays as it says. */
+/** The URL of a page. Values that Analytics does not know, such as `(not set)`, stay as they are. */
 function toPage(host: string, path: string): string {
   if (path.startsWith("/") && host !== "" && !host.startsWith("(")) return `https://${host}${path}`
   return path === "" ? "(not set)" : path

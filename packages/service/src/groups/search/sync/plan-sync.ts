@@ -6,22 +6,22 @@ import { findGoogle, type SyncSource } from "../find-google.ts"
 
 export type SyncRow = Selectable<Tables["search_syncs"]>
 
-/** As long as Search Console keeps numbers: 16 months. */
+/** Search Console keeps 16 months of data. */
 const backfillDays = 486
-/** Numbers of the latest days change for so long. */
+/** The latest days can still change. */
 const lateDays = 3
 
 export interface SyncPlan {
   brandId: string
   source: SyncSource
-  /** Reads days again from this one on; by default the last three that are known, and those that are new. */
+  /** Reads all days from this one again. Default: the last three known days, and new ones. */
   from?: string | undefined
   at: number
 }
 
 /**
- * Notes which days of a source are to be read; undefined where nothing of the brand's integrations names a property of it. What is left of
- * an earlier plan stays to be read. Another property begins anew, without what was read of the one before.
+ * Plans which days of a source to read; undefined if no integration of the brand has a property of it. Days left from
+ * an earlier plan stay planned. Another property starts again and deletes the old data.
  */
 export async function planSync(trx: Transaction<Tables>, plan: SyncPlan): Promise<SyncRow | undefined> {
   const { brandId, source, at } = plan
@@ -34,7 +34,7 @@ export async function planSync(trx: Transaction<Tables>, plan: SyncPlan): Promis
     .where("source", "=", source)
     .executeTakeFirst()
   const isSame = before !== undefined && before.property === google.property
-  if (before !== undefined && !isSame) await forget(trx, brandId, source)
+  if (before !== undefined && !isSame) await deleteData(trx, brandId, source)
   const range = await resolveDateRange(trx, plan, isSame ? before : undefined)
   const row = {
     integration_id: google.integration_id,
@@ -66,12 +66,12 @@ async function resolveDateRange(
   if (from !== undefined && from > to) {
     return { from_day: before?.from_day ?? null, to_day: before?.to_day ?? null, next_day: before?.next_day ?? null }
   }
-  const asked = from === undefined || from < first ? first : from
+  const firstDay = from === undefined || from < first ? first : from
   if (before?.next_day != null && before.from_day !== null) {
     if (from === undefined) return { from_day: before.from_day, to_day: before.to_day, next_day: before.next_day }
-    return { from_day: asked < before.from_day ? asked : before.from_day, to_day: to, next_day: to }
+    return { from_day: firstDay < before.from_day ? firstDay : before.from_day, to_day: to, next_day: to }
   }
-  if (from !== undefined) return { from_day: asked, to_day: to, next_day: to }
+  if (from !== undefined) return { from_day: firstDay, to_day: to, next_day: to }
   const latest = before === undefined ? undefined : await latestDay(trx, brandId, source)
   const late = latest === undefined ? first : addDays(latest, 1 - lateDays)
   return { from_day: late < first ? first : late, to_day: to, next_day: to }
@@ -94,8 +94,8 @@ async function latestDay(trx: Transaction<Tables>, brandId: string, source: Sync
   return row?.day ?? undefined
 }
 
-/** Deletes what was read of a source. */
-async function forget(trx: Transaction<Tables>, brandId: string, source: SyncSource): Promise<void> {
+/** Deletes the stored data of a source. */
+async function deleteData(trx: Transaction<Tables>, brandId: string, source: SyncSource): Promise<void> {
   if (source === "google_analytics") {
     await trx.deleteFrom("traffic_rows").where("brand_id", "=", brandId).execute()
     await trx.deleteFrom("traffic_days").where("brand_id", "=", brandId).execute()

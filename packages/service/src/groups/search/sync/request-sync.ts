@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../../call/call-context.ts"
 import { planSync, type SyncPlan, type SyncRow } from "./plan-sync.ts"
 
-/** Plans a sync, and has it carried out; undefined where nothing of the brand's integrations names a property of the source. */
+/** Plans a sync and adds a job for it; undefined if no integration of the brand has a property of the source. */
 export async function requestSync(
   { db, jobs }: Pick<WriteContext, "db" | "jobs">,
   plan: SyncPlan,

@@ -10,9 +10,9 @@ import { searchConsoleReader } from "./search-console-reader.ts"
 import type { KeepDay, SourceAccess, SourceReader } from "./source-reader.ts"
 
 export interface RunSyncOptions extends Pick<Services, "db" | "jobs" | "box" | "google" | "now"> {
-  /** A sync makes room for others after so many milliseconds. Default: 30,000. */
+  /** Milliseconds after which a sync lets others run. Default: 30,000. */
   sliceMs?: number | undefined
-  /** Between 0 and 1, for jitter. */
+  /** A number between 0 and 1, for jitter. */
   random?: () => number
 }
 
@@ -25,8 +25,8 @@ const firstRetryMs = 15_000
 const longestRetryMs = 3_600_000
 
 /**
- * Reads what a sync has left to read, a slice of time long; what is left then is another job. A day is kept in one transaction with word
- * that it was read: a process that is killed reads again only what it has not kept.
+ * Reads the remaining days of a sync for one time slice, then leaves the rest to another job. One transaction stores a
+ * day and marks it as read. So a killed process repeats only days that are not stored.
  */
 export async function runSync(
   { brandId, source }: { brandId: string; source: SyncSource },
@@ -44,7 +44,7 @@ export async function runSync(
     const known = await reader.findDays(access, { from: row.from_day, to: row.next_day })
     let day: string | null = row.next_day
     while (day !== null && now() < until) {
-      // Days without numbers, such as those that are not final yet, leave what is known of them.
+      // Days without numbers, such as days that are not final yet, keep their stored data.
       const next: string = nextKnown(known, day, row.from_day)
       const keep = known.has(next) ? await reader.readDay(access, next) : undefined
       day = await keepDay(options, row, { day, read: next, keep })
@@ -52,7 +52,7 @@ export async function runSync(
     if (day === null) return
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error
-    const wait = await noteFailure(options, row, error)
+    const wait = await recordFailure(options, row, error)
     if (wait === undefined) return
     runAt = now() + wait
   }
@@ -60,7 +60,7 @@ export async function runSync(
   await db.transaction().execute((trx) => jobs.enqueue(trx, { ...again, runAt }))
 }
 
-/** The latest day with numbers up to one, or the first of the range where there is none. */
+/** The latest day with numbers up to a day, or the first day of the range. */
 function nextKnown(known: ReadonlySet<string>, day: string, from: string): string {
   let next = day
   while (next > from && !known.has(next)) next = addDays(next, -1)
@@ -82,7 +82,7 @@ async function openSync(
     .executeTakeFirst()
 }
 
-/** Keeps a day with word that it was read; gives the next one, or null where the sync is done or is another one by now. */
+/** Stores a day and marks it as read. Returns the next day, or null if the sync is done or was replaced. */
 async function keepDay(
   { db, now }: RunSyncOptions,
   row: SyncRow,
@@ -101,7 +101,7 @@ async function keepDay(
       .select(["from_day", "next_day"])
       .where((eb) => eb.and(own))
       .executeTakeFirst()
-    // Somebody else has read it, or has asked for other days: that has a job of its own.
+    // Another process has read it, or a new plan has other days and its own job.
     if (present?.next_day !== day || present.from_day === null) return null
     const at = now()
     await keep?.(trx, { brandId: row.brand_id, day: read, at })
@@ -123,14 +123,14 @@ async function keepDay(
   })
 }
 
-/** Notes why a day could not be read; gives the milliseconds until it is tried again, or undefined where it is not. */
-async function noteFailure(
+/** Records why a day could not be read. Returns the milliseconds until the retry, or undefined if there is none. */
+async function recordFailure(
   { db, now, random = Math.random }: RunSyncOptions,
   row: SyncRow,
   error: GoogleError,
 ): Promise<number | undefined> {
   const at = now()
-  const said = error.message.slice(0, 500)
+  const message = error.message.slice(0, 500)
   return db.transaction().execute(async (trx) => {
     const sync = { brand_id: row.brand_id, source: row.source, property: row.property }
     const present = await trx
@@ -143,13 +143,13 @@ async function noteFailure(
     const isOver = !error.isRetryable || attempts >= maxAttempts
     await trx
       .updateTable("search_syncs")
-      .set({ attempts, error: said, updated_at: at, ...(isOver ? { status: "failed" as const } : {}) })
+      .set({ attempts, error: message, updated_at: at, ...(isOver ? { status: "failed" as const } : {}) })
       .where((eb) => eb.and(sync))
       .execute()
     if (isOver) {
       await trx
         .updateTable("integrations")
-        .set({ status: "failed", error: said, tested_at: at })
+        .set({ status: "failed", error: message, tested_at: at })
         .where("id", "=", row.integration_id)
         .execute()
       return undefined

@@ -5,8 +5,8 @@ import { digestRows, toSearchRows } from "../rows/search-row.ts"
 import type { SourceReader } from "./source-reader.ts"
 
 /**
- * In how many ways a day is read: Search Console hides rare queries, and counts a search once for each page it shows, so that no way can be
- * added up from another one.
+ * The cuts of a day. Search Console hides rare queries, and counts a search once for each page in its results. So no
+ * cut is the sum of another.
  */
 const ways: readonly (readonly Dimension[])[] = [
   [],

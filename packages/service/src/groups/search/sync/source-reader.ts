@@ -4,20 +4,20 @@ import type { Google } from "../../../ports/google/create-google.ts"
 import type { GoogleCredentials } from "../../../ports/google/sign-assertion.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
-/** What a source of numbers is asked with. */
+/** The access to a source. */
 export interface SourceAccess {
   google: Google
   credentials: GoogleCredentials
   property: string
 }
 
-/** Keeps a day that was read. */
+/** Stores a day. */
 export type KeepDay = (trx: Transaction<Tables>, kept: { brandId: string; day: string; at: number }) => Promise<unknown>
 
-/** How a source is read, day by day. */
+/** Reads a source, day by day. */
 export interface SourceReader {
-  /** The days of a range that it has numbers of. */
+  /** The days of a range with numbers. */
   findDays: (access: SourceAccess, range: { from: string; to: string }) => Promise<Set<string>>
-  /** Reads a day whole, before anything of it is kept. */
+  /** Reads a whole day before anything of it is stored. */
   readDay: (access: SourceAccess, day: string) => Promise<KeepDay>
 }

@@ -5,12 +5,12 @@ import { requestSync } from "./request-sync.ts"
 import { runSync, type RunSyncOptions } from "./run-sync.ts"
 
 const sources: readonly SyncSource[] = ["search_console", "google_analytics"]
-/** How often is looked for brands whose numbers are old. */
+/** Milliseconds between checks for due syncs. */
 const lookMs = 3_600_000
-/** Each source is read once a day; a little less, so that it does not wander around the clock. */
+/** The time between syncs: a little less than a day, so that the time of day does not drift. */
 const periodMs = 23 * 3_600_000
 
-/** Reads the sources of search data whose sync was asked for, and each of them once a day; from then on. */
+/** Starts the workers that run requested syncs, and that sync each source once a day. */
 export async function startSyncs(
   services: Pick<Services, "db" | "jobs" | "box" | "google" | "now">,
   options: Pick<RunSyncOptions, "sliceMs"> & { onError: (error: unknown) => void },
@@ -27,14 +27,14 @@ export async function startSyncs(
     if (name !== undefined) await runSync({ brandId: String(brandId), source: name }, { ...services, ...options })
   })
   await jobs.work("search-schedule", async () => {
-    // First of all: what fails must not end the looking.
+    // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
     await startDueSyncs(services, options.onError)
   })
   await lookAgain()
 }
 
-/** Plans the syncs that are due, and takes up those that were left lying. */
+/** Plans due syncs, and resumes interrupted ones. */
 async function startDueSyncs(
   { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
   onError: (error: unknown) => void,

@@ -1,11 +1,11 @@
-import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { type NameCounts, noCounts } from "./to-metrics.ts"
 
 /**
- * What one answer adds to the counts of the names it mentions or cites, by the name's id; the brand's own is null. The others
- * get nothing but one answer more.
+ * What one answer adds to the counts of each name that it mentions or cites, by the name's id; null is the brand. For
+ * other names, only the number of answers grows.
  */
-export function countAnswer({ mentions, citations }: ReadAnswer): Map<string | null, NameCounts> {
+export function countAnswer({ mentions, citations }: ParsedAnswer): Map<string | null, NameCounts> {
   const counts = new Map<string | null, NameCounts>()
   const of = (id: string | null): NameCounts => {
     const found = counts.get(id) ?? { ...noCounts }

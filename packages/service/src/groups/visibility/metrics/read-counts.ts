@@ -2,7 +2,7 @@ import type { Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 
-/** Which answers count. */
+/** Which answers to count. */
 export interface AnswerFilter {
   brand_id: string
   engine?: string | undefined
@@ -14,21 +14,23 @@ export interface AnswerFilter {
 /** The counts of one group of answers. */
 export interface CountedSet {
   answers: number
-  /** By the name's id; empty for the brand itself. */
+  /** Counts by the name's id; empty for the brand itself. */
   names: Map<string, NameCounts>
 }
 
-/** What answers are told apart by. */
+/** What answers are grouped by. */
 export interface SetKey {
   engine: string
   surface: "api" | "consumer"
-  /** Empty unless days are told apart. */
+  /** Empty if answers are not grouped by day. */
   day: string
 }
 
 const sums = ["answers", ...countNames] as const
 
-/** The counts of a range by engine and surface, and by day where asked for: from the sums of days, never from answers. */
+/**
+ * The counts of a range by engine and surface, and by day with `byDay`. They come from daily sums, never from answers.
+ */
 export async function readCounts(
   db: Database,
   filter: AnswerFilter,
@@ -74,7 +76,7 @@ export async function readCounts(
   )
 }
 
-/** The sum of sets, with the names of `tracked` alone: those of competitors that are no longer tracked are left out. */
+/** The sum of sets, only for the names of `tracked`. Competitors that are no longer tracked are left out. */
 export function mergeSets(sets: readonly CountedSet[], tracked: readonly string[]): CountedSet {
   const names = new Map(tracked.map((id) => [id, noCounts]))
   let answers = 0

@@ -2,7 +2,7 @@ import type { Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "./read-counts.ts"
 
-/** A query for the answers of a range that a filter lets through; the caller selects and joins. */
+/** A query for the answers of a range that match a filter. The caller selects and joins. */
 export function selectAnswers(db: Database, filter: AnswerFilter, { from, to }: Days) {
   let query = db
     .selectFrom("answers")

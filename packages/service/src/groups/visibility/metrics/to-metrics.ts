@@ -2,7 +2,10 @@ import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
 
 import { wilsonInterval } from "./wilson-interval.ts"
 
-/** What was counted of one name over a set of answers. Every metric is made of these, and counts of days add up. */
+/**
+ * The counts of one name over a set of answers. Every metric is computed from them, and the counts of days can be
+ * added.
+ */
 export interface NameCounts {
   /** Answers that name it. */
   mentioned: number
@@ -10,12 +13,12 @@ export interface NameCounts {
   cited: number
   /** Citations of its domains. */
   citations: number
-  /** Its ranks by first mention, added up over the answers that name it. */
+  /** The sum of its ranks by first mention, over the answers that name it. */
   positions: number
   positive: number
   neutral: number
   negative: number
-  /** Mentions that nothing has classified. */
+  /** Mentions that are not classified. */
   unclassified: number
 }
 
@@ -30,7 +33,7 @@ export const noCounts: NameCounts = {
   unclassified: 0,
 }
 
-/** What is counted of a name, by its columns in `visibility_days`. */
+/** The names of the counts, which are columns of `visibility_days`. */
 export const countNames = Object.keys(noCounts) as (keyof NameCounts)[]
 
 /** The sum of two counts. */

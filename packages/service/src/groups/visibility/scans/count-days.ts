@@ -3,9 +3,9 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { countAnswer } from "../metrics/count-answer.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
-import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 
-/** What an answer is counted under. */
+/** The group that an answer counts in. */
 export interface CountedAnswer {
   brand_id: string
   prompt_id: string
@@ -18,13 +18,13 @@ export interface CountedAnswer {
 const columns = ["answers", ...countNames] as const
 
 /**
- * Adds an answer to the counts of its day, for its prompt and for all prompts, in the transaction that writes it; or takes it
- * from them again, as it was read then.
+ * Adds an answer to the counts of its day, for its prompt and for all prompts, in the transaction that writes it. With
+ * `remove`, it subtracts the same.
  */
 export async function countDays(
   trx: Transaction<Tables>,
   answer: CountedAnswer,
-  read: ReadAnswer,
+  read: ParsedAnswer,
   { at, change = "add" }: { at: number; change?: "add" | "remove" },
 ): Promise<void> {
   const { brand_id, day, engine, surface, locale } = answer

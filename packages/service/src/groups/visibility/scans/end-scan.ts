@@ -4,8 +4,8 @@ import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
 /**
- * Ends a scan that has nothing left to ask, and tells webhooks: `scan.completed`, and `visibility.changed` where the brand is
- * mentioned or cited more or less often than in the scan before. Does nothing to one that has ended.
+ * Ends a scan that has no questions left, and sends events: `scan.completed`, and `visibility.changed` if the brand's
+ * mention or citation rate differs from the previous scan. Does nothing if the scan has ended.
  */
 export async function endScan(trx: Transaction<Tables>, scanId: string, at: number): Promise<void> {
   const scan = await trx.selectFrom("scans").selectAll().where("id", "=", scanId).executeTakeFirst()
@@ -59,7 +59,7 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
   await enqueueEvent(trx, scan.brand_id, { type: "visibility.changed", at, data: changed })
 }
 
-/** Shares of a scan's answers that mention, and that cite, the brand; null without answers. */
+/** The share of a scan's answers that mention the brand, and that cite it; null without answers. */
 async function ratesOf(trx: Transaction<Tables>, scanId: string) {
   const count = (value: { count: number | string } | undefined) => Number(value?.count ?? 0)
   const answers = count(

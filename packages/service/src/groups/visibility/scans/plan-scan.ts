@@ -14,26 +14,26 @@ export interface ScanPlan {
   engines?: readonly string[] | undefined
   repeats: number
   max_cost_usd?: number | undefined
-  /** Those that can be asked for this brand. */
+  /** The engines that this brand can use. */
   known: readonly Engine[]
   at: number
 }
 
-/** More answers than that are no scan but a mistake. */
+/** The most questions of a scan. More are probably a mistake. */
 const maxCalls = 20_000
 
-/** Writes a scan with all its calls: prompts × engines × repeats. Throws where there is nobody to ask, or nothing. */
+/** Inserts a scan with all its calls: prompts × engines × repeats. Throws if there is no engine or no question. */
 export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promise<Selectable<Tables["scans"]>> {
   const known = new Set(plan.known.map(({ name }) => name))
   if (known.size === 0) {
     throw new ProblemError(
       "not_configured",
-      "There is no engine to ask. Give the brand a key with create_integration (openai, anthropic, gemini, perplexity, openai_compatible), or start the instance with one, such as OPENAI_API_KEY.",
+      "No engine is configured. Add the brand's API key with create_integration (openai, anthropic, gemini, perplexity, openai_compatible), or start the service with one, such as OPENAI_API_KEY.",
     )
   }
   const unknown = plan.engines?.find((engine) => !known.has(engine))
   if (unknown !== undefined) {
-    const detail = `Nothing here can ask ${unknown} for this brand. It can ask ${[...known].join(", ")}.`
+    const detail = `Engine ${unknown} is not configured for this brand. Configured: ${[...known].join(", ")}.`
     throw new ProblemError("not_configured", detail)
   }
   const prompts = await choosePrompts(trx, plan)
@@ -47,14 +47,14 @@ export async function planScan(trx: Transaction<Tables>, plan: ScanPlan): Promis
   if (calls.length === 0) {
     throw new ProblemError(
       "invalid_input",
-      "There is nothing to ask: no enabled prompt fits, or none for an engine of this instance.",
-      { errors: [{ pointer: "/prompt_ids", detail: "none to ask" }] },
+      "The scan has no questions: no enabled prompt matches, or none has an engine that is configured here.",
+      { errors: [{ pointer: "/prompt_ids", detail: "no matching prompt" }] },
     )
   }
   if (calls.length > maxCalls) {
     throw new ProblemError(
       "invalid_input",
-      `These are ${calls.length} questions, more than ${maxCalls}: choose fewer prompts, engines or repeats.`,
+      `The scan has ${calls.length} questions, more than ${maxCalls}. Choose fewer prompts, engines or repeats.`,
       { errors: [{ pointer: "/prompt_ids", detail: "too many" }] },
     )
   }

@@ -9,8 +9,8 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 
 /**
- * Makes the counts of a brand's days anew from what was read in its answers, a day in one transaction: whatever they said
- * before, they are exact afterwards. Gives back how many days there are, and of how many the counts were off.
+ * Recomputes the daily counts of a brand from its parsed answers, one transaction a day. Returns how many days there
+ * are, and how many counts were wrong.
  */
 export async function recountDays(
   db: Database,
@@ -40,14 +40,14 @@ interface Day {
 
 async function recountDay(trx: Transaction<Tables>, { brandId, day, at }: Day): Promise<boolean> {
   if ((await lockBrand(trx, brandId)) === undefined) return false
-  // An answer that comes meanwhile is counted before or afterwards.
+  // An answer that arrives in the meantime is counted before or after this.
   await rowLocks(trx).lockTable("visibility_days")
   const [counted, before] = [await countDay(trx, brandId, day), await readDay(trx, brandId, day)]
   if (isDeepStrictEqual(counted, before)) return false
-  // What counted something and counts nothing says so: whoever keeps rows by their keys has it.
+  // Keep rows that became zero, so that exports which copy rows by key get the change.
   const keys = new Set(counted.map(keyOf))
-  const gone = before.filter((row) => !keys.has(keyOf(row))).map((row) => ({ ...row, answers: 0, ...noCounts }))
-  const written = [...counted, ...gone]
+  const emptied = before.filter((row) => !keys.has(keyOf(row))).map((row) => ({ ...row, answers: 0, ...noCounts }))
+  const written = [...counted, ...emptied]
   await trx.deleteFrom("visibility_days").where("brand_id", "=", brandId).where("day", "=", day).execute()
   for (let from = 0; from < written.length; from += 500) {
     const rows = written.slice(from, from + 500).map((row) => ({ ...row, brand_id: brandId, day, updated_at: at }))
@@ -59,7 +59,7 @@ async function recountDay(trx: Transaction<Tables>, { brandId, day, at }: Day): 
 const key = ["prompt_id", "engine", "surface", "locale", "name_id"] as const
 const numbers = ["answers", ...countNames] as const
 
-/** The counts of a day, as they are stored; those that say nothing are left out. */
+/** The stored counts of a day, without rows of zeros. */
 async function readDay(trx: Transaction<Tables>, brandId: string, day: string): Promise<Counted[]> {
   let query = trx
     .selectFrom("visibility_days")
@@ -76,14 +76,14 @@ type Row = Record<(typeof key)[number], string> & Record<(typeof numbers)[number
 
 const keyOf = (row: Counted) => key.map((column) => row[column]).join("\0")
 
-/** Postgres gives sums as texts. */
+/** Postgres returns sums as text. */
 function toCounted(row: Row): Counted {
   const counts = Object.fromEntries(numbers.map((name) => [name, Number(row[name])]))
   const { prompt_id, engine, surface, locale, name_id } = row
   return { prompt_id, engine, surface, locale, name_id, ...counts } as Counted
 }
 
-/** The same from what was read in the day's answers. */
+/** The counts of a day, computed from its parsed answers. */
 async function countDay(trx: Transaction<Tables>, brandId: string, day: string): Promise<Counted[]> {
   const ofDay = sql`a.brand_id = ${brandId} and a.day = ${day}`
   const set = sql.raw("a.prompt_id, a.engine, a.surface, a.locale")

@@ -3,8 +3,8 @@ import type { Transaction } from "kysely"
 import type { Jobs } from "../../../jobs/jobs.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
-/** Has the answers of a brand read again whose names have changed since they were read, where it has answers. */
-export async function readAgain(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {
+/** Adds a job that parses a brand's answers again after its names changed, if it has answers. */
+export async function requestReread(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {
   const answer = await trx
     .selectFrom("answers")
     .select("id")

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from "node:util"
 
 import type { Transaction } from "kysely"
 
-import type { NamedSource } from "../../../engines/named-source.ts"
+import type { CitedSource } from "../../../engines/cited-source.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { createAnswerReader, type ReadAnswer } from "../reading/read-answer.ts"
+import { createAnswerParser, type ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { countDays } from "./count-days.ts"
-import { writeReading } from "./store-answer.ts"
+import { writeParsedAnswer } from "./store-answer.ts"
 
 const batch = 100
 
 /**
- * Reads answers of a brand again: those that were searched for other names than today's, or all of them. Counts change with
- * what was read, in the same transaction. Gives back how many were read, and of how many something else was read than before.
+ * Parses answers of a brand again: those parsed with other names than today's, or all of them. It updates the counts in
+ * the same transaction. Returns how many it parsed, and how many results changed.
  */
 export async function rereadAnswers(
   db: Database,
@@ -43,7 +43,7 @@ async function rereadBatch(
   after: string,
   { at, all }: { at: number; all: boolean },
 ): Promise<{ last: string; count: number; changed: number } | undefined> {
-  // Two at once would take the same counts away.
+  // Two processes at once would subtract the same counts twice.
   const brand = await lockBrand(trx, brandId)
   if (brand === undefined) return undefined
   const names = await readTrackedNames(trx, brand)
@@ -60,18 +60,18 @@ async function rereadBatch(
   const ids = answers.map(({ id }) => id)
   const before = await readStored(trx, ids)
   let changed = 0
-  const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
+  const readers = new Map<string, ReturnType<typeof createAnswerParser>>()
   for (const answer of answers) {
-    const reader = readers.get(answer.locale) ?? createAnswerReader(names, answer.locale)
+    const reader = readers.get(answer.locale) ?? createAnswerParser(names, answer.locale)
     readers.set(answer.locale, reader)
-    const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as NamedSource[] })
+    const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as CitedSource[] })
     const stored = before.get(answer.id) ?? { mentions: [], citations: [] }
     if (isDeepStrictEqual(read, stored)) continue
     changed++
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
     await countDays(trx, answer, stored, { at, change: "remove" })
-    await writeReading(trx, answer.id, read)
+    await writeParsedAnswer(trx, answer.id, read)
     await countDays(trx, answer, read, { at })
     await trx.updateTable("answers").set({ read_at: at }).where("id", "=", answer.id).execute()
   }
@@ -84,9 +84,9 @@ async function rereadBatch(
   return { last: last.id, count: answers.length, changed }
 }
 
-/** What was read in answers, as it is stored. */
-async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, ReadAnswer>> {
-  const found = new Map<string, ReadAnswer>(ids.map((id) => [id, { mentions: [], citations: [] }]))
+/** The stored parse results of answers. */
+async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, ParsedAnswer>> {
+  const found = new Map<string, ParsedAnswer>(ids.map((id) => [id, { mentions: [], citations: [] }]))
   const mentions = await trx
     .selectFrom("answer_mentions")
     .selectAll()

@@ -1,36 +1,36 @@
 import type { Services } from "../../../call/call-context.ts"
 import { EngineError } from "../../../engines/engine-error.ts"
 import type { Engine } from "../../../engines/engine.ts"
-import { createAnswerReader } from "../reading/read-answer.ts"
+import { createAnswerParser } from "../parse-answers/parse-answer.ts"
 import { hashNames, readTrackedNames } from "../tracked-names.ts"
 import { endScan } from "./end-scan.ts"
-import { isSpent } from "./is-spent.ts"
-import { readAgain } from "./request-reread.ts"
+import { isBudgetSpent } from "./is-budget-spent.ts"
+import { requestReread } from "./request-reread.ts"
 import { type CallRow, storeAnswer } from "./store-answer.ts"
-import { toKeptAnswer } from "./to-kept-answer.ts"
+import { toStoredAnswer } from "./to-stored-answer.ts"
 
 export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {
-  /** Calls to one engine at the same time. Default: 4. */
+  /** Concurrent calls to one engine. Default: 4. */
   perEngine?: number
-  /** Milliseconds after which a call is given up. Default: 120,000. */
+  /** The timeout of a call, in milliseconds. Default: 120,000. */
   timeoutMs?: number
-  /** A scan makes room for others after so many milliseconds. Default: 30,000. */
+  /** Milliseconds after which a scan lets other scans run. Default: 30,000. */
   sliceMs?: number
-  /** US dollars that a brand's scans may spend in a calendar month (UTC); none by default. */
+  /** The most US dollars that a brand's scans can spend in a calendar month (UTC). Default: no limit. */
   monthlyBudget?: number | undefined
-  /** Between 0 and 1, for jitter. */
+  /** A number between 0 and 1, for jitter. */
   random?: () => number
 }
 
 const maxAttempts = 5
 const firstRetryMs = 2000
 const longestRetryMs = 120_000
-/** What no other call to the same engine will do better. */
-const hopeless = new Set(["engine_key_refused", "engine_out_of_credit"])
+/** Errors that every other call to the same engine would get, too. */
+const finalErrors = new Set(["engine_key_refused", "engine_out_of_credit"])
 
 /**
- * Asks what a scan has left to ask, a slice of time long; what is left then is another job. An answer is kept in one
- * transaction with word that its call is answered: a process that is killed asks again only what it has no answer of.
+ * Sends the remaining questions of a scan for one time slice, then leaves the rest to another job. One transaction
+ * stores an answer and marks its call as answered. So a killed process repeats only questions without an answer.
  */
 export async function runScan(scanId: string, options: RunScanOptions): Promise<void> {
   const { db, now, jobs, engines, perEngine = 4, timeoutMs = 120_000, sliceMs = 30_000 } = options
@@ -40,9 +40,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const brand = await db.selectFrom("brands").selectAll().where("id", "=", scan.brand_id).executeTakeFirstOrThrow()
   const names = await readTrackedNames(db, brand)
   const namesHash = hashNames(names)
-  const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
-  const readerOf = (locale: string) => {
-    const reader = readers.get(locale) ?? createAnswerReader(names, locale)
+  const readers = new Map<string, ReturnType<typeof createAnswerParser>>()
+  const parserOf = (locale: string) => {
+    const reader = readers.get(locale) ?? createAnswerParser(names, locale)
     readers.set(locale, reader)
     return reader
   }
@@ -57,18 +57,18 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const { monthlyBudget } = options
   const limits = { scan: scan.max_cost, month: monthlyBudget === undefined ? null : monthlyBudget * 1e6 }
   const until = now() + sliceMs
-  /** The calls that are being asked. */
+  /** The calls in flight. */
   const taken = new Set<string>()
-  /** When a call was last asked to its end: a row that was read before may say that it still waits. */
+  /** When a call last ended. A row read before that may still say that it waits. */
   const ended = new Map<string, number>()
   let end = 0
 
-  // A failure ends the others as well, after what they are waiting for: nobody may ask it again beside them.
+  // After a failure, the other workers stop when their calls end. Otherwise a retry could run beside them.
   let isBroken = false
   const all = engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine)))
-  const broken = (await Promise.allSettled(all)).find((one) => one.status === "rejected")
-  if (broken !== undefined) throw broken.reason as Error
-  // Engines that were taken out of the configuration since.
+  const rejection = (await Promise.allSettled(all)).find((one) => one.status === "rejected")
+  if (rejection !== undefined) throw rejection.reason as Error
+  // Engines that were removed from the configuration in the meantime.
   await failUnknown()
   const left = await db
     .selectFrom("scan_calls")
@@ -78,10 +78,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     .executeTakeFirst()
   const nextAt = left?.due_at ?? null
   await db.transaction().execute(async (trx) => {
-    // Names may have changed while they were searched for.
+    // Names may have changed during the scan.
     const present = await trx.selectFrom("brands").selectAll().where("id", "=", brand.id).executeTakeFirst()
-    const isNamedAnew = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
-    if (isNamedAnew) await readAgain(jobs, trx, brand.id)
+    const namesChanged = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
+    if (namesChanged) await requestReread(jobs, trx, brand.id)
     if (nextAt === null) await endScan(trx, scanId, now())
     else
       await jobs.enqueue(trx, {
@@ -101,7 +101,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     }
   }
 
-  /** The next call to an engine that is due, unless the scan was cancelled or its budget is spent. */
+  /** The next due call to an engine; undefined if the scan is cancelled or its budget is spent. */
   async function nextCall(engine: string): Promise<CallRow | undefined> {
     if (await isOver()) return undefined
     for (;;) {
@@ -120,7 +120,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         .execute()
       const call = due.find(({ id }) => !taken.has(id) && (ended.get(id) ?? 0) <= since)
       if (call !== undefined) taken.add(call.id)
-      // A full list whose calls were all taken meanwhile says nothing of those after them.
+      // If other workers took a whole list, later calls may still be due.
       if (call !== undefined || due.length < limit) return call
     }
   }
@@ -128,30 +128,30 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   async function isOver(): Promise<boolean> {
     const present = await db.selectFrom("scans").select("status").where("id", "=", scanId).executeTakeFirst()
     if (present?.status !== "running") return true
-    if (!(await isSpent(db, { id: scanId, brand_id: brand.id }, limits, now()))) return false
-    await settle({ state: "cancelled", error_code: "budget_spent", error_detail: "The budget is spent." })
+    if (!(await isBudgetSpent(db, { id: scanId, brand_id: brand.id }, limits, now()))) return false
+    await endWaitingCalls({ state: "cancelled", error_code: "budget_spent", error_detail: "The budget is spent." })
     return true
   }
 
   async function ask(engine: Engine, call: CallRow): Promise<void> {
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
-      const answer = toKeptAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
-      const read = readerOf(call.locale)(answer)
+      const answer = toStoredAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
+      const read = parserOf(call.locale)(answer)
       const at = now()
       await db
         .transaction()
         .execute((trx) => storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at }))
     } catch (error) {
-      if (error instanceof EngineError) await noteFailure(engine, call, error)
+      if (error instanceof EngineError) await recordFailure(engine, call, error)
       else {
         isBroken = true
         const attempts = call.attempts + 1
         const state = attempts < maxAttempts ? "planned" : "failed"
-        const said = { error_code: "internal_error", error_detail: "The answer could not be kept." }
+        const failure = { error_code: "internal_error", error_detail: "The answer could not be stored." }
         await db
           .updateTable("scan_calls")
-          .set({ ...said, attempts, state })
+          .set({ ...failure, attempts, state })
           .where("id", "=", call.id)
           .execute()
         throw error
@@ -162,36 +162,36 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     }
   }
 
-  async function noteFailure(engine: Engine, call: CallRow, error: EngineError): Promise<void> {
-    const said = { error_code: error.code, error_detail: error.message.slice(0, 2000) }
+  async function recordFailure(engine: Engine, call: CallRow, error: EngineError): Promise<void> {
+    const failure = { error_code: error.code, error_detail: error.message.slice(0, 2000) }
     const attempts = call.attempts + 1
     if (error.isRetryable && attempts < maxAttempts) {
       const wait = error.retryAfter ?? firstRetryMs * 2 ** call.attempts * (0.5 + random())
       const dueAt = now() + Math.round(Math.min(wait, longestRetryMs))
       await db
         .updateTable("scan_calls")
-        .set({ ...said, attempts, due_at: dueAt })
+        .set({ ...failure, attempts, due_at: dueAt })
         .where("id", "=", call.id)
         .execute()
       return
     }
     await db
       .updateTable("scan_calls")
-      .set({ ...said, attempts, state: "failed" })
+      .set({ ...failure, attempts, state: "failed" })
       .where("id", "=", call.id)
       .execute()
-    if (hopeless.has(error.code)) await settle({ state: "failed", ...said }, engine.name)
+    if (finalErrors.has(error.code)) await endWaitingCalls({ state: "failed", ...failure }, engine.name)
   }
 
-  /** Ends the calls that wait: all of them, or those to one engine. */
-  async function settle(
+  /** Ends all waiting calls, or those to one engine. */
+  async function endWaitingCalls(
     to: { state: "failed" | "cancelled"; error_code: string; error_detail: string },
     engine?: string,
   ): Promise<void> {
     let query = db.updateTable("scan_calls").set(to).where("scan_id", "=", scanId).where("state", "=", "planned")
     if (engine !== undefined) query = query.where("engine", "=", engine)
-    const underWay = [...taken]
-    if (underWay.length > 0) query = query.where("id", "not in", underWay)
+    const inFlight = [...taken]
+    if (inFlight.length > 0) query = query.where("id", "not in", inFlight)
     await query.execute()
   }
 
@@ -202,7 +202,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .set({
         state: "failed",
         error_code: "not_configured",
-        error_detail: "This instance has no such engine any more.",
+        error_detail: "This engine is no longer configured.",
       })
       .where("scan_id", "=", scanId)
       .where("state", "=", "planned")

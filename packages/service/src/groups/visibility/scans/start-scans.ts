@@ -10,12 +10,12 @@ import { runScan, type RunScanOptions } from "./run-scan.ts"
 
 const day = 86_400_000
 const periods = { daily: day, weekly: 7 * day }
-/** How often is looked for brands whose scan is due. */
+/** Milliseconds between checks for due scans. */
 const lookMs = 600_000
-/** A scan that something broke goes on after so long. */
+/** Milliseconds until a failed scan continues. */
 const retryMs = 60_000
 
-/** Carries out the scans that were started, and starts those that brands have scheduled; from then on. */
+/** Starts the workers that run scans, and that start the scheduled scans of brands. */
 export async function startScans(
   services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now" | "notifyWorkers">,
   options: Pick<RunScanOptions, "monthlyBudget" | "sliceMs"> & { onError: (error: unknown) => void },
@@ -34,7 +34,7 @@ export async function startScans(
       const engines = await openEngines(services, scan.brand_id)
       await runScan(String(scanId), { ...services, ...options, engines })
     } catch (error) {
-      // Whatever broke it, a scan comes to its end.
+      // A scan must end, whatever fails.
       options.onError(error)
       const again = {
         kind: "scan",
@@ -49,7 +49,7 @@ export async function startScans(
     await rereadAnswers(db, String(brandId), { now })
   })
   await jobs.work("scan-schedule", async () => {
-    // First of all: what fails must not end the looking.
+    // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
     await startDueScans(services, options.onError)
   })
@@ -57,8 +57,8 @@ export async function startScans(
 }
 
 /**
- * Starts a scan of each brand whose schedule asks for one: a day, or a week, after the last one that its schedule started. A
- * scan that is still under way is waited for.
+ * Starts a scan of each brand whose schedule is due: a day or a week after its last scheduled scan. It waits for a scan
+ * in progress.
  */
 async function startDueScans(
   services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now">,
@@ -91,7 +91,7 @@ async function startDueScans(
         const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
         await jobs.enqueue(trx, { kind: "scan", key: scan.id, payload: { scan_id: scan.id } })
       } catch (error) {
-        // A brand without prompts has nothing to ask yet; the others have.
+        // A brand without prompts has no questions yet. Go on with the others.
         if (!(error instanceof ProblemError)) throw error
       }
     })

@@ -3,31 +3,31 @@ import type { Selectable, Transaction } from "kysely"
 import type { EngineAnswer } from "../../../engines/engine.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import type { ReadAnswer } from "../reading/read-answer.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { countDays } from "./count-days.ts"
 
 export type CallRow = Selectable<Tables["scan_calls"]>
 
-interface StoredReading {
+interface AnswerToStore {
   brandId: string
   answer: EngineAnswer
-  read: ReadAnswer
-  /** Of the names that it was searched for. */
+  read: ParsedAnswer
+  /** The hash of the tracked names at the time of parsing. */
   namesHash: string
   at: number
 }
 
-/** Millionths of a US dollar. */
+/** Converts US dollars to millionths. */
 export const toMicros = (dollars: number | null): number | null => (dollars === null ? null : Math.round(dollars * 1e6))
 
 /**
- * Keeps an answer with what was read in it, and counts it, in one transaction with word that its call is answered. False
- * where the call was answered already: another process took it for lost.
+ * Stores an answer with its parse result, counts it, and marks its call as answered, all in one transaction. Returns
+ * false if another process has already answered the call.
  */
 export async function storeAnswer(
   trx: Transaction<Tables>,
   call: CallRow,
-  { brandId, answer, read, namesHash, at }: StoredReading,
+  { brandId, answer, read, namesHash, at }: AnswerToStore,
 ): Promise<boolean> {
   const id = newId("ans", at)
   const row = {
@@ -65,13 +65,13 @@ export async function storeAnswer(
     .set({ state: "answered", cost: row.cost, model: row.model, error_code: null, error_detail: null })
     .where("id", "=", call.id)
     .execute()
-  await writeReading(trx, id, read)
+  await writeParsedAnswer(trx, id, read)
   await countDays(trx, row, read, { at })
   return true
 }
 
-/** What was read in an answer: the names it mentions and the pages it cites. */
-export async function writeReading(trx: Transaction<Tables>, answerId: string, read: ReadAnswer): Promise<void> {
+/** Stores the parse result of an answer: the names it mentions and the pages it cites. */
+export async function writeParsedAnswer(trx: Transaction<Tables>, answerId: string, read: ParsedAnswer): Promise<void> {
   const mentions = read.mentions.map(({ id, name, position, count, tone, quote }) => ({
     answer_id: answerId,
     competitor_id: id ?? "",

@@ -9,7 +9,7 @@ export type AnswerRow = Omit<
   "raw" | "sources" | "call_id" | "day" | "names_hash" | "read_at"
 >
 
-/** All of an answer but what only reading it again needs. */
+/** The columns of an answer, without those that only parsing needs. */
 export const answerColumns = [
   "id",
   "brand_id",
@@ -28,7 +28,7 @@ export const answerColumns = [
   "answered_at",
 ] as const
 
-/** Answers as the wire sees them, in the order of their rows, with what was read in them. */
+/** Converts rows to answers on the wire, in the same order, with their parse results. */
 export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promise<Answer[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

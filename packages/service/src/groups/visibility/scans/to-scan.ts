@@ -8,7 +8,7 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 type ScanRow = Selectable<Tables["scans"]>
 type Progress = Pick<Scan, "planned" | "answered" | "failed" | "cancelled" | "cost_usd">
 
-/** A scan of a brand by its id; throws where the brand has none such. */
+/** A scan of a brand by its id. Throws 404 if there is none. */
 export async function readScan(db: Database, brandId: string, scanId: string): Promise<Scan> {
   const query = db.selectFrom("scans").selectAll().where("id", "=", scanId).where("brand_id", "=", brandId)
   const [scan] = await toScans(db, await query.execute())
@@ -16,7 +16,7 @@ export async function readScan(db: Database, brandId: string, scanId: string): P
   return scan
 }
 
-/** Scans as the wire sees them, in the order of their rows: with their progress, overall and by engine. */
+/** Converts rows to scans on the wire, in the same order, with their progress overall and by engine. */
 export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<Scan[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -94,7 +94,7 @@ function progressOf(counts: readonly Count[], scan: ScanRow): Progress {
   const answered = of("answered")
   const priced = counts.reduce((sum, one) => sum + Number(one.priced), 0)
   const spent = counts.reduce((sum, one) => sum + Number(one.cost ?? 0), 0) / 1e6
-  // A sum that leaves answers out would be too low.
+  // A sum without all answers would be too low.
   const isKnown = priced === answered
   const observedAt = new Date(scan.finished_at ?? scan.started_at ?? scan.created_at).toISOString()
   return {

@@ -1,0 +1,53 @@
+import type { Command } from "../command.ts"
+import { formatImportReport } from "../import/format-import-report.ts"
+import { importContent } from "../import/import-content.ts"
+import { ImportStoppedError } from "../import/import-report.ts"
+import { connect, connectionOptions } from "../internal/connect.ts"
+
+/** Creates or updates articles from files. The exit code is 1 if a file was refused. */
+export const importCommand: Command = {
+  usage: "<file or folder>… [options]",
+  example: "citable import articles/ --base-url https://example.com/blog --dry-run",
+  options: {
+    "base-url": {
+      type: "string",
+      value: "url",
+      help: "the address of the folder on the web, for relative URLs",
+    },
+    "no-publish": { type: "boolean", help: "publish nothing" },
+    "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
+    verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
+    ...connectionOptions,
+  },
+  positionals: { min: 1, max: 1000 },
+  async run(input) {
+    const { values, positionals, out, err, json, signal } = input
+    const connection = await connect(input)
+    let lastProgressAt = performance.now()
+    try {
+      const report = await importContent({
+        paths: positionals,
+        client: connection.client,
+        options: {
+          publish: values["no-publish"] !== true,
+          dryRun: values["dry-run"] === true,
+          baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
+          signal,
+          onProgress: ({ done, total }) => {
+            if (json || performance.now() - lastProgressAt < 2000) return
+            lastProgressAt = performance.now()
+            err(`${done} of ${total} files`)
+          },
+        },
+      })
+      out(json ? JSON.stringify(report) : formatImportReport(report, { verbose: values["verbose"] === true }))
+      return report.counts.refused > 0 ? 1 : 0
+    } catch (error) {
+      if (error instanceof ImportStoppedError)
+        out(json ? JSON.stringify(error.report) : formatImportReport(error.report, { verbose: false }))
+      throw error
+    } finally {
+      await connection.client.close()
+    }
+  },
+}

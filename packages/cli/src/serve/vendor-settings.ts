@@ -1,0 +1,72 @@
+import { flag, httpUrl, integer, modelName, path, type Setting, text, textUpTo } from "./setting.ts"
+
+export const mediaSettings = {
+  MEDIA_DIR: {
+    unset: "media in the data folder",
+    meaning: "The folder of the media library.",
+    schema: path.optional(),
+  },
+  MEDIA_MAX_BYTES: { default: "26214400", meaning: "The largest file, in bytes.", schema: integer(1, 500_000_000) },
+  MEDIA_ALLOW_PRIVATE_NETWORK: {
+    default: "false",
+    meaning: "true lets the service fetch files from private addresses.",
+    schema: flag,
+  },
+  MEDIA_S3_ENDPOINT: {
+    unset: "files are in the folder",
+    meaning: "A service with the S3 API. Files go into its bucket instead of the folder.",
+    schema: httpUrl.optional(),
+  },
+  MEDIA_S3_BUCKET: { meaning: "The name of the bucket.", schema: text.max(255, "the name of a bucket").optional() },
+  MEDIA_S3_ACCESS_KEY_ID: { meaning: "The access key of the bucket.", schema: text.optional() },
+  MEDIA_S3_SECRET_ACCESS_KEY: { meaning: "The secret of the access key.", schema: text.optional() },
+  MEDIA_S3_REGION: {
+    unset: "us-east-1",
+    meaning: "The region of the bucket.",
+    schema: text.max(100, "the name of a region").optional(),
+  },
+  MEDIA_S3_PREFIX: {
+    meaning: "The beginning of the names of all files in the bucket.",
+    schema: text.regex(/^[\w./-]{1,200}$/, "letters, digits, dots, hyphens and slashes").optional(),
+  },
+} as const satisfies Record<string, Setting>
+
+const model = (vendor: string) =>
+  ({
+    unset: "the default model of the engine",
+    meaning: `Another model of ${vendor}. Its cost is then unknown.`,
+    schema: modelName.optional(),
+  }) as const
+
+const key = (vendor: string) =>
+  ({ meaning: `The API key of ${vendor}. Scans then ask its engine.`, schema: text.optional() }) as const
+
+export const engineSettings = {
+  OPENAI_API_KEY: key("OpenAI"),
+  OPENAI_MODEL: model("OpenAI"),
+  ANTHROPIC_API_KEY: key("Anthropic"),
+  ANTHROPIC_MODEL: model("Anthropic"),
+  GEMINI_API_KEY: key("Google Gemini"),
+  GEMINI_MODEL: model("Google Gemini"),
+  PERPLEXITY_API_KEY: key("Perplexity"),
+  PERPLEXITY_MODEL: model("Perplexity"),
+  COMPATIBLE_ENGINE_URL: {
+    meaning: "The address of a server with the Chat Completions API. Scans then ask it too.",
+    schema: httpUrl.optional(),
+  },
+  COMPATIBLE_ENGINE_MODEL: { meaning: "The model of that server.", schema: modelName.optional() },
+  COMPATIBLE_ENGINE_NAME: {
+    default: "local_model",
+    meaning: "The name of that engine in scans and reports.",
+    schema: text.regex(/^[a-z][a-z0-9_]{0,39}$/, "a name of lower-case letters, digits and underscores"),
+  },
+  COMPATIBLE_ENGINE_API_KEY: { meaning: "The API key of that server.", schema: text.optional() },
+  SCAN_BUDGET_USD: {
+    unset: "no limit",
+    meaning: "US dollars that the scans of a brand can spend in a calendar month.",
+    schema: text
+      .regex(/^\d{1,7}(\.\d{1,6})?$/, "US dollars a month, such as 50")
+      .transform(Number)
+      .optional(),
+  },
+} as const satisfies Record<string, Setting>

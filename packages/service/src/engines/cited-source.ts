@@ -1,0 +1,5 @@
+/** A page that an engine cites as a source. */
+export interface CitedSource {
+  url: string
+  title: string | null
+}

@@ -1,0 +1,66 @@
+import type { Brand, BrandDetail } from "@citable/contract"
+
+import { type BrandRow, toProfile } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
+import { newId } from "../../storage/new-id.ts"
+import { insertApiTarget } from "./insert-api-target.ts"
+
+export interface NewBrand {
+  accountId: string
+  name: string
+  domains?: string[] | undefined
+  aliases?: string[] | undefined
+  default_locale?: string | undefined
+  locales?: string[] | undefined
+  schedule?: Brand["schedule"] | undefined
+}
+
+/** Inserts a brand with its defaults (English, no content, revision 0) and its API target. Call it in a transaction. */
+export async function insertBrand(db: Database, brand: NewBrand, now: number): Promise<BrandRow> {
+  const defaultLocale = brand.default_locale ?? brand.locales?.[0] ?? "en"
+  const locales = [...new Set([defaultLocale, ...(brand.locales ?? [])])]
+  const row = await db
+    .insertInto("brands")
+    .values({
+      id: newId("brd", now),
+      account_id: brand.accountId,
+      name: brand.name,
+      domains: JSON.stringify(brand.domains ?? []),
+      aliases: JSON.stringify(brand.aliases ?? []),
+      default_locale: defaultLocale,
+      locales: JSON.stringify(locales),
+      profile: JSON.stringify({}),
+      schedule: JSON.stringify(brand.schedule ?? { scans: "off" }),
+      revision: 0,
+      published_revision: 0,
+      oldest_revision: 0,
+      oldest_published_revision: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await insertApiTarget(db, row.id, now)
+  return row
+}
+
+export function toBrand(row: BrandRow): Brand {
+  return {
+    id: row.id,
+    name: row.name,
+    domains: JSON.parse(row.domains) as string[],
+    aliases: JSON.parse(row.aliases) as string[],
+    default_locale: row.default_locale,
+    locales: JSON.parse(row.locales) as string[],
+    schedule: JSON.parse(row.schedule) as Brand["schedule"],
+    revision: row.revision,
+    published_revision: row.published_revision,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}
+
+/** A brand with its profile. */
+export function toBrandDetail(row: BrandRow): BrandDetail {
+  return { ...toBrand(row), profile: toProfile(row) }
+}

@@ -1,0 +1,180 @@
+import type { ArticleEventType } from "@citable/contract"
+import type { Transaction } from "kysely"
+
+import type { WriteContext } from "../../call/call-context.ts"
+import { enqueueEvent } from "../../outbox/enqueue-event.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
+import { type Database } from "../../storage/database.ts"
+import { type Tables } from "../../storage/tables/tables.ts"
+import { type View } from "../../storage/tables/view.ts"
+import { type ContentRow } from "./document.ts"
+import { visibleCopy } from "./visible-copy.ts"
+
+export type Writer = Transaction<Tables>
+
+/**
+ * Locks the brand and returns one of its articles. Nobody else writes to the brand until the transaction ends. Throws
+ * 404 if there is no such article.
+ */
+export async function lockContent(trx: Writer, brandId: string, contentId: string): Promise<ContentRow> {
+  await lockBrand(trx, brandId)
+  const row = await trx
+    .selectFrom("contents")
+    .selectAll()
+    .where("id", "=", contentId)
+    .where("brand_id", "=", brandId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The previous slugs of articles, newest first, by article. */
+export async function previousSlugsOf(db: Database | Writer, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const slugs = new Map<string, string[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return slugs
+  const rows = await db
+    .selectFrom("previous_slugs")
+    .select(["content_id", "slug"])
+    .where("content_id", "in", ids)
+    .orderBy("created_at", "desc")
+    .orderBy("slug")
+    .execute()
+  for (const row of rows) slugs.get(row.content_id)?.push(row.slug)
+  return slugs
+}
+
+/** Increases the brand's revision, and the published one if readers of published content see the change. */
+export async function bumpRevisions(
+  trx: Writer,
+  brandId: string,
+  published: boolean,
+): Promise<{ revision: number; publishedRevision: number }> {
+  const row = await trx
+    .updateTable("brands")
+    .set((eb) => ({
+      revision: eb("revision", "+", 1),
+      published_revision: eb("published_revision", "+", published ? 1 : 0),
+    }))
+    .where("id", "=", brandId)
+    .returning(["revision", "published_revision"])
+    .executeTakeFirstOrThrow()
+  return { revision: row.revision, publishedRevision: row.published_revision }
+}
+
+export interface NewChange {
+  brandId: string
+  view: View
+  contentId: string
+  revision: number
+  op: "upsert" | "delete"
+  slug: string
+  locale: string
+  reason?: "unpublished" | "deleted"
+  at: number
+}
+
+/** Writes an article's latest change into the feed of one view, in place of its earlier one. */
+export async function writeChange(trx: Writer, change: NewChange): Promise<void> {
+  const values = {
+    revision: change.revision,
+    op: change.op,
+    slug: change.slug,
+    locale: change.locale,
+    reason: change.reason ?? null,
+    at: change.at,
+  }
+  await trx
+    .insertInto("content_changes")
+    .values({ brand_id: change.brandId, view: change.view, content_id: change.contentId, ...values })
+    .onConflict((conflict) => conflict.columns(["brand_id", "view", "content_id"]).doUpdateSet(values))
+    .execute()
+}
+
+/** Replaces the tags of an article in one view. */
+export async function writeTags(trx: Writer, contentId: string, view: View, tags: readonly string[]): Promise<void> {
+  await trx.deleteFrom("content_tags").where("content_id", "=", contentId).where("view", "=", view).execute()
+  if (tags.length > 0) {
+    await trx
+      .insertInto("content_tags")
+      .values(tags.map((tag) => ({ content_id: contentId, view, tag })))
+      .execute()
+  }
+}
+
+/**
+ * Refuses a slug that another article of the brand and locale has, in its working copy or live copy. The message names
+ * that article if the caller can find it under this slug.
+ */
+export async function checkSlug(
+  context: WriteContext,
+  wanted: { slug: string; locale: string },
+  contentId?: string,
+): Promise<void> {
+  const other = await context.db
+    .selectFrom("contents")
+    .select(["id", "title", "live_title", "live_locale", "live_slug", "live_version"])
+    .where("brand_id", "=", context.brand.id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("locale", "=", wanted.locale), eb("slug", "=", wanted.slug)]),
+        eb.and([eb("live_locale", "=", wanted.locale), eb("live_slug", "=", wanted.slug)]),
+      ]),
+    )
+    .where("id", "!=", contentId ?? "")
+    .executeTakeFirst()
+  if (other === undefined) return
+  const slug = `${wanted.slug} (${wanted.locale})`
+  const view = visibleCopy(context, other)
+  const isLiveThere = other.live_slug === wanted.slug && other.live_locale === wanted.locale
+  if (view === undefined || (view === "live" && !isLiveThere)) {
+    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. Choose another slug.`
+    throw new ProblemError("conflict", detail, { errors: [{ pointer: "/slug", detail: "taken" }] })
+  }
+  const title = view === "live" ? other.live_title : other.title
+  throw new ProblemError(
+    "conflict",
+    `The slug ${slug} belongs to ${other.id}, “${title}”. Choose another slug, or edit that article.`,
+    { errors: [{ pointer: "/slug", detail: `taken by ${other.id}` }] },
+  )
+}
+
+/** Writes the events of a change that readers of published content can see, in the same transaction. */
+export async function enqueueArticleEvent(
+  trx: Writer,
+  brand: BrandRow,
+  type: ArticleEventType,
+  article: {
+    id: string
+    slug: string
+    locale: string
+    previousSlug?: string | undefined
+    revision: number
+    topics: readonly string[]
+    /** The changed fields, as readers of published content see them. */
+    changed?: readonly string[]
+  },
+  now: number,
+): Promise<void> {
+  const previous = article.previousSlug
+  await enqueueEvent(trx, brand.id, {
+    type,
+    at: now,
+    data: {
+      brand_id: brand.id,
+      content_id: article.id,
+      slug: article.slug,
+      locale: article.locale,
+      ...(previous === undefined || previous === article.slug ? {} : { previous_slug: previous }),
+      revision: article.revision,
+      tags: withinBytes(article.topics, 1000),
+      ...(article.changed === undefined ? {} : { changed: article.changed }),
+    },
+  })
+}
+
+/** As many topics as fit, so that an event stays under 2 KB. */
+function withinBytes(topics: readonly string[], bytes: number): string[] {
+  let rest = bytes
+  return [...new Set(topics)].filter((topic) => (rest -= Buffer.byteLength(JSON.stringify(topic)) + 1) >= 0)
+}

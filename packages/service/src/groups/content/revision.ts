@@ -1,0 +1,89 @@
+import { hash } from "node:crypto"
+
+import type { ToolName } from "@citable/contract"
+
+import type { CallContext } from "../../call/call-context.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import type { View } from "../../storage/tables/view.ts"
+import type { ContentRow } from "./document.ts"
+
+/**
+ * The brand's revision for the caller's view, once it is at least `minRevision`. It waits up to two seconds, then
+ * throws 503.
+ */
+export async function currentRevision({ db, brand, view }: CallContext, minRevision = 0): Promise<number> {
+  // The gate has just read the brand.
+  let row: { revision: number; published_revision: number } = brand
+  for (let waited = 0; ; waited += 100) {
+    const revision = view === "live" ? row.published_revision : row.revision
+    if (revision >= minRevision) return revision
+    if (waited >= 2000) {
+      throw new ProblemError(
+        "busy",
+        `Revision ${minRevision} is not visible here yet. The current revision is ${revision}.`,
+        {
+          headers: { "retry-after": "1" },
+        },
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const found = await db
+      .selectFrom("brands")
+      .select(["revision", "published_revision"])
+      .where("id", "=", brand.id)
+      .executeTakeFirst()
+    if (found === undefined) throw notFound()
+    row = found
+  }
+}
+
+/** A weak entity tag of a query at a revision. It covers everything that the answer depends on. */
+export function revisionTag(context: CallContext, revision: number, query: unknown): string {
+  const digest = hash("sha256", JSON.stringify([context.view, query]), "base64url").slice(0, 16)
+  return `W/"${context.brand.id}.${revision}.${digest}"`
+}
+
+/**
+ * The key of an answer in the page cache: brand, view, revision and the whole query. So readers of one brand or view
+ * can never get a page of another.
+ */
+export function pageKey({ brand, view }: CallContext, revision: number, tool: ToolName, query: unknown): string {
+  return `${brand.id} ${view} ${revision} ${tool} ${JSON.stringify(query)}`
+}
+
+/** The strong entity tag of one article in one view. */
+export function articleTag(row: ContentRow, view: View): string {
+  return `"${row.id}.${view === "live" ? row.published_revision : row.revision}.${view === "live" ? "p" : "d"}"`
+}
+
+export interface SyncPosition {
+  brand: string
+  view: View
+  /** The reader knows everything up to this revision. */
+  revision: number
+  /** The revision at the start of an unfinished snapshot. The reader needs no earlier tombstones. */
+  start?: number
+}
+
+export function signSyncToken({ box }: CallContext, position: SyncPosition): string {
+  return box.signToken("st_", [position.brand, position.view, position.revision, position.start ?? null])
+}
+
+/**
+ * Reads a sync token. Throws 422 for a text that never was one, and 410 for a token of another key, instance or time.
+ */
+export function readSyncToken({ box, brand, view }: CallContext, token: string): SyncPosition {
+  if (!/^st_[\w-]+\.[\w-]+$/.test(token)) {
+    throw new ProblemError("invalid_input", "since is not a sync token. Omit it for a full snapshot.", {
+      errors: [{ parameter: "since", detail: "not a sync token" }],
+    })
+  }
+  const value = box.readToken("st_", token) as [string, View, number, number | null] | undefined
+  if (value === undefined || value[0] !== brand.id || value[1] !== view) {
+    throw new ProblemError(
+      "sync_token_expired",
+      "The sync token belongs to another brand, scope or instance. Start again without it.",
+    )
+  }
+  return { brand: value[0], view: value[1], revision: value[2], ...(value[3] === null ? {} : { start: value[3] }) }
+}

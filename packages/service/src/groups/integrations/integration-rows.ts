@@ -1,0 +1,102 @@
+import { CitableError, type Connection, type Integration, integrationSchema } from "@citable/contract"
+import { createDeployHook } from "@citable/webhooks"
+import type { Selectable } from "kysely"
+
+import { engineKinds, engineNameOf, isEngineKind } from "../../engines/engine-kinds.ts"
+import { type BuildRow, toBuilds } from "../../outbox/build-row.ts"
+import { toDeployTarget } from "../../outbox/builds/open-deploy-hook.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { integrationOwner } from "../../secrets/seal-owners.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { BrandRow } from "../../storage/brand-row.ts"
+import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
+
+/** All columns except the credentials, which this group writes and erases but never reads. */
+export const shownColumns = [
+  "id",
+  "brand_id",
+  "kind",
+  "name",
+  "status",
+  "error",
+  "config",
+  "field_map",
+  "targets",
+  "tested_at",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof Tables["integrations"])[]
+
+export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof shownColumns)[number]>
+
+/** Converts a row to an integration on the wire. `builds` are those of a deploy hook. */
+export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integration {
+  return integrationSchema.parse({
+    ...row,
+    builds: builds === undefined ? null : toBuilds(builds),
+    config: JSON.parse(row.config),
+    field_map: JSON.parse(row.field_map),
+    targets: JSON.parse(row.targets),
+    tested_at: row.tested_at === null ? null : new Date(row.tested_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  })
+}
+
+/** The builds of a deploy hook; undefined for other kinds. */
+export function findBuilds(db: Database, integrationId: string): Promise<BuildRow | undefined> {
+  return db.selectFrom("builds").selectAll().where("integration_id", "=", integrationId).executeTakeFirst()
+}
+
+/** Refuses invalid settings and credentials of a deploy hook, as 422. */
+export function checkDeployHook(config: unknown, credentials: unknown): void {
+  try {
+    createDeployHook(toDeployTarget(config, credentials), { fetch: () => Promise.reject(new Error("never")) })
+  } catch (error) {
+    if (!(error instanceof CitableError)) throw error
+    throw new ProblemError("invalid_input", error.message, {
+      errors: [{ pointer: "/connection/credentials", detail: "not valid for a deploy hook" }],
+    })
+  }
+}
+
+/**
+ * Refuses a second engine with the same name in a brand, as 409, because a question goes to one engine of a name.
+ * `besides` is the integration that the call changes.
+ */
+export async function checkEngineName(
+  db: Database,
+  brandId: string,
+  { kind, config }: { kind: string; config: Record<string, unknown> },
+  besides?: string,
+): Promise<void> {
+  if (!isEngineKind(kind)) return
+  const name = engineNameOf(kind, config)
+  const others = await db
+    .selectFrom("integrations")
+    .select(["id", "kind", "config"])
+    .where("brand_id", "=", brandId)
+    .where("kind", "in", [...engineKinds])
+    .execute()
+  const same = others.find(
+    (one) =>
+      one.id !== besides &&
+      isEngineKind(one.kind) &&
+      engineNameOf(one.kind, JSON.parse(one.config) as Record<string, unknown>) === name,
+  )
+  if (same === undefined) return
+  throw new ProblemError(
+    "conflict",
+    `The brand already has an engine called ${name}. Replace its key with update_integration (${same.id}).`,
+  )
+}
+
+export function sealCredentials(
+  box: SecretBox,
+  brand: BrandRow,
+  integrationId: string,
+  credentials: NonNullable<Connection["credentials"]>,
+): string {
+  return box.seal(JSON.stringify(credentials), integrationOwner(brand.account_id, integrationId))
+}

@@ -1,0 +1,74 @@
+import { type SelectQueryBuilder, sql } from "kysely"
+
+import type { Days } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+import { type Dimension, dimensions, rankCuts } from "../rows/cuts.ts"
+
+/** Which searches to count. */
+export type SearchFilter = { [Name in Dimension]?: string | undefined }
+
+export interface RowSelection {
+  brandId: string
+  days: Days
+  /** A span without daily numbers, to read instead of single days. */
+  span?: { since: string; until: string } | null
+  filter: SearchFilter
+  /** The dimensions to group rows by. */
+  by: readonly Dimension[]
+}
+
+/** A query of `search_rows` as `r`. The caller selects and groups. */
+type SelectedRows = SelectQueryBuilder<
+  Tables & { chosen: { until: string; since: string; best: string } } & { r: Tables["search_rows"] },
+  "chosen" | "r",
+  object
+>
+
+/** The rows of a range, for each day from its most accurate cut. */
+export function selectRows(db: Database, selection: RowSelection): SelectedRows {
+  const { brandId, filter } = selection
+  const chosen = selectPeriods(db, selection)
+    .select((eb) => [
+      eb.ref("search_periods.until").as("until"),
+      eb.ref("search_periods.since").as("since"),
+      // The minimum is the best cut, because its rank is before its name.
+      sql<string>`min(${rankOf(ranked(selection))})`.as("best"),
+    ])
+    .groupBy(["search_periods.until", "search_periods.since"])
+  let query = db.selectFrom(chosen.as("chosen")).innerJoin("search_rows as r", (join) =>
+    join
+      .on("r.brand_id", "=", brandId)
+      .onRef("r.until", "=", "chosen.until")
+      .onRef("r.since", "=", "chosen.since")
+      .on((eb) => eb("r.cut", "=", sql<string>`substr(chosen.best, 2)`)),
+  )
+  for (const name of dimensions) {
+    const value = filter[name]
+    if (value !== undefined) query = query.where(`r.${name}`, "=", value)
+  }
+  return query
+}
+
+/** The days, or the span, that have data for a selection. */
+export function selectPeriods(db: Database, selection: RowSelection) {
+  const { brandId, days, span } = selection
+  const periods = db.selectFrom("search_periods").where("brand_id", "=", brandId).where("cut", "in", ranked(selection))
+  if (span != null) return periods.where("until", "=", span.until).where("since", "=", span.since)
+  return periods.where("until", ">=", days.from).where("until", "<=", days.to).whereRef("since", "=", "until")
+}
+
+const ranked = ({ by, filter }: RowSelection): string[] =>
+  rankCuts(dimensions.filter((name) => by.includes(name) || filter[name] !== undefined))
+
+function rankOf(cuts: readonly string[]) {
+  const cases = cuts.map((cut, rank) => sql`when ${cut} then ${String.fromCharCode(97 + rank) + cut}`)
+  return sql`case search_periods.cut ${sql.join(cases, sql` `)} end`
+}
+
+/** The sums of rows. */
+export const sums = [
+  sql<number | string | null>`sum(r.clicks)`.as("clicks"),
+  sql<number | string | null>`sum(r.impressions)`.as("impressions"),
+  sql<number | string | null>`sum(r.positions)`.as("positions"),
+] as const

@@ -1,0 +1,102 @@
+import { hash } from "node:crypto"
+
+import type { Prompt } from "@citable/contract/visibility"
+import { type Selectable, sql } from "kysely"
+
+import type { Database } from "../../storage/database.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
+import { noCounts, toMetrics } from "./metrics/to-metrics.ts"
+
+export type PromptRow = Selectable<Tables["prompts"]>
+
+/** The key of a prompt within its brand: words, language and country. Case and spaces do not matter. */
+export function promptKey(text: string, locale: string, market: string | null): string {
+  const words = text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase()
+  return hash("sha256", JSON.stringify([words, locale, market]), "base64url")
+}
+
+/** Converts rows to prompts on the wire, in the same order. */
+export async function toPrompts(db: Database, rows: readonly PromptRow[]): Promise<Prompt[]> {
+  const tags = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+  if (rows.length > 0) {
+    const found = await db
+      .selectFrom("prompt_tags")
+      .selectAll()
+      .where("prompt_id", "in", [...tags.keys()])
+      .orderBy("tag")
+      .execute()
+    for (const { prompt_id: id, tag } of found) tags.get(id)?.push(tag)
+  }
+  const latest = await readLatest(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    brand_id: row.brand_id,
+    text: row.text,
+    tags: tags.get(row.id) ?? [],
+    locale: row.locale,
+    market: row.market,
+    engines: JSON.parse(row.engines) as string[],
+    enabled: row.enabled === 1,
+    latest: latest.get(row.id) ?? null,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }))
+}
+
+/** The results of the last scan with answers to each prompt. */
+async function readLatest(db: Database, ids: readonly string[]): Promise<Map<string, Prompt["latest"]>> {
+  if (ids.length === 0) return new Map()
+  const newest = db
+    .selectFrom("answers")
+    .select(["prompt_id", (eb) => eb.fn.max("id").as("id")])
+    .where("prompt_id", "in", [...ids])
+    .groupBy("prompt_id")
+  const rows = await db
+    .with("newest", () => newest)
+    .selectFrom("newest")
+    .innerJoin("answers as last", "last.id", "newest.id")
+    .innerJoin("answers as answer", (join) =>
+      join.onRef("answer.scan_id", "=", "last.scan_id").onRef("answer.prompt_id", "=", "last.prompt_id"),
+    )
+    .leftJoin("answer_mentions as mention", (join) =>
+      join.onRef("mention.answer_id", "=", "answer.id").on("mention.competitor_id", "=", ""),
+    )
+    .select(["last.prompt_id", "last.scan_id"])
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as("answers"),
+      eb.fn.count<number | string>("mention.answer_id").as("mentioned"),
+      eb.fn.sum<number | string | null>("mention.position").as("positions"),
+      eb.fn.max<number | string>("answer.answered_at").as("at"),
+      sql<number | string>`sum(case when exists (select 1 from answer_citations
+        where answer_id = answer.id and type = 'own') then 1 else 0 end)`.as("cited"),
+    ])
+    .groupBy(["last.prompt_id", "last.scan_id"])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const answers = Number(row.answers)
+      const counts = {
+        ...noCounts,
+        mentioned: Number(row.mentioned),
+        cited: Number(row.cited),
+        positions: Number(row.positions ?? 0),
+      }
+      const { mention_rate, citation_rate, average_position } = toMetrics(counts, answers, 0)
+      const answeredAt = new Date(Number(row.at)).toISOString()
+      return [
+        row.prompt_id,
+        { scan_id: row.scan_id, answers, mention_rate, citation_rate, average_position, answered_at: answeredAt },
+      ]
+    }),
+  )
+}
+
+/** Replaces the tags of a prompt. */
+export async function writePromptTags(db: Database, promptId: string, tags: readonly string[]): Promise<void> {
+  await db.deleteFrom("prompt_tags").where("prompt_id", "=", promptId).execute()
+  const rows = [...new Set(tags)].map((tag) => ({ prompt_id: promptId, tag }))
+  if (rows.length > 0) await db.insertInto("prompt_tags").values(rows).execute()
+}

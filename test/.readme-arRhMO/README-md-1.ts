@@ -1,0 +1,5 @@
+import { createCitable } from "@citable/next"
+
+export const citable = createCitable()
+
+export {}

@@ -1,0 +1,7 @@
+import { createCitable, createDraft } from "@citable/next/pages"
+
+const citable = createCitable()
+
+export default createDraft(citable)
+
+export {}

@@ -1,0 +1,4 @@
+// Then an unknown slug is a real 404, and no visitor gets what the build had.
+export const ensureStatic = "navigation"
+
+export {}

@@ -1,0 +1,5 @@
+import citable from "@citable/astro"
+
+export const integrations = [citable({ webhook: { path: "/hooks/citable" }, poll: 10 })]
+
+export {}

@@ -1,0 +1,3 @@
+import "@citable/markdown/style.css"
+
+export {}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs"
+
+import { describe, expect, it } from "vitest"
+
+import { commands } from "../packages/cli/src/commands/commands.ts"
+import { formatHelp, formatOverview } from "../packages/cli/src/format-help.ts"
+import { settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
+import { createReferencePages } from "./reference-pages.ts"
+
+it("the reference pages match the code of the command line; pnpm run reference writes them", async () => {
+  for (const [name, page] of Object.entries(await createReferencePages())) {
+    expect(readFileSync(new URL(`../docs/reference/${name}`, import.meta.url), "utf8"), name).toBe(page)
+  }
+})
+
+it("every setting of serve belongs to exactly one group", () => {
+  expect(settingGroups.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(settings).toSorted())
+})
+
+describe("the help of the command line", () => {
+  it("has no line of more than 120 characters", async () => {
+    const texts = await Promise.all(commands.map(async (entry) => formatHelp(entry, await entry.load())))
+    const long = [formatOverview(), ...texts].flatMap((text) => text.split("\n").filter((line) => line.length > 120))
+    expect(long).toEqual([])
+  })
+
+  it.each(commands)("of $name shows an example that uses the command", async (entry) => {
+    expect((await entry.load()).example).toContain(`citable ${entry.name}`)
+  })
+})
