@@ -1,5 +1,0 @@
-import { createCitable } from "@citable/next"
-
-export const citable = createCitable()
-
-export {}

@@ -1,4 +1,0 @@
-// Then an unknown slug is a real 404, and no visitor gets what the build had.
-export const ensureStatic = "navigation"
-
-export {}

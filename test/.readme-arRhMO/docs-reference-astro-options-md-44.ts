@@ -1,6 +1,0 @@
-import { citableLoader } from "@citable/astro/loader"
-import { defineCollection } from "astro:content"
-
-export const collections = { articles: defineCollection({ loader: citableLoader({ onError: "stale" }) }) }
-
-export {}

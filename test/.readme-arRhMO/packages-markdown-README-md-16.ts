@@ -1,3 +1,0 @@
-import "@citable/markdown/style.css"
-
-export {}
