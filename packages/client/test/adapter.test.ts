@@ -31,7 +31,7 @@ const create = (options: ClientOptions = {}) =>
 const lines = (): string[] => service.requests.map(({ method, path }) => `${method} ${path}`)
 const put = (id: number, fields = {}): void => void service.posts.set(id, createPost(id, fields))
 
-test("An article of another service becomes one of ours, with what that service does not know filled in", async () => {
+test("An adapter completes another service's article with default fields", async () => {
   put(7, { labels: [{ name: "news" }], hero: { src: "https://example.com/a.png" } })
   const article = await create().getContent({ content_id: "7" })
   expect(article).toEqual({
@@ -50,7 +50,7 @@ test("An article of another service becomes one of ours, with what that service 
   expect(service.requests[0]?.headers).not.toHaveProperty("authorization")
 })
 
-test("Without revisions of the service an article has another number as soon as anything of it changes", async () => {
+test("Without revisions, an article gets another number whenever it changes", async () => {
   put(1)
   const client = create()
   const { revision } = await client.getContent({ content_id: "1" })
@@ -60,7 +60,7 @@ test("Without revisions of the service an article has another number as soon as 
   expect((await client.getContent({ content_id: "1" })).revision).not.toBe(revision)
 })
 
-test("An article is found by its slug, and one that is not there is not found", async () => {
+test("The client finds an article by its slug, and reports a missing one as not found", async () => {
   put(1)
   put(2, { state: "draft" })
   const client = create()
@@ -72,7 +72,7 @@ test("An article is found by its slug, and one that is not there is not found", 
   await expect(client.getContent({ content_id: "3" })).rejects.toMatchObject(missing)
 })
 
-test("A list is followed through numbered pages; drafts are left out, and filters hold that the service ignores", async () => {
+test("The client follows numbered pages, leaves out drafts, and applies filters that the service ignores", async () => {
   for (let id = 1; id <= 250; id++) put(id, { labels: id % 2 === 0 ? [{ name: "even" }] : [] })
   put(3, { state: "draft" })
   const client = create()
@@ -85,7 +85,7 @@ test("A list is followed through numbered pages; drafts are left out, and filter
   expect((await client.listContent({ locale: "de" })).data).toEqual([])
 })
 
-test("A replica follows a service without revisions and without a feed of changes, deletions included", async () => {
+test("A replica follows a service without revisions and without a change feed, including deletions", async () => {
   for (let id = 1; id <= 120; id++) put(id)
   const dir = await mkdtemp(join(tmpdir(), "citable-hosted-"))
   const open = async () => await openReplica({ dir, source: toContentSource(create()) })
@@ -105,7 +105,7 @@ test("A replica follows a service without revisions and without a feed of change
   await rm(dir, { recursive: true })
 })
 
-test("Syncs of such a service converge, whatever was edited between them, in a sink of one's own", async () => {
+test("Syncs of such a service converge in a custom sink, whatever is edited between them", async () => {
   const source = toContentSource(create(), { pageSize: 3 })
   const sink = createMemorySink()
   for (let round = 0; round < 12; round++) {
@@ -118,7 +118,7 @@ test("Syncs of such a service converge, whatever was edited between them, in a s
   expect(lines().every((line) => line.startsWith("GET /api/v2/posts?per_page=3&page="))).toBe(true)
 })
 
-test("A webhook of another service becomes an event, and reading after it waits instead of asking for a revision", async () => {
+test("A webhook of another service becomes an event, and the next read waits instead of requiring a revision", async () => {
   const client = create({ brandId: "brd_1", now: () => 0 })
   const event = client.toEvent({ event: "post.live", post: createPost(7) })
   expect(articleEventSchema.parse(event)).toEqual({
@@ -137,7 +137,7 @@ test("A webhook of another service becomes an event, and reading after it waits 
   expect(lines().join()).not.toContain("min_revision")
 })
 
-test("Our own events pass as they are, and what is no event is told by its field", () => {
+test("Citable's own events pass unchanged, and an error names the wrong field of anything else", () => {
   const client = create({ adapter: undefined, apiKey: "k-1" })
   const data = { brand_id: "b", content_id: "c", slug: "s", locale: "en", revision: 3, tags: [], newer: 1 }
   const event = { type: "content.updated", timestamp: "2026-01-01T00:00:00Z", data }
@@ -190,11 +190,11 @@ test.each([
   ["a path without a slash", { list_content: "api/posts" }, "invalid_option"],
   ["a path with a space in it", { list_content: "GET  /api/posts" }, "invalid_option"],
   ["a tool that there is none of", { list_posts: "/api/posts" }, "invalid_input"],
-])("%s is told when the client is made", (_what, paths, code) => {
+])("createClient reports %s", (_what, paths, code) => {
   expect(() => create({ adapter: { paths } as ServiceAdapter })).toThrow(expect.objectContaining({ code }) as Error)
 })
 
-test("A path may have a method and a query of its own, and what is asked comes behind", async () => {
+test("An adapter's path can have a method and a query, and the call's query follows it", async () => {
   service.intercept = () => ({ json: { data: [], next_cursor: "" } })
   const paths = { list_content: "/api/posts?state=live", list_brands: "POST /api/brands/search", get_brand: "/me" }
   const client = create({ brandId: "brd_1", adapter: { paths } })
@@ -204,7 +204,7 @@ test("A path may have a method and a query of its own, and what is asked comes b
   expect(lines()).toEqual(["GET /api/posts?state=live&limit=5", "POST /api/brands/search", "GET /me"])
 })
 
-test("The key is not shown by what a function of the adapter throws", async () => {
+test("An error of an adapter's function never shows the key", async () => {
   service.intercept = () => ({ json: { echo: hostedKey } })
   const toAnswer = (raw: unknown): never => {
     throw Object.assign(new TypeError(`What is ${JSON.stringify(raw)}?`), { raw })
@@ -215,14 +215,14 @@ test("The key is not shown by what a function of the adapter throws", async () =
   expect(inspect(error, { depth: 9 })).not.toContain(hostedKey)
 })
 
-test("What the service does not have is said before a request is made", async () => {
+test("The client reports a tool that the service lacks without a request", async () => {
   const client = create()
   await expect(client.listContentChanges()).rejects.toMatchObject({ code: "unsupported_tool" })
   await expect(client.tools()).rejects.toMatchObject({ code: "unsupported_tool" })
   expect(lines()).toEqual([])
 })
 
-test("A POST is made once, since nobody knows what the service makes of a second; a GET is made again", async () => {
+test("The client sends a POST to another service once, and retries a GET", async () => {
   service.intercept = () => ({ status: 503, json: {} })
   const client = create()
   await expect(client.createContent({ title: "A" })).rejects.toMatchObject({ code: "http_503" })
@@ -236,7 +236,7 @@ test.each([
   ["title", { headline: 5 }],
   ["updated_at", { modified: "soon" }],
   ["toArticle", { labels: null }],
-])("An article whose %s the adapter gets wrong is told by that field", async (field, fields) => {
+])("An error names the field %s that the adapter gets wrong", async (field, fields) => {
   put(1, fields)
   await expect(create().getContent({ content_id: "1" })).rejects.toMatchObject({
     code: "invalid_response",
@@ -244,7 +244,7 @@ test.each([
   })
 })
 
-test("The key is not shown in the form that a header of the service's own gives it", async () => {
+test("No error shows the key in the form of a service's own header", async () => {
   const toHeaders = (apiKey: string) => ({ authorization: `Basic ${btoa(`api:${apiKey}`)}` })
   service.intercept = ({ headers }) => ({ status: 401, json: { code: "no", detail: String(headers.authorization) } })
   const error: unknown = await create({ adapter: { ...adapter, toHeaders } })
@@ -254,7 +254,7 @@ test("The key is not shown in the form that a header of the service's own gives 
   expect(inspect(error, { depth: 9 })).not.toContain(btoa(`api:${hostedKey}`))
 })
 
-test("A replica is read anew when the adapter says that it converts otherwise", () => {
+test("A replica reads everything again when the adapter's version changes", () => {
   const versions = [undefined, "2"].map((version) => create({ adapter: { ...adapter, ...(version && { version }) } }))
   const [first, second] = versions.map(({ fingerprint }) => fingerprint)
   expect(first).not.toBe(second)

@@ -26,7 +26,7 @@ test.each([
   ["br", brotliCompressSync],
   ["deflate", deflateSync],
   ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
-])("A body that is sent as %s is inflated, and both gzip and br are asked for", async (coding, compress) => {
+])("The client decompresses a body in %s, and requests gzip and br", async (coding, compress) => {
   const title = "Ünïcode 🎉".repeat(5000)
   answer = () => ({
     headers: { "content-encoding": coding },
@@ -36,7 +36,7 @@ test.each([
   expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip, br")
 })
 
-test("A body that is small on the wire and huge inflated is refused", async () => {
+test("The client refuses a small body that decompresses to a huge one", async () => {
   const bytes = gzipSync(Buffer.alloc(65 * 1024 * 1024, " "))
   answer = () => ({ headers: { "content-encoding": "gzip" }, bytes })
   await expect(read()).rejects.toMatchObject({ code: "invalid_response", message: expect.stringMatching(/more than/) })
@@ -44,7 +44,7 @@ test("A body that is small on the wire and huge inflated is refused", async () =
   await expect(read({ fetch })).rejects.toMatchObject({ code: "invalid_response" })
 })
 
-test("A compressed body that is torn is asked for again; one in a coding that was not asked for is refused", async () => {
+test("The client retries a damaged compressed body, and refuses a coding that it did not request", async () => {
   const whole = gzipSync(JSON.stringify(createArticle()))
   const answers: Answer[] = [{ headers: { "content-encoding": "gzip" }, bytes: whole.subarray(0, 40) }]
   answer = () => answers.shift() ?? { json: createArticle() }
@@ -54,7 +54,7 @@ test("A compressed body that is torn is asked for again; one in a coding that wa
   await expect(read({ retries: 0 })).rejects.toMatchObject({ code: "invalid_response" })
 })
 
-test("A byte order mark and characters cut between chunks do no harm", async () => {
+test("The client reads a byte order mark and characters split between chunks", async () => {
   const text = `\uFEFF${JSON.stringify(createArticle({ title: "🎉".repeat(50_000) }))}`
   answer = () => ({ text })
   expect((await read()).title).toHaveLength(100_000)
@@ -71,14 +71,14 @@ test("A byte order mark and characters cut between chunks do no harm", async () 
   expect((await read({ fetch })).title).toHaveLength(100_000)
 })
 
-test("A body that stops halfway ends its try in time, and the next one is made", async () => {
+test("A body that stops halfway times out, and the client retries", async () => {
   const answers: Answer[] = []
   answer = () => answers.shift() ?? { json: createArticle() }
   const fetchLike: typeof fetch = async (...given) => await fetch(...given)
   for (const fetch of [undefined, fetchLike]) {
     answers.push("stall")
     const codes: string[] = []
-    // On a busy machine a try that is answered may take too long as well.
+    // On a busy machine, an answered attempt may also take too long.
     const options = { timeoutMs: 300, retries: 20, onRetry: ({ error }: HookRetry) => codes.push(error.code) }
     expect((await read({ ...options, fetch })).id).toBe("cnt_1")
     expect(new Set(codes)).toEqual(new Set(["timeout"]))

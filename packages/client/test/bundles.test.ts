@@ -18,7 +18,7 @@ const edge = `
 import { createClient, toContentSource } from "@citable/client"
 report(toContentSource(createClient({ apiKey: ${JSON.stringify(apiKey)} })))`
 
-/** A bundle as a bundler for such a runtime makes it, and what it leaves to be imported there. */
+/** Bundles the client for a runtime. Returns the bundle and its remaining imports. */
 async function bundle(code: string, conditionNames: string[]) {
   const build = await rolldown({
     input: "entry",
@@ -46,7 +46,7 @@ function run(code: string, globals: object): unknown {
   return reported[0]
 }
 
-test("A bundle for browsers refuses the key, and holds nothing that could send it", async () => {
+test("A browser bundle refuses the key, and contains no code that could send it", async () => {
   const { code, imports } = await bundle(page, ["browser"])
   expect(imports).toEqual([])
   expect(run(code, { window: {}, document: {} })).toMatchObject({ code: "key_in_browser" })
@@ -56,11 +56,11 @@ test("A bundle for browsers refuses the key, and holds nothing that could send i
 test.each([
   ["Vercel's edge", ["edge-light", "worker"]],
   ["Cloudflare's Workers", ["workerd", "worker", "browser"]],
-])("A bundle for %s is small, and imports nothing that is not there", async (_runtime, conditions) => {
+])("A bundle for %s is small, and imports only what exists there", async (_runtime, conditions) => {
   const { code, imports, chunks } = await bundle(edge, conditions)
   expect([imports, chunks]).toEqual([[], 1])
   expect([...code.matchAll(/(?:require|import)\("([^"]+)"\)/g)].filter(([, name = ""]) => isBuiltin(name))).toEqual([])
-  // The catalogue with its schemas alone would be four times as large.
+  // Only the catalogue with its schemas would be four times as large.
   expect(code.length).toBeLessThan(50_000)
   expect(run(code, { TextEncoder, URL })).toMatchObject({
     fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test("An edit of what was read is made once, and refused where somebody else has edited it since", async () => {
+test("An edit with an ETag succeeds once, and fails after somebody else's edit", async () => {
   const { id } = await editor.createContent({ title: "First" })
   const read = await editor.getContent({ content_id: id })
   const edited = await editor.updateContent({ content_id: id, title: "Mine" }, { ifMatch: etagOf(read) })
@@ -33,7 +33,7 @@ test("An edit of what was read is made once, and refused where somebody else has
   expect(await editor.getContent({ content_id: id })).toMatchObject({ title: "Theirs" })
 })
 
-test("What was created, published or found by its slug has an ETag for the next edit", async () => {
+test("An article that you created, published or found by its slug has an ETag for the next edit", async () => {
   const created = await editor.createContent({ title: "A", slug: "an-etag" })
   const { id } = await editor.updateContent({ content_id: created.id, title: "B" }, { ifMatch: etagOf(created) })
   const published = await editor.publishContent({ content_id: id })
@@ -44,7 +44,7 @@ test("What was created, published or found by its slug has an ETag for the next 
   expect(await editor.getContent({ content_id: id })).toMatchObject({ title: "D" })
 })
 
-test("A key that may not read what it writes gets a reference, whose ETag the next edit names", async () => {
+test("A key that may not read what it writes gets a reference with an ETag for the next edit", async () => {
   const writer = createClient({ baseUrl: service.url, apiKey: await service.createKey(["content:write"]) })
   const created = await writer.createContent({ title: "Unread" })
   expect(created).toEqual({ id: created.id, status: "draft", version: 1 })
@@ -54,7 +54,7 @@ test("A key that may not read what it writes gets a reference, whose ETag the ne
   await writer.close()
 })
 
-test("What is neither an article nor a reference to one is refused", async () => {
+test("The client refuses an answer that is neither an article nor a reference", async () => {
   const broken = [
     { status: "draft", version: 1 },
     { id: "cnt_1", status: 1 },
@@ -70,7 +70,7 @@ test("What is neither an article nor a reference to one is refused", async () =>
   await server.close()
 })
 
-test("What came without an ETag has none to give: rows of a list, and copies", async () => {
+test("etagOf refuses rows of a list and copies", async () => {
   const { id } = await editor.createContent({ title: "Listed" })
   const article = await editor.getContent({ content_id: id })
   const list = await editor.listContent()
@@ -79,7 +79,7 @@ test("What came without an ETag has none to give: rows of a list, and copies", a
   }
 })
 
-test("A condition that the service would take no notice of is refused before anything is asked", async () => {
+test("The client refuses a condition that the service would ignore, without a request", async () => {
   const { id } = await editor.createContent({ title: "Kept" })
   const ifMatch = etagOf(await editor.getContent({ content_id: id }))
   service.requests.length = 0
@@ -91,7 +91,7 @@ test("A condition that the service would take no notice of is refused before any
   expect(service.requests).toEqual([])
 })
 
-test("An ETag that a proxy made weak, since it compresses, names the same state", async () => {
+test("An ETag that a compressing proxy made weak names the same state", async () => {
   const server = await serve(() => ({ json: createArticle(), headers: { etag: 'W/"cnt_1.7.d"' } }))
   const client = createClient({ baseUrl: server.url, apiKey, brandId: "brd_1" })
   const article = await client.getContent({ content_id: "cnt_1" })
@@ -102,7 +102,7 @@ test("An ETag that a proxy made weak, since it compresses, names the same state"
   await server.close()
 })
 
-test("The ETag of another service is sent back as it came, by whichever tool", async () => {
+test("The client sends another service's ETag back unchanged, with any tool", async () => {
   const server = await serve(() => ({
     json: { id: 1, slug: "a", title: "A", body: "", body_format: "html" },
     headers: { etag: 'W/"1"' },

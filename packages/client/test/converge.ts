@@ -17,14 +17,13 @@ import type { Site } from "./sync-schedule.ts"
 const pageSize = 2
 
 interface FinalSite extends Site {
-  /** One sync that nothing disturbs; gives what the site then has, and how often it asked. */
+  /** Makes one undisturbed sync. Returns the site's articles and the number of requests. */
   finish: (source: ContentSource) => Promise<{ articles: readonly Article[]; requests: number; upserted: number }>
   remove: () => Promise<void>
 }
 
 /**
- * Plays random schedules. A failure names the seed of all and the path to the one: `CITABLE_SYNC_SEED` and
- * `CITABLE_SYNC_PATH` play it again.
+ * Plays random schedules. A failure names its seed and path. `CITABLE_SYNC_SEED` and `CITABLE_SYNC_PATH` play it again.
  */
 export async function converge(
   create: () => Promise<FinalSite>,
@@ -34,7 +33,7 @@ export async function converge(
   const { CITABLE_SYNC_SEED: seed, CITABLE_SYNC_PATH: path } = process.env
   await fc.assert(
     fc.asyncProperty(schedule, async (steps) => {
-      // Two a page, so that few articles make many pages.
+      // Two articles a page, so few articles make many pages.
       const brand = createFakeBrand({ maxLimit: pageSize })
       const site = await create()
       try {
@@ -65,7 +64,7 @@ export async function createMemorySite(): Promise<FinalSite> {
 
 let oldReplica: Promise<Map<string, Buffer>> | undefined
 
-/** The files of a replica that has got seven articles, one by one, which no schedule touches. */
+/** The files of a replica that got seven articles one by one. No schedule touches them. */
 async function makeOldReplica(): Promise<Map<string, Buffer>> {
   const dir = await mkdtemp(join(tmpdir(), "citable-"))
   for (let at = 0; at < 7; at++) {
@@ -81,8 +80,8 @@ async function makeOldReplica(): Promise<Map<string, Buffer>> {
 }
 
 /**
- * A replica on disk. Each sync is made by another process: under another name of the directory, since one process
- * remembers it. With `old`, the next change leads to a merge of its files.
+ * A replica on disk. Each sync uses another name of the directory, like another process without cached state. With `old`,
+ * the next change leads to a merge of its files.
  */
 export async function createDiskSite({ old = false } = {}): Promise<FinalSite> {
   const parent = await mkdtemp(join(tmpdir(), "citable-"))

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 
-/** A whole article, as small as one can be. */
+/** The smallest complete article. */
 export function createArticle(fields: Partial<Article> = {}): Article {
   return {
     id: "cnt_1",

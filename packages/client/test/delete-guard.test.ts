@@ -16,23 +16,26 @@ const fill = (count: number) => {
   return { brand, source: toSource(brand, { feed: true }), sink: createMemorySink() }
 }
 
-test.each(["tombstones", "a snapshot"])("A sync that would delete more than half by %s changes nothing", async (by) => {
-  const { brand, source, sink } = fill(40)
-  await syncContent({ source, sink })
-  for (let at = 0; at < 21; at++) brand.remove(`cnt_${at}`)
-  if (by === "a snapshot") brand.expireTokens()
-  const refused = expect(syncContent({ source, sink })).rejects
-  await refused.toMatchObject({
-    name: "CitableError",
-    code: "too_many_deletes",
-    message: expect.stringContaining("21 of 40 articles are gone") as string,
-  })
-  expect(sink.articles()).toHaveLength(40)
-  expect(await syncContent({ source, sink, maxDeleteShare: 1 })).toMatchObject({ deleted: 21 })
-  expect(sink.articles()).toHaveLength(19)
-})
+test.each(["tombstones", "a snapshot"])(
+  "A sync that would delete more than half of the articles by %s changes nothing",
+  async (by) => {
+    const { brand, source, sink } = fill(40)
+    await syncContent({ source, sink })
+    for (let at = 0; at < 21; at++) brand.remove(`cnt_${at}`)
+    if (by === "a snapshot") brand.expireTokens()
+    const refused = expect(syncContent({ source, sink })).rejects
+    await refused.toMatchObject({
+      name: "CitableError",
+      code: "too_many_deletes",
+      message: expect.stringContaining("21 of 40 articles are gone") as string,
+    })
+    expect(sink.articles()).toHaveLength(40)
+    expect(await syncContent({ source, sink, maxDeleteShare: 1 })).toMatchObject({ deleted: 21 })
+    expect(sink.articles()).toHaveLength(19)
+  },
+)
 
-test("Half of the articles may go at once, and ten always", async () => {
+test("A sync may delete half of the articles, and always ten", async () => {
   const { brand, source, sink } = fill(40)
   await syncContent({ source, sink })
   for (let at = 0; at < 20; at++) brand.remove(`cnt_${at}`)
@@ -41,7 +44,7 @@ test("Half of the articles may go at once, and ten always", async () => {
   expect(await syncContent({ source, sink, maxDeleteShare: 0 })).toMatchObject({ deleted: 10 })
 })
 
-test("The environment confirms, where nobody can pass an option", async () => {
+test("An environment variable confirms many deletions", async () => {
   const { brand, source, sink } = fill(20)
   await syncContent({ source, sink })
   for (let at = 0; at < 20; at++) brand.remove(`cnt_${at}`)
@@ -51,7 +54,7 @@ test("The environment confirms, where nobody can pass an option", async () => {
   expect(await syncContent({ source, sink })).toMatchObject({ deleted: 20 })
 })
 
-test("A replica stays as it was, and serves on where stale is better than nothing", async () => {
+test("A replica keeps its articles after a refused sync, and serves them with onError stale", async () => {
   const { brand, source } = fill(20)
   const dir = await mkdtemp(join(tmpdir(), "citable-"))
   await openReplica({ dir, source })

@@ -33,7 +33,7 @@ test.each([
   ["Deno", ["deno"], "native.ts"],
   ["Bun", ["bun", "worker", "browser"], "native.ts"],
   ["a browser", ["browser"], "browser.ts"],
-])("%s gets the entry that is made for it, with the same names", async (_runtime, conditions, file) => {
+])("%s gets its own entry, with the same exports", async (_runtime, conditions, file) => {
   const code = `
     console.log(import.meta.resolve("@citable/client"))
     console.log(Object.keys(await import("@citable/client")).join())`
@@ -42,7 +42,7 @@ test.each([
   expect(new Set(exported?.split(","))).toEqual(new Set(Object.keys(names)))
 })
 
-test("On an edge runtime the client needs web globals alone: no module of Node, no undici, no zod, no eval", async () => {
+test("On an edge runtime the client needs only web globals: no module of Node, no undici, no zod, no eval", async () => {
   for (const id of ["cnt_1", "cnt_2"]) service.publish(id)
   const input = JSON.stringify({ baseUrl: service.url, apiKey })
   const output = await node(["edge-light"], "--experimental-vm-modules", runner, site, input)
@@ -58,7 +58,7 @@ test("On an edge runtime the client needs web globals alone: no module of Node, 
     noDispatcher: "invalid_option",
   })
   expect(answer.files.filter((file) => /zod|undici/.test(file))).toEqual([])
-  // The catalogue's schemas are for servers: what a site loads at every cold start is small.
+  // The catalogue's schemas are for servers. A site loads little at every cold start.
   expect(answer.files.filter((file) => file.includes("/contract/")).length).toBeLessThan(8)
 })
 
@@ -93,7 +93,7 @@ test.each([
   expect(await evaluate(["edge-light"], code)).toBe(cache)
 })
 
-test("A script that made requests ends by itself, although its connections are kept open", async () => {
+test("A script that made requests ends by itself, although its connections stay open", async () => {
   const code = `
     import { createClient } from "@citable/client"
     const client = createClient({ baseUrl: ${JSON.stringify(service.url)}, apiKey: ${JSON.stringify(apiKey)} })
@@ -111,7 +111,7 @@ test("In a bundle for browsers createClient refuses the key, whatever the page p
   expect(text).not.toContain(apiKey)
 })
 
-test("A worker of a browser that got the edge entry is told by its globals", async () => {
+test("createClient recognises a browser worker with the edge entry by its globals", async () => {
   const code = `
     globalThis.WorkerGlobalScope = class {}
     globalThis.importScripts = () => {}

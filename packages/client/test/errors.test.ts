@@ -35,7 +35,7 @@ async function failureOf(action: () => unknown): Promise<Error & Record<string, 
 const failure = async (options?: ClientOptions) =>
   await failureOf(async () => await create(options).getContent({ content_id: "cnt_1" }))
 
-test("A problem becomes an error with all that it says, and what to do", async () => {
+test("A problem becomes an error with all of its information and advice", async () => {
   const more = { required_scope: "content:read", errors: [{ parameter: "content_id", detail: "unknown" }] }
   answer = () => problem(403, "insufficient_scope", more, { "retry-after": "3" })
   const error = await failure()
@@ -55,19 +55,19 @@ test("A problem becomes an error with all that it says, and what to do", async (
   )
 })
 
-test("An answer that is no problem document is told by its status, so that a wrong URL is no missing article", async () => {
+test("An answer that is not a problem document gets its status as code, so a wrong URL is not a missing article", async () => {
   answer = () => ({ status: 404, headers: { "request-id": "r9" }, text: "<h1>Not found</h1>" })
   const error = await failure()
   expect(error).toMatchObject({ code: "http_404", status: 404, requestId: "r9", problem: undefined })
   expect(error.message).toContain("Does CITABLE_URL point to it?")
 })
 
-test("A refused key says which setting to look at", async () => {
+test("The error of a refused key names the setting to check", async () => {
   answer = () => problem(401, "invalid_token")
   expect((await failure()).message).toContain("Check CITABLE_API_KEY")
 })
 
-test("A service that is not there is told with the reason of the system", async () => {
+test("The error of an unreachable service contains the system's reason", async () => {
   await server.close()
   const error = await failure()
   expect(error).toBeInstanceOf(NetworkError)
@@ -94,7 +94,7 @@ test.each<[string, Partial<Record<keyof Article, unknown>>]>([
   ["body", { body: null }],
   ["tags.1", { tags: ["a", 2] }],
   ["images.0.url", { images: [{ alt: "" }] }],
-])("A broken article names the field (%s), the id and the title", async (field, broken) => {
+])("The error of a broken article names the field (%s), the id and the title", async (field, broken) => {
   answer = () => ({ json: { ...createArticle({ title: "Broken" }), ...broken } })
   const error = await failure()
   expect(error.code).toBe("invalid_response")
@@ -102,7 +102,7 @@ test.each<[string, Partial<Record<keyof Article, unknown>>]>([
 })
 
 test.each(catalogue.flatMap(({ name, output }) => (output === articleSchema ? [name] : [])))(
-  "A broken article is refused in the answer to %s",
+  "The client refuses a broken article in the answer to %s",
   async (name) => {
     answer = () => ({ json: { ...createArticle({ title: "Broken" }), body: 1 } })
     const error = await failureOf(
@@ -112,7 +112,7 @@ test.each(catalogue.flatMap(({ name, output }) => (output === articleSchema ? [n
   },
 )
 
-test("In a page of changes the broken one is named", async () => {
+test("The error names the broken article in a page of changes", async () => {
   const good = createArticle({ id: "cnt_1" })
   const bad = { ...createArticle({ id: "cnt_2", title: "Two" }), revision: "7" }
   answer = () => ({
@@ -129,7 +129,7 @@ test("In a page of changes the broken one is named", async () => {
   expect(shapeless.message).toContain("data[0].content: it must be an article")
 })
 
-test("A token that reaches several brands needs to be told which", async () => {
+test("A token that reaches several brands requires a brand id", async () => {
   answer = () => ({ json: { tools: [], credential: { kind: "access_token", brand_id: null, scopes: [] } } })
   const error = await failureOf(async () => await create().listContent())
   expect(error).toMatchObject({ code: "missing_brand" })
@@ -145,7 +145,7 @@ test.each([
   ["invalid_api_key", "two words"],
   ["invalid_api_key", "line\nbreak"],
   ["invalid_api_key", "schlüssel"],
-])("The error %s comes early, and never shows the text", async (code, text) => {
+])("createClient throws %s early, and never shows the text", async (code, text) => {
   vi.stubEnv("CITABLE_API_KEY", undefined)
   const error = await failureOf(() => createClient({ apiKey: text }))
   expect(error.code).toBe(code)
@@ -153,12 +153,12 @@ test.each([
   if (text === cutShort) expect(error.message).toContain("copied incompletely?")
 })
 
-test("Keys of other services and tokens of ours are taken, also with white space around them", () => {
+test("createClient accepts keys of other services and Citable's tokens, also with white space around them", () => {
   const token = formatCredential({ prefix: "cta", id: "0123456789", secret: "t".repeat(32) })
   for (const text of ["sk-live.123_~", token, ` ${apiKey}\n`]) expect(createClient({ apiKey: text })).toBeDefined()
 })
 
-test("Key and URL come from the environment where they are not given", () => {
+test("Key and URL default to the environment", () => {
   vi.stubEnv("CITABLE_API_KEY", apiKey)
   vi.stubEnv("CITABLE_URL", "https://cms.example.com/v1")
   expect(createClient().baseUrl).toBe("https://cms.example.com")
@@ -167,7 +167,7 @@ test("Key and URL come from the environment where they are not given", () => {
 })
 
 test.each(["cms.example.com", "ftp://example.com", "https://me:hunter2@example.com", "https://example.com/?a=1", ""])(
-  "The base URL %j is refused without being shown",
+  "createClient refuses the base URL %j without showing it",
   async (baseUrl) => {
     const error = await failureOf(() => create({ baseUrl }))
     expect(error.code).toBe("invalid_base_url")
@@ -175,7 +175,7 @@ test.each(["cms.example.com", "ftp://example.com", "https://me:hunter2@example.c
   },
 )
 
-test("In a browser there is no client, since everybody could read its key", async () => {
+test("In a browser createClient throws, because everybody could read the key", async () => {
   vi.stubGlobal("window", {})
   vi.stubGlobal("document", {})
   expect(await failureOf(() => create())).toMatchObject({ code: "key_in_browser" })
@@ -187,12 +187,12 @@ test.each<[string, () => Answer]>([
   ["an odd type", () => ({ headers: { "content-type": `text/${apiKey}` }, text: "x" })],
   ["a broken article", () => ({ json: { id: apiKey, title: apiKey } })],
   ["a dropped connection", () => "drop"],
-])("The key shows in no error, whatever the service sends: %s", async (_what, given) => {
+])("No error shows the key, whatever the service sends: %s", async (_what, given) => {
   answer = given
   expect(inspect(await failure(), { depth: 20, showHidden: true })).not.toContain(apiKey)
 })
 
-test("The key shows in no error of a fetch that repeats it, nor in the client itself", async () => {
+test("Neither the client nor an error of a fetch that repeats the key shows it", async () => {
   const fetch = async (): Promise<Response> => {
     throw new TypeError("fetch failed", { cause: Object.assign(new Error("odd header"), { headers: [apiKey] }) })
   }

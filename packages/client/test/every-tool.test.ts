@@ -30,9 +30,9 @@ it.each<[ToolName, object]>([
   ["delete_media", { media_id: "med_1", force: true } satisfies ClientInput<"delete_media">],
   ["start_scan", { engines: ["claude"], repeats: 2 } satisfies ClientInput<"start_scan">],
   ["read_page", { url: "https://example.com/" } satisfies ClientInput<"read_page">],
-])("%s: lists, flags, numbers and URLs arrive as the contract has them", async (name, input) => {
+])("%s: lists, flags, numbers and URLs arrive as in the contract", async (name, input) => {
   await Promise.allSettled([client.call(name, input as never)])
-  // Whether anything carries the tool out does not matter here: 422 is how the service refuses an input.
+  // Only 422 matters here, with which the service refuses an input. The tool itself may fail.
   const { path, status } = service.requests.at(-1) ?? {}
   expect([path, status]).not.toEqual([path, 422])
   expect(status).toBeGreaterThanOrEqual(200)
@@ -44,7 +44,7 @@ it("answers are typed by the contract", () => {
   const volume = (answer: Answer<Client["addKeywords"]>): string | undefined => answer.data[0]?.volume.source
   // @ts-expect-error -- a page without its URL
   const unread = () => client.readPage({})
-  // @ts-expect-error -- a filter that is not declared
+  // @ts-expect-error -- an undeclared filter
   const unfiltered = () => client.listKeywords({ nope: 1 })
   expect([rate, volume, unread, unfiltered]).toHaveLength(4)
 })

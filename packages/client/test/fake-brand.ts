@@ -2,23 +2,23 @@ import type { Article, Change, ChangePage } from "@citable/contract"
 
 import { createArticle } from "./create-article.ts"
 
-/** A brand as the service's contract describes it, small enough to be seen through: one row an item, its latest change. */
+/** A brand as the contract describes it, in simple form: one row for each item, with its latest change. */
 export interface FakeBrand {
-  /** Publishes an article, or changes it. */
+  /** Publishes or changes an article. */
   publish: (id: string, fields?: Partial<Article>) => void
-  /** Takes an article away, leaving a tombstone. */
+  /** Removes an article and leaves a tombstone. */
   remove: (id: string, reason?: "unpublished" | "deleted") => void
-  /** Forgets tombstones and expires all tokens given so far. */
+  /** Forgets tombstones and expires all tokens so far. */
   expireTokens: () => void
-  /** From here on reads show this state, until one asks for a later revision or `catchUp` is called. */
+  /** From now on reads show this state, until one requires a later revision or `catchUp` is called. */
   lag: () => void
   catchUp: () => void
   revision: () => number
   /** Articles a page. */
   maxLimit: number
-  /** What a reader sees. */
+  /** The state for readers. */
   articles: () => Article[]
-  /** A page of the feed; a string is the code of the problem that is answered. */
+  /** A page of the feed. A string is the code of a problem. */
   changes: (input: {
     since?: string | undefined
     limit?: number
@@ -68,7 +68,7 @@ export function createFakeBrand({ maxLimit = 100 } = {}): FakeBrand {
       const token = /^st_(\d+)(?:_(\d+))?$/.exec(since ?? `st_0_${revision}`)
       if (token === null) return "invalid_input"
       const from = Number(token[1])
-      // Within a snapshot: where it began. Tombstones from before are of no use to it.
+      // The start of the snapshot, which does not need earlier tombstones.
       const start = token[2] === undefined ? undefined : Number(token[2])
       if ((start ?? from) < oldestToken || from > revision) return "sync_token_expired"
       const found = [...rows.values()]

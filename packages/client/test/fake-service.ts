@@ -10,9 +10,9 @@ export { createArticle } from "./create-article.ts"
 export const apiKey = formatCredential({ prefix: "ctb", id: "0123456789", secret: "s".repeat(32) })
 const brandId = "brd_1"
 
-/** The part of the service that a sync meets. */
+/** The part of the service that a sync needs. */
 export interface FakeService extends TestServer, Omit<FakeBrand, "changes"> {
-  /** Answers before the service does, unless it gives `undefined`. */
+  /** Answers instead of the service, unless it returns `undefined`. */
   intercept: ((request: SeenRequest) => Answer | Promise<Answer> | undefined) | undefined
 }
 

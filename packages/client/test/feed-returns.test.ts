@@ -6,7 +6,7 @@ import { createClient, openReplica, toContentSource } from "@citable/client"
 import { listen, startService } from "@citable/dev"
 import { expect, test } from "vitest"
 
-test("A replica that had to read the list goes back to the feed of changes as soon as the service has it", async () => {
+test("A replica that had to read the list returns to the change feed as soon as the service has it", async () => {
   const service = await startService()
   for (let at = 0; at < 3; at++) await service.publish({ title: `Article ${at}`, slug: `article-${at}` })
   let hasFeed = false

@@ -3,7 +3,7 @@ import type { ServiceAdapter } from "@citable/client"
 import { serve } from "./serve.ts"
 import type { Answer, SeenRequest, TestServer } from "./serve.ts"
 
-/** An article as another service has it. */
+/** An article of another service. */
 export interface Post {
   postId: number
   permalink: string
@@ -17,12 +17,12 @@ export interface Post {
 }
 
 /**
- * A service that is nothing like ours: numbered pages, bodies and paths of its own, a header of its own for the key, no
- * brands, no revisions, no feed of changes, and errors that are no problems.
+ * A service unlike ours: numbered pages, other bodies and paths, another header for the key, no brands, no revisions, no
+ * change feed, and errors that are not problem documents.
  */
 export interface HostedService extends TestServer {
   posts: Map<number, Post>
-  /** Answers before the service does, unless it gives `undefined`. */
+  /** Answers instead of the service, unless it returns `undefined`. */
   intercept: ((request: SeenRequest) => Answer | undefined) | undefined
 }
 
@@ -62,7 +62,7 @@ interface PostPage {
   meta: { page: number; pages: number }
 }
 
-/** What a site says once about that service. */
+/** The adapter for that service. */
 export const adapter: ServiceAdapter = {
   paths: {
     tools: null,

@@ -24,7 +24,7 @@ async function failure(options: ClientOptions = {}): Promise<Error & Record<stri
   return result as Error & Record<string, unknown>
 }
 
-/** All that a log, a debugger or an error page may show of an error. */
+/** Everything that a log, a debugger or an error page can show of an error. */
 function shown(error: Error): string {
   const chain: unknown[] = []
   for (let at: unknown = error; at !== undefined && chain.length < 20; at = (at as Error | null)?.cause) chain.push(at)
@@ -42,7 +42,7 @@ test.each<[string, Answer]>([
   ["a body of HTML that repeats it", { status: 502, text: `<p>Bearer ${apiKey}</p>` }],
   ["a redirect into it", { status: 302, headers: { location: `/${apiKey}/../${apiKey}` }, text: "" }],
   ["a success that repeats it", { text: `{"id":"${escaped}","title":"${apiKey}","slug":"../${apiKey}"}` }],
-])("The key shows in no error: %s", async (_what, given) => {
+])("No error shows the key: %s", async (_what, given) => {
   answer = given
   expect(shown(await failure())).not.toContain(apiKey)
 })
@@ -59,17 +59,14 @@ test.each<[string, unknown]>([
   ["a text", `Bearer ${apiKey}`],
   ["a symbol", Object.assign(new Error("odd"), { [Symbol("request")]: { apiKey } })],
   ["something deep", new Error("odd", { cause: { a: { b: { c: { d: { e: { f: { g: apiKey } } } } } } } })],
-])(
-  "The key shows in no cause of a fetch that fails with it in %s, and the rest of the cause is kept",
-  async (_, thrown) => {
-    const error = await failure({ fetch: async () => await Promise.reject(thrown) })
-    expect(error["code"]).toBe("unreachable")
-    expect(shown(error)).not.toContain(apiKey)
-    expect(error.cause).toBeInstanceOf(Error)
-  },
-)
+])("A failing fetch with the key in %s keeps its cause without the key", async (_, thrown) => {
+  const error = await failure({ fetch: async () => await Promise.reject(thrown) })
+  expect(error["code"]).toBe("unreachable")
+  expect(shown(error)).not.toContain(apiKey)
+  expect(error.cause).toBeInstanceOf(Error)
+})
 
-test("A cause that surely shows nothing is kept as it is", async () => {
+test("A cause without secrets stays unchanged", async () => {
   const thrown = Object.assign(new TypeError("fetch failed", { cause: new Error("deep") }), {
     code: "E",
     extra: { a: [1] },
@@ -78,14 +75,14 @@ test("A cause that surely shows nothing is kept as it is", async () => {
   expect((await failure()).cause, "undici's own").toMatchObject({ code: "UND_ERR_SOCKET" })
 })
 
-test("A cause that turns in circles is cut", async () => {
+test("A circular cause is cut", async () => {
   const thrown = new Error("around")
   thrown.cause = thrown
   const error = await failure({ fetch: async () => await Promise.reject(thrown) })
   expect(error.message).toContain("around")
 })
 
-test("Whatever a fetch fails with, the key does not show", async () => {
+test("No error of any failing fetch shows the key", async () => {
   const leak = fc.oneof(
     fc.constant(apiKey),
     fc.string().map((text) => `${text}${apiKey}${text}`),
@@ -113,7 +110,7 @@ test("Whatever a fetch fails with, the key does not show", async () => {
   )
 })
 
-test("The client itself shows no key, nor do its hooks", async () => {
+test("Neither the client nor its hooks show the key", async () => {
   const seen: unknown[] = []
   const hook = (given: unknown): void => void seen.push(given)
   answer = { status: 500, text: "no" }

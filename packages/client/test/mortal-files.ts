@@ -5,13 +5,13 @@ import type { ReplicaOptions } from "@citable/client"
 
 type ReplicaFiles = NonNullable<ReplicaOptions["files"]>
 
-/** What a process does to the disk until it is killed, which happens at some operation, a write among them halfway. */
+/** The disk operations of a process until it is killed at one of them, possibly halfway through a write. */
 export interface MortalFiles extends ReplicaFiles {
-  /** How many operations there were. */
+  /** The number of operations. */
   operations: () => number
 }
 
-/** Files whose process is killed at its n-th operation. Nothing waits for the disk, since nothing here cuts the power. */
+/** Files of a process that is killed at its n-th operation. Nothing waits for the disk, because no test cuts the power. */
 export function createMortalFiles({ killAt = Infinity, share = 0.5 } = {}): MortalFiles {
   let count = 0
   const isDead = (): boolean => count >= killAt
@@ -31,7 +31,7 @@ export function createMortalFiles({ killAt = Infinity, share = 0.5 } = {}): Mort
         if (name === "sync") return mortal(async () => {})
         if (name === "close") {
           return async () => {
-            // The system closes the files of the dead.
+            // The system closes the files of a dead process.
             await target.close()
             if (isDead()) throw new Error("The process was killed.")
           }

@@ -1,4 +1,4 @@
-// What a site does on an edge runtime, run by entries.test.ts without Node.
+// The work of a site on an edge runtime. entries.test.ts runs it without Node.
 import {
   ApiError,
   createClient,

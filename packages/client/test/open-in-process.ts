@@ -1,4 +1,4 @@
-// A build worker: opens the replica and prints what it sees; with "forever", again and again until it is killed.
+// A build worker. It opens the replica and prints its articles, with "forever" repeatedly until it is killed.
 import { createClient, openReplica, toContentSource } from "@citable/client"
 
 import { apiKey } from "./fake-service.ts"

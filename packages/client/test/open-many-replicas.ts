@@ -1,4 +1,4 @@
-// Opens many replicas in one process, as its arguments say, and prints what it read of them last.
+// Opens many replicas in one process, according to its arguments, and prints what it read last.
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
@@ -24,7 +24,7 @@ for (let at = 0; at < Number(count); at++) {
   const replica = await openReplica({ dir, source: toSource(at), files })
   if (closes === "closes") {
     replica.close()
-    // What was removed and is still read cannot be opened again.
+    // A removed file that is still read cannot be opened again.
     await rm(dir, { recursive: true })
   } else open.push(replica)
 }

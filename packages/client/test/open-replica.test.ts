@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** What is in a directory besides the head and its one segment. */
+/** The files of a directory besides the head and its one segment. */
 async function readOthers(replicaDir: string): Promise<string[]> {
   return (await readdir(replicaDir)).filter(
     (name) => !/^(replica\.json|articles-[0-9a-f-]{36}\.(data|index))$/.test(name),
@@ -60,7 +60,7 @@ test("Without freshFor and maxAgeMs every opening syncs, and the second takes on
   expect(service.requests).toHaveLength(1)
 })
 
-test("A replica is synced once for each name", async () => {
+test("A replica syncs once for each name", async () => {
   const source = createSource()
   await openReplica({ dir, source, freshFor: "build-1" })
   service.requests.length = 0
@@ -73,7 +73,7 @@ test("A replica is synced once for each name", async () => {
   expect(service.requests).toHaveLength(1)
 })
 
-test("A replica that is young enough is used as it is", async () => {
+test("A recent replica needs no sync", async () => {
   const source = createSource()
   let time = Date.parse("2026-01-01T00:00:00Z")
   const open = async () => await openReplica({ dir, source, maxAgeMs: 60_000, now: () => time })
@@ -85,7 +85,7 @@ test("A replica that is young enough is used as it is", async () => {
   expect((await open()).summary).toBeDefined()
 })
 
-test("A replica of another key or service is not used", async () => {
+test("A replica of another key or service counts as absent", async () => {
   await openReplica({ dir, source: createSource(), freshFor: "build" })
   const other = { ...createSource(), fingerprint: "another" }
   expect((await openReplica({ dir, source: other, freshFor: "build" })).summary?.snapshot).toBe(true)
@@ -97,7 +97,7 @@ test.each([
   ["changed", (bytes: Buffer) => Buffer.from(bytes.toString("latin1").replace("cnt_1", "cnt_7"), "latin1")],
   ["of another program", () => Buffer.from('{"articles": []}\n')],
   ["missing", () => undefined],
-])("A replica in which a file is %s is fetched anew, with a warning unless there is none", async (what, change) => {
+])("A replica with a %s file fetches everything again, and warns if it had articles", async (what, change) => {
   for (const kind of ["replica.json", ".index", ".data"]) {
     const replicaDir = join(dir, kind)
     const source = createSource()
@@ -106,7 +106,7 @@ test.each([
     const changed = change(await readFile(path))
     if (changed === undefined) await rm(path)
     else await writeFile(path, kind === "replica.json" && what === "changed" ? `${changed.toString()} ` : changed)
-    // Of the same size: only reading it tells.
+    // The same size, so only reading shows the damage.
     if (kind === ".data" && what === "changed") continue
     const warnings: ReplicaWarning[] = []
     const options = { dir: replicaDir, source, freshFor: "build" }
@@ -123,33 +123,30 @@ test.each([
 test.each([
   ["an article", "First"],
   ["a body", "Hello."],
-])(
-  "Where %s is not as it was written, reading it fails, and the next opening fetches all anew",
-  async (_what, text) => {
-    const options = { dir, source: createSource(), freshFor: "build" }
-    await openReplica(options)
-    const path = join(dir, (await readdir(dir)).find((name) => name.endsWith(".data")) ?? "")
-    const bytes = await readFile(path)
-    bytes.write("X", bytes.indexOf(text))
-    await writeFile(path, bytes)
-    const torn = await openReplica(options)
-    expect(() => torn.articles().map(({ body }) => body)).toThrow(
-      expect.objectContaining({ name: "CitableError", code: "replica_damaged" }),
-    )
-    service.intercept = () => problem(500, "internal_error")
-    const warnings: ReplicaWarning[] = []
-    const onWarning = (warning: ReplicaWarning): unknown => warnings.push(warning)
-    const stale = await openReplica({ ...options, onError: "stale", onWarning })
-    expect(warnings.map(({ code }) => code)).toEqual(["damaged_replica", "stale_replica"])
-    expect(stale.size, "what is left of it is better than nothing").toBe(2)
-    service.intercept = undefined
-    const repaired = await openReplica({ ...options, onWarning })
-    expect(repaired.summary?.snapshot).toBe(true)
-    expect(repaired.articles().map(({ title, body }) => `${title} ${body}`)).toEqual(["First Hello.", "First Hello."])
-  },
-)
+])("If %s changed on disk, reading fails, and the next opening fetches everything again", async (_what, text) => {
+  const options = { dir, source: createSource(), freshFor: "build" }
+  await openReplica(options)
+  const path = join(dir, (await readdir(dir)).find((name) => name.endsWith(".data")) ?? "")
+  const bytes = await readFile(path)
+  bytes.write("X", bytes.indexOf(text))
+  await writeFile(path, bytes)
+  const torn = await openReplica(options)
+  expect(() => torn.articles().map(({ body }) => body)).toThrow(
+    expect.objectContaining({ name: "CitableError", code: "replica_damaged" }),
+  )
+  service.intercept = () => problem(500, "internal_error")
+  const warnings: ReplicaWarning[] = []
+  const onWarning = (warning: ReplicaWarning): unknown => warnings.push(warning)
+  const stale = await openReplica({ ...options, onError: "stale", onWarning })
+  expect(warnings.map(({ code }) => code)).toEqual(["damaged_replica", "stale_replica"])
+  expect(stale.size, "what is left of it is better than nothing").toBe(2)
+  service.intercept = undefined
+  const repaired = await openReplica({ ...options, onWarning })
+  expect(repaired.summary?.snapshot).toBe(true)
+  expect(repaired.articles().map(({ title, body }) => `${title} ${body}`)).toEqual(["First Hello.", "First Hello."])
+})
 
-test("A replica file of another version counts as absent, and nobody is warned", async () => {
+test("A replica of another version counts as absent, without a warning", async () => {
   const source = createSource()
   await openReplica({ dir, source })
   const path = join(dir, "replica.json")
@@ -160,7 +157,7 @@ test("A replica file of another version counts as absent, and nobody is warned",
   expect(warnings).toEqual([])
 })
 
-test("With the service down an opening fails, or gives the old replica and says how old it is", async () => {
+test("With the service down, an opening fails, or returns the old replica with its age", async () => {
   let time = Date.parse("2026-01-01T00:00:00Z")
   const source = createSource()
   const options = { dir, source, now: () => time }
@@ -180,7 +177,7 @@ test("With the service down an opening fails, or gives the old replica and says 
   ).rejects.toMatchObject({ code: "internal_error" })
 })
 
-test("A signal ends an opening, also where an old replica would do", async () => {
+test("A signal ends an opening, even with an old replica", async () => {
   const source = createSource()
   await openReplica({ dir, source })
   const controller = new AbortController()
@@ -192,7 +189,7 @@ test("A signal ends an opening, also where an old replica would do", async () =>
   expect(await readOthers(dir)).toEqual([])
 })
 
-test("A directory that cannot be made is an error that says so", async () => {
+test("An error names a directory that cannot be created", async () => {
   const file = join(dir, "file")
   await writeFile(file, "")
   await expect(openReplica({ dir: join(file, "replica"), source: createSource() })).rejects.toMatchObject({
@@ -201,7 +198,7 @@ test("A directory that cannot be made is an error that says so", async () => {
   })
 })
 
-test("What processes that died left behind is removed after a while, and nothing else", async () => {
+test("A sync removes old leftovers of dead processes, and nothing else", async () => {
   const left = ["replica.json", "replica.lock"].map((name) => `${name}.${randomUUID()}`)
   for (const name of [...left, "replica.json.mine", "notes.txt"]) {
     await writeFile(join(dir, name), "")
@@ -216,12 +213,12 @@ test("What processes that died left behind is removed after a while, and nothing
 const owner = { id: "x", host: hostname(), pid: process.pid, started: Math.round(Date.now() - process.uptime() * 1000) }
 
 test.each([
-  // Linux gives no process a number that high.
+  // No process on Linux has a pid this high.
   ["of a process that is dead", { ...owner, pid: 2 ** 30 }, 0],
   ["of an earlier process with the same number", { ...owner, started: owner.started - 60_000 }, 0],
   ["of another machine that went silent", { ...owner, host: "elsewhere" }, 31],
   ["that nobody's name was written to", "", 3],
-])("A lock %s is taken over", async (_whose, content, ageSeconds) => {
+])("Another process takes over a lock %s", async (_whose, content, ageSeconds) => {
   const path = join(dir, "replica.lock")
   await writeFile(path, content === "" ? "" : JSON.stringify(content))
   const touched = Date.now() / 1000 - ageSeconds
@@ -230,7 +227,7 @@ test.each([
   expect(await readOthers(dir)).toEqual([])
 })
 
-test("A lock that is held is waited for", async () => {
+test("An opening waits for a held lock", async () => {
   const path = join(dir, "replica.lock")
   await writeFile(path, JSON.stringify({ ...owner, host: "elsewhere" }))
   const controller = new AbortController()

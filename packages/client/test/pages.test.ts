@@ -7,7 +7,7 @@ import { serve } from "./serve.ts"
 import type { TestServer } from "./serve.ts"
 
 let server: TestServer
-/** The cursor after each, by that of the page. */
+/** The next cursor by the cursor of each page. */
 let next: Record<string, string | null>
 beforeEach(async () => {
   next = { "": "a", a: "b", b: null }
@@ -28,7 +28,7 @@ const create = (options: ClientOptions = {}) =>
   createClient({ baseUrl: server.url, apiKey, brandId: "brd_1", ...options })
 const paths = (): string[] => server.requests.map(({ path }) => path)
 
-test("Any tool with a cursor is followed page by page, typed as the tool is", async () => {
+test("pages follows any tool with a cursor, typed like the tool", async () => {
   const client = create()
   const seen: unknown[] = []
   for await (const page of client.pages("list_content_revisions", { content_id: "cnt_1" })) seen.push(page.data[0]?.id)
@@ -40,11 +40,11 @@ test("Any tool with a cursor is followed page by page, typed as the tool is", as
   ])
   type Page = Awaited<ReturnType<typeof client.listContentRevisions>>
   expectTypeOf(client.pages<"list_content_revisions">).returns.toEqualTypeOf<AsyncIterable<Page>>()
-  // @ts-expect-error webhooks come all at once
+  // @ts-expect-error webhooks have no pages
   expectTypeOf(client.pages).toBeCallableWith("list_webhooks", {})
 })
 
-test("Pages are asked for as they are needed: who stops asks for no more", async () => {
+test("The client requests a page only when you need it", async () => {
   for await (const page of create().pages("list_content", { limit: 7, tag: ["x"] })) {
     expect(page.has_more).toBe(true)
     break

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { createFakeBrand } from "./fake-brand.ts"
 import { toSource } from "./sync-schedule.ts"
 
-/** A sync of 1,000 articles, 100 a page and so many milliseconds each. */
+/** A sync of 1,000 articles, 100 a page, with this many milliseconds for each page. */
 function tell(msPerPage: number, options: { isTTY?: boolean; silent?: boolean; columns?: number }): string {
   let [text, now] = ["", 0]
   const { isTTY, columns, silent } = options
@@ -20,7 +20,7 @@ function tell(msPerPage: number, options: { isTTY?: boolean; silent?: boolean; c
   return text
 }
 
-test("A log gets a line every five seconds, with count, rate and the time that is left", () => {
+test("A log gets a line every five seconds, with count, rate and remaining time", () => {
   expect(tell(2_000, {}).split("\n")).toEqual([
     "Articles 200 · 100/s",
     "Articles 500 · 63/s · 50 % · 8 s left",
@@ -30,7 +30,7 @@ test("A log gets a line every five seconds, with count, rate and the time that i
   ])
 })
 
-test("A terminal gets one bar, which is drawn again and ends its line", () => {
+test("A terminal gets one bar, which is redrawn and ends its line", () => {
   const drawn = tell(2_000, { isTTY: true }).split("\r")
   expect(drawn).toHaveLength(1 + 9)
   expect(drawn[5]).toBe("Articles [==============          ] 600 · 60/s · 60 % · 7 s left\u001B[K")
@@ -39,12 +39,12 @@ test("A terminal gets one bar, which is drawn again and ends its line", () => {
   for (const line of narrow) expect(line.split("\u001B")[0]?.length).toBeLessThan(30)
 })
 
-test("A sync that takes no second is not spoken of, and none where silence is asked for", () => {
+test("The reporter writes nothing for a sync shorter than a second, or with silent", () => {
   expect(tell(50, {})).toBe("")
   expect(tell(60_000, { silent: true, isTTY: true })).toBe("")
 })
 
-test("A sync tells how far it is, once it is long enough to ask how far it goes", async () => {
+test("A long sync reports its progress once it knows its length", async () => {
   const brand = createFakeBrand({ maxLimit: 10 })
   for (let at = 0; at < 100; at++) brand.publish(`cnt_${at}`)
   const source = { ...toSource(brand, { feed: true }), revision: async () => brand.revision() }

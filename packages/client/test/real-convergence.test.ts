@@ -10,16 +10,16 @@ import type { Listening, StartedService } from "@citable/dev"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 
-// On a busy machine; it takes seconds else.
+// The limit for a busy machine. Usually it takes seconds.
 vi.setConfig({ testTimeout: 240_000 })
 
 let service: StartedService
 let proxy: Listening
 let editor: Client
 let site: Client
-/** The same, which does not wait for long. */
+/** The same with short waits. */
 let hasty: Client
-/** What answers in place of the service; `undefined` lets the request through. */
+/** Answers instead of the service. `undefined` lets the request pass. */
 let intercept: () => Promise<Response | undefined> | undefined = () => undefined
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const failures: Record<string, () => Response> = {
   "500": () => new Response("<h1>Oh</h1>", { status: 500 }),
   "410": () => problem(410, "sync_token_expired"),
   "401": () => problem(401, "invalid_token"),
-  // A byte, and then nothing.
+  // One byte, and then nothing.
   slow: () => new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("{")) })),
 }
 
@@ -67,7 +67,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("sync" as const), meets }) },
 )
 
-/** Edits one of seven articles, which it makes where it is missing; each slug is new to the brand. */
+/** Edits one of seven articles, or creates it. Each slug is new to the brand. */
 function createEdits() {
   const ids = new Map<number, string>()
   async function edit(what: ContentChange): Promise<void> {
@@ -89,7 +89,7 @@ function createEdits() {
       await editor.publishContent({ content_id: written })
     }
   }
-  // One after the other: whoever asked for one may have given up meanwhile.
+  // One after the other, because the caller may have given up meanwhile.
   let last = Promise.resolve()
   return {
     edit: async (what: ContentChange) => await (last = last.then(async () => await edit(what))),
@@ -102,7 +102,7 @@ const byId = (articles: readonly Article[]): Article[] => articles.toSorted((a, 
 test.each([
   ["a memory sink", 20],
   ["a replica on disk", 15],
-])("Whatever syncs with the service itself met, one that nothing disturbs makes %s equal it", async (where, runs) => {
+])("After any disturbed syncs with the real service, an undisturbed one makes %s equal it", async (where, runs) => {
   const { CITABLE_SYNC_SEED: seed, CITABLE_SYNC_PATH: path } = process.env
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12, size: "max" }), async (steps) => {

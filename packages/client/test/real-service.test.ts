@@ -21,7 +21,7 @@ afterEach(async () => {
   await service.close()
 })
 
-test("A cold sync of 250 articles takes the brand and three pages, a warm one a single request", async () => {
+test("A first sync of 250 articles requests the brand and three pages, and a later one makes one request", async () => {
   for (let i = 0; i < 250; i++) await service.publish({ title: `Article ${i}`, slug: `article-${i}` })
   service.requests.length = 0
   const sink = createMemorySink()
@@ -33,14 +33,14 @@ test("A cold sync of 250 articles takes the brand and three pages, a warm one a 
   await again.close()
 })
 
-test("An article is written, published, edited, renamed and withdrawn, and a site's replica follows", async () => {
+test("A site's replica follows an article that is written, published, edited, renamed and withdrawn", async () => {
   const dir = await mkdtemp(join(tmpdir(), "citable-"))
   const open = async (minRevision?: number) => await openReplica({ dir, source: toContentSource(site), minRevision })
   const draft = await editor.createContent({ title: "Hello", slug: "hello", body: "# Hello", tags: ["a"] })
   expect((await open()).articles()).toEqual([])
 
   await editor.publishContent({ content_id: draft.id })
-  // The editor's revisions count drafts too: those of the site are its own.
+  // The editor's revisions also count drafts, so the site's differ.
   const { revision } = await site.getContent({ content_id: draft.id })
   expect((await open(revision)).bySlug("hello")).toMatchObject({ id: draft.id, title: "Hello", tags: ["a"] })
 
@@ -68,7 +68,7 @@ test("Every article of a list comes once, in pages of 100", async () => {
   expect(service.requests).toHaveLength(1 + 2)
 })
 
-test("A topic with a comma in it is found by it", async () => {
+test("A filter finds a tag with a comma in it", async () => {
   await service.publish({ title: "One", tags: ["fish, chips"] })
   await service.publish({ title: "Two", tags: ["fish", String.raw`back\slash`] })
   const titles = async (tag: string[]) => (await site.listContent({ tag })).data.map(({ title }) => title)
@@ -96,7 +96,7 @@ test("A token that the service no longer understands leads to a snapshot", async
   }
 })
 
-test("A token of an account needs to be told the brand, and then writes to it", async () => {
+test("An account's token needs a brand id, and then writes to that brand", async () => {
   const options = { baseUrl: service.url, apiKey: service.operatorToken }
   const account = createClient(options)
   await expect(account.listContent()).rejects.toMatchObject({ code: "missing_brand" })

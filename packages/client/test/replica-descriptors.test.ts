@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await rm(parent, { recursive: true }))
 
-/** Opens many replicas in a process that may have only so many files open. */
+/** Opens many replicas in a process with a limit of open files. */
 async function openMany(count: number, ...options: string[]): Promise<string[]> {
   const worker = fileURLToPath(new URL("open-many-replicas.ts", import.meta.url))
   const command = [process.execPath, "--disable-warning=ExperimentalWarning", worker, parent, String(count), ...options]
@@ -27,15 +27,15 @@ async function openMany(count: number, ...options: string[]): Promise<string[]> 
   return JSON.parse(stdout) as string[]
 }
 
-test("A process can read more replicas at once than it may have files open", async () => {
+test("A process can read more replicas than it can have open files", async () => {
   expect(await openMany(300)).toEqual(Array.from({ length: 300 }, (_, at) => `Body ${at}.`))
 })
 
-test("A replica that is closed leaves no file open, also where its directory is removed", async () => {
+test("A closed replica leaves no file open, even if its directory is removed", async () => {
   expect(await openMany(300, "closes")).toEqual([])
 })
 
-/** Opens as many replicas as make the process close files that it has not used for long. */
+/** Opens enough replicas that the process closes its least recently used files. */
 async function openOthers(): Promise<Replica[]> {
   const others: Replica[] = []
   for (let at = 0; at < 210; at++) others.push(await open(`other-${at}`, createBrand(`Other ${at}.`)))
@@ -53,7 +53,7 @@ async function open(name: string, brand: ReturnType<typeof createBrand>): Promis
   return await openReplica({ dir: join(parent, name), source, files: createMortalFiles() })
 }
 
-test("Who opened a replica before a sync replaced its files reads them, however many others were opened meanwhile", async () => {
+test("A process that opened a replica before a sync can still read it, however many others it opens", async () => {
   const brand = createBrand("The first. ".repeat(100_000))
   const replica = await open("site", brand)
   const others = await openOthers()
@@ -64,7 +64,7 @@ test("Who opened a replica before a sync replaced its files reads them, however 
   expect(replica.byId("cnt_1")?.body).toBe("The first. ".repeat(100_000))
 })
 
-test("A closed replica refuses to be read, and takes nothing from another of the same directory", async () => {
+test("Reading a closed replica fails, and does not affect another of the same directory", async () => {
   const brand = createBrand("The body.")
   const [first, second] = [await open("site", brand), await open("site", brand)]
   const article = first.byId("cnt_1")

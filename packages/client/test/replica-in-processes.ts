@@ -16,7 +16,7 @@ const worker = fileURLToPath(new URL("open-in-process.ts", import.meta.url))
 /** What a process saw: `<id> <revision> <length of the body>` of each article. */
 export interface Seen {
   seen: string[]
-  /** Whether it was the one that synced. */
+  /** Whether this process synced. */
   synced: boolean
 }
 
@@ -45,7 +45,7 @@ export async function kill(child: ChildProcessWithoutNullStreams): Promise<void>
   await closed
 }
 
-/** Opens the replica here, as the next build would. */
+/** Opens the replica in this process, like the next build. */
 export async function openHere({ dir, service }: { dir: string; service: FakeService }): Promise<{
   seen: string[]
   warnings: ReplicaWarning[]
@@ -59,8 +59,8 @@ export async function openHere({ dir, service }: { dir: string; service: FakeSer
 }
 
 /**
- * Kills processes that open one replica again and again, at moments that a seed gives: each time the next opening finds
- * nothing torn and equals the service.
+ * Repeatedly kills processes that open one replica, at moments from a seed. After each kill, the next opening finds nothing
+ * damaged and equals the service.
  */
 export async function runKillRounds(
   at: { dir: string; service: FakeService },
@@ -70,7 +70,7 @@ export async function runKillRounds(
   for (let i = 0; i < 400; i++) service.publish(`cnt_${i}`, { body: `${i} `.repeat(1000) })
   for (let round = 0; round < rounds; round++) {
     const children = Array.from({ length: processes }, () => start(at, { forever: true }))
-    // Each opening finds something to write: in the first round all, later about 30 articles, or a snapshot.
+    // Each opening has something to write: in the first round everything, later about 30 articles, or a snapshot.
     service.intercept = ({ path }) => {
       if (!path.includes("since=")) return undefined
       for (let i = 0; i < 30; i++) service.publish(`cnt_${Math.floor(random() * 400)}`, { body: "new ".repeat(500) })
@@ -91,7 +91,7 @@ export async function runKillRounds(
   }
 }
 
-/** Numbers from 0 to 1 that a seed gives (mulberry32). */
+/** Numbers from 0 to 1 from a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest"
 import { createFakeService } from "./fake-service.ts"
 import { createRandom, runKillRounds } from "./replica-in-processes.ts"
 
-test.each([1, 4])("Fifty kills of %d processes that open one replica leave nothing torn", async (processes) => {
+test.each([1, 4])("Fifty kills of %d processes that open one replica leave nothing damaged", async (processes) => {
   const seed = Number(process.env["CITABLE_SYNC_SEED"] ?? Date.now() % 1_000_000)
   const service = await createFakeService()
   const dir = await mkdtemp(join(tmpdir(), "citable-"))

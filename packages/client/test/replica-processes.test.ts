@@ -31,7 +31,7 @@ const atRest = [
   "replica.json",
 ]
 
-test("Eight processes that open one cold replica of 1,000 articles at once take ten pages, and see the same", async () => {
+test("Eight processes that open an empty replica of 1,000 articles at once request ten pages in total, and see the same", async () => {
   for (let i = 0; i < 1000; i++) service.publish(`cnt_${i}`, { body: `Body ${i}. `.repeat(20) })
   const children = Array.from({ length: 8 }, () => start(at, { freshFor: "build-1" }))
   const results = await Promise.all(children.map(finish))
@@ -43,7 +43,7 @@ test("Eight processes that open one cold replica of 1,000 articles at once take 
   expect((await readdir(dir)).toSorted()).toEqual(atRest)
 })
 
-test("When the process that fetches is killed, one of those that wait goes on where it stood", async () => {
+test("When the syncing process is killed, a waiting one continues where it stopped", async () => {
   for (let i = 0; i < 250; i++) service.publish(`cnt_${i}`)
   const first = start(at, { freshFor: "build-1" })
   await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ test("When the process that fetches is killed, one of those that wait goes on wh
   expect((await readdir(dir)).toSorted()).toEqual(atRest)
 })
 
-test("Where the service is down, processes that wait fail with the first instead of one after the other", async () => {
+test("If the service is down, waiting processes fail with the first, not one after the other", async () => {
   service.publish("cnt_1")
   await openHere(at)
   service.requests.length = 0
@@ -94,10 +94,10 @@ test("Where the service is down, processes that wait fail with the first instead
   expect(service.requests).toHaveLength(1)
 })
 
-test("After a kill at any moment the next opening finds no torn replica, and repairs what is missing", async () => {
+test("After a kill at any moment, the next opening finds an intact replica and completes it", async () => {
   await runKillRounds(at, { rounds: 5, random: createRandom(1) })
 })
 
-test("The same holds where several processes are killed that open it", async () => {
+test("The same is true if several opening processes are killed", async () => {
   await runKillRounds(at, { rounds: 2, random: createRandom(2), processes: 3 })
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await rm(parent, { recursive: true }))
 
-/** Opens the replica as another process would, which remembers nothing. */
+/** Opens the replica like another process, without cached state. */
 async function open(
   service: ReturnType<typeof brand>,
   { meets, ...options }: Partial<ReplicaOptions> & { meets?: Incident[] } = {},
@@ -42,7 +42,7 @@ const sizeOf = async (kind: string): Promise<number> => {
   )
 }
 
-test("An article whose body stays is written without it, and two articles share one body", async () => {
+test("An article with an unchanged body is written without it, and two articles share one body", async () => {
   const service = brand()
   const body = "The same. ".repeat(10_000)
   service.publish("cnt_1", { body })
@@ -55,7 +55,7 @@ test("An article whose body stays is written without it, and two articles share 
   expect((await sizeOf(".data")) - before).toBeLessThan(5_000)
 })
 
-test("A snapshot of what is there already writes no article again", async () => {
+test("A snapshot of known articles writes none of them again", async () => {
   const service = brand()
   for (let at = 0; at < 30; at++) service.publish(`cnt_${at}`, { body: `Body ${at}. `.repeat(1000) })
   await open(service)
@@ -66,7 +66,7 @@ test("A snapshot of what is there already writes no article again", async () => 
   expect(await sizeOf(".data")).toBe(before)
 })
 
-test("Files stay few, what is gone stays gone, and what is dead is removed, however many syncs there are", async () => {
+test("After any number of syncs, there are few files, deleted articles stay deleted, and dead bytes are removed", async () => {
   const service = brand()
   const count = 40
   for (let at = 0; at < count; at++) service.publish(`cnt_${at}`, { body: `${at} `.repeat(40_000) })
@@ -92,7 +92,7 @@ test("Files stay few, what is gone stays gone, and what is dead is removed, howe
 test.each([
   ["the index", ".index"],
   ["the articles", ".data"],
-])("Of a sync that was killed only what is whole is gone on with, where %s are torn", async (_what, kind) => {
+])("A sync resumes only intact pages if %s are damaged", async (_what, kind) => {
   const service = brand()
   for (let at = 0; at < 40; at++) service.publish(`cnt_${at}`, { body: `Body ${at}. `.repeat(50) })
   await expect(open(service, { meets: [undefined, undefined, undefined, "drop"] })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test.each([
   )
 })
 
-test("What a sync that was killed left is of no use to one that begins elsewhere", async () => {
+test("A sync with another start does not resume a killed sync", async () => {
   const service = brand()
   for (let at = 0; at < 30; at++) service.publish(`cnt_${at}`)
   await open(service)
@@ -130,7 +130,7 @@ test("What a sync that was killed left is of no use to one that begins elsewhere
   expect((await readdir(parent)).filter((name) => name.startsWith("part-"))).toEqual([])
 })
 
-test("An article that is changed, and back while a list is read, is what it was last", async () => {
+test("An article that changes twice while a list is read has its last state", async () => {
   const first = createArticle({ id: "cnt_1", revision: 0 })
   const changed = { ...first, title: "Changed" }
   async function openList(...pages: Article[][]): Promise<Replica> {
@@ -149,7 +149,7 @@ test("An article that is changed, and back while a list is read, is what it was 
   expect(contents(await openList([first], [changed]))).toEqual(["cnt_1 Changed 6"])
 })
 
-test("Articles are found by topic, language and type without reading the others", async () => {
+test("A replica finds articles by tag, locale and type without reading the others", async () => {
   const service = brand()
   for (let at = 0; at < 9; at++) {
     const published_at = `2026-01-0${at + 1}T00:00:00Z`
@@ -169,7 +169,7 @@ test("Articles are found by topic, language and type without reading the others"
   expect(found({ tag: "odd" })).toEqual([])
 })
 
-test("An article reads like any other object, its body included", async () => {
+test("An article reads like any other object, including its body", async () => {
   const service = brand()
   service.publish("cnt_1", { body: "Half of a pair: \ud83d" })
   service.publish("cnt_2", { body: "" })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await rm(dir, { recursive: true }))
 
-/** A source that answers when it is let. */
+/** A source that answers when the test allows it. */
 function hold(source: ContentSource): ContentSource & { asked: Promise<void>; next: () => void } {
   let tell = (): void => {}
   const asked = new Promise<void>((resolve) => (tell = resolve))
@@ -33,7 +33,7 @@ function hold(source: ContentSource): ContentSource & { asked: Promise<void>; ne
   }
 }
 
-test("Who waits for a sync that hangs is told which process it is, or goes on with what is there", async () => {
+test("A process that waits for a hanging sync gets an error with the process id, or the old replica", async () => {
   const brand = createFakeBrand()
   brand.publish("cnt_1")
   const source = toSource(brand, { feed: true })
@@ -54,14 +54,14 @@ test("Who waits for a sync that hangs is told which process it is, or goes on wi
   expect((await hanging).size).toBe(1)
 })
 
-test("Who waits for a sync that is slow waits for as long as pages arrive", async () => {
+test("A process waits for a slow sync as long as pages arrive", async () => {
   const brand = createFakeBrand({ maxLimit: 2 })
   for (let at = 0; at < 12; at++) brand.publish(`cnt_${at}`)
   const source = toSource(brand, { feed: true })
   const held = hold(source)
   const slow = openReplica({ dir, source: held })
   await held.asked
-  // Far longer in all than it waits without headway.
+  // Far longer in total than the limit without progress.
   const waiting = openReplica({ dir, source, waitMs: 2_000 })
   const timer = setInterval(held.next, 500)
   try {
@@ -72,7 +72,7 @@ test("Who waits for a sync that is slow waits for as long as pages arrive", asyn
   }
 })
 
-test("Of those who waited for a sync that began before they came, one syncs, and the others read what it found", async () => {
+test("Of the processes that waited for an earlier sync, one syncs, and the others read its result", async () => {
   const brand = createFakeBrand()
   brand.publish("cnt_1")
   const source = toSource(brand, { feed: true })

@@ -24,26 +24,26 @@ afterEach(async () => await server.close())
 const create = (options: ClientOptions = {}): Client => createClient({ baseUrl: server.url, apiKey, ...options })
 const lines = (): string[] => server.requests.map(({ method, path }) => `${method} ${path}`)
 
-test("There is a method for every tool, named in camelCase", () => {
+test("The client has a method for every tool, named in camelCase", () => {
   const client = create()
   const names = catalogue.map(({ name }) => name.replaceAll(/_\w/g, (found) => found.charAt(1).toUpperCase()))
   expect(names.filter((name) => typeof client[name as keyof Client] !== "function")).toEqual([])
   expect(names).toContain("getContentBySlug")
 })
 
-test("Inputs and outputs are typed by the contract, and brand_id may be absent", () => {
+test("The contract types inputs and outputs, and brand_id is optional", () => {
   const client = create()
   expectTypeOf(client.getContentBySlug).parameter(0).toExtend<{ slug: string; brand_id?: string }>()
   expectTypeOf(client.getContent).returns.resolves.toHaveProperty("title").toEqualTypeOf<string>()
   expectTypeOf(client.listContent).toBeCallableWith()
   expectTypeOf(client.listBrands).toBeCallableWith()
   expectTypeOf(client.call<"publish_content">).returns.resolves.toHaveProperty("publication")
-  // @ts-expect-error an article is named by its id
+  // @ts-expect-error get_content requires an id
   expectTypeOf(client.getContent).toBeCallableWith()
   expectTypeOf(client.listAllContent({ fields: ["slug"] })).toEqualTypeOf<AsyncIterable<{ id: string; slug: string }>>()
 })
 
-test("The key's brand is asked once and filled into every call", async () => {
+test("The client asks once for the key's brand and fills it into every call", async () => {
   const client = create()
   await Promise.all([client.getContentBySlug({ slug: "a" }), client.getContentBySlug({ slug: "b" })])
   expect(await client.brandId()).toBe("brd_1")
@@ -52,12 +52,12 @@ test("The key's brand is asked once and filled into every call", async () => {
   expect(lines().at(-1)).toBe("GET /v1/brands/brd_2/content/by-slug/c")
 })
 
-test("A brand that is given is not asked for", async () => {
+test("The client does not ask for a brand that you pass", async () => {
   await create({ brandId: "brd_9" }).getContentBySlug({ slug: "a" })
   expect(lines()).toEqual(["GET /v1/brands/brd_9/content/by-slug/a"])
 })
 
-test("A question for the brand that failed is asked again", async () => {
+test("The client asks again for the brand after a failure", async () => {
   const client = create({ retries: 0, fetch: failOnce() })
   await expect(client.brandId()).rejects.toMatchObject({ code: "unreachable" })
   expect(await client.brandId()).toBe("brd_1")
@@ -93,12 +93,15 @@ test("Input travels in path, query and body", async () => {
   })
 })
 
-test.each(["", ".", ".."])("The path parameter %j, which would lead to another endpoint, is refused", async (id) => {
-  await expect(create().getContent({ content_id: id })).rejects.toMatchObject({ code: "invalid_input" })
-  expect(server.requests).toHaveLength(0)
-})
+test.each(["", ".", ".."])(
+  "The client refuses the path parameter %j, which would lead to another endpoint",
+  async (id) => {
+    await expect(create().getContent({ content_id: id })).rejects.toMatchObject({ code: "invalid_input" })
+    expect(server.requests).toHaveLength(0)
+  },
+)
 
-test("Every POST has an Idempotency-Key of its own, or the caller's", async () => {
+test("Every POST has its own Idempotency-Key, or the caller's", async () => {
   const client = create({ brandId: "brd_1" })
   await client.createContent({ title: "A" })
   await client.createContent({ title: "A" })
@@ -109,11 +112,11 @@ test("Every POST has an Idempotency-Key of its own, or the caller's", async () =
   expect(third).toBe("mine")
 })
 
-test("Requests one after the other share connections, and gzip is inflated", async () => {
+test("Sequential requests share a connection, and the client decompresses gzip", async () => {
   answer = () => ({ json: createArticle({ title: "Zipped" }) })
   const client = create()
   for (let i = 0; i < 20; i++) expect((await client.getContent({ content_id: "cnt_1" })).title).toBe("Zipped")
-  // A second one opens where an answer ends a moment before its connection is free.
+  // A second connection opens if an answer ends a moment before its connection is free.
   expect(server.connections()).toBeLessThanOrEqual(2)
   expect(server.requests[0]?.headers["accept-encoding"]).toContain("gzip")
   await client.close()
@@ -124,7 +127,7 @@ test("Requests one after the other share connections, and gzip is inflated", asy
   expect((await zipped.getContent({ content_id: "cnt_1" })).title).toBe("Inflated")
 })
 
-test("A list is followed to its end, 100 a request, and fields make it narrower", async () => {
+test("listAllContent reads a list to its end, 100 a request, with only the selected fields", async () => {
   answer = ({ path }) => {
     const cursor = Number(new URL(path, "http://localhost").searchParams.get("cursor") ?? 0)
     const data = [{ id: `cnt_${cursor}`, slug: "a" }]
@@ -138,7 +141,7 @@ test("A list is followed to its end, 100 a request, and fields make it narrower"
   expect(lines().at(-1)).toBe("GET /v1/brands/brd_1/content?limit=100&tag=x&fields=slug&cursor=2")
 })
 
-test.each(["same", null])("A list that has more, but whose cursor stays %j, is an error", async (cursor) => {
+test.each(["same", null])("A list with more pages whose cursor stays %j is an error", async (cursor) => {
   answer = () => ({
     json: { data: [createArticle()], next_cursor: cursor, has_more: true, revision: 1, sync_token: "st" },
   })
@@ -148,18 +151,18 @@ test.each(["same", null])("A list that has more, but whose cursor stays %j, is a
   await expect(readAll()).rejects.toMatchObject({ code: "invalid_response" })
 })
 
-test.each(["", "/", "/v1", "/v1/", "//"])("A base URL that ends with %j is understood", async (end) => {
+test.each(["", "/", "/v1", "/v1/", "//"])("createClient accepts a base URL that ends with %j", async (end) => {
   const client = create({ baseUrl: server.url + end })
   await client.tools()
   expect(client.baseUrl).toBe(server.url)
   expect(lines()).toEqual(["GET /v1/tools"])
 })
 
-test("A base URL may have a path", () => {
+test("A base URL can have a path", () => {
   expect(create({ baseUrl: "https://example.com/cms/v1/" }).baseUrl).toBe("https://example.com/cms")
 })
 
-test("A redirect within the origin is followed; the key follows none to another", async () => {
+test("The client follows a redirect within the origin, and sends the key to no other", async () => {
   const other = await serve(() => ({ json: createArticle() }))
   const client = create()
   answer = ({ path }) =>
@@ -182,12 +185,12 @@ test("A redirect within the origin is followed; the key follows none to another"
   await other.close()
 })
 
-test("What a newer service adds is kept", async () => {
+test("The client keeps fields of a newer service", async () => {
   answer = () => ({ json: { ...createArticle({ status: "archived" as never }), mood: "good" } })
   expect(await create().getContent({ content_id: "cnt_1" })).toMatchObject({ mood: "good", status: "archived" })
 })
 
-test("The fingerprint tells services, keys and brands apart", () => {
+test("The fingerprint distinguishes services, keys and brands", () => {
   const others = [{}, { baseUrl: "http://127.0.0.1:1" }, { apiKey: "foreign-key" }, { brandId: "brd_1" }]
   const fingerprints = others.map((options) => create(options).fingerprint)
   expect(new Set(fingerprints).size).toBe(4)
@@ -196,7 +199,7 @@ test("The fingerprint tells services, keys and brands apart", () => {
 })
 
 test.each(catalogue.map(({ name, method, path }) => [name, method, path] as const))(
-  "%s is called where the catalogue says (%s %s), by its name and by its method",
+  "%s calls the catalogue's endpoint (%s %s), by its name and by its method",
   async (name, method, path) => {
     const parameters = pathParameters(path)
     const input = Object.fromEntries(parameters.map((parameter) => [parameter, `${parameter}-1`]))
@@ -204,21 +207,21 @@ test.each(catalogue.map(({ name, method, path }) => [name, method, path] as cons
     answer = () => ({ json: {} })
     const client = create({ brandId: "brd_1", retries: 0 })
     const camelCase = name.replaceAll(/_\w/g, (found) => found.charAt(1).toUpperCase()) as "listContent"
-    // What an article lacks is told once the request is there.
+    // The error about the article comes after the request.
     await Promise.allSettled([client.call(name, input as never), client[camelCase](input)])
     expect(lines()).toEqual([line, line])
     await client.close()
   },
 )
 
-test("A member of a list may hold a comma or a backslash", async () => {
+test("A member of a list can contain a comma or a backslash", async () => {
   answer = () => ({ json: { data: [], next_cursor: null, has_more: false, revision: 1, sync_token: "st_1" } })
   await create({ brandId: "brd_1" }).listContent({ tag: ["fish, chips", String.raw`a\b`, "c"] })
   const { searchParams } = new URL(server.requests[0]?.path ?? "", server.url)
   expect(searchParams.get("tag")).toBe(String.raw`fish\, chips,a\\b,c`)
 })
 
-test("The question for the brand takes no longer than the call may, and stays for those who have the time", async () => {
+test("The request for the brand ends with the call's time, and continues for callers with more time", async () => {
   const held: (() => void)[] = []
   const slow: typeof fetch = async (...given) => {
     if (new Request(...given).url.endsWith("/tools")) await new Promise<void>((resolve) => held.push(resolve))

@@ -37,7 +37,7 @@ test.each<[string, Answer]>([
   ["502 of a proxy", { status: 502, text: "<h1>Bad gateway</h1>" }],
   ["503", failure(503)],
   ["409 in_progress", problem(409, "in_progress")],
-])("After %s the request is made again", async (_what, answer) => {
+])("The client retries after %s", async (_what, answer) => {
   answers = [answer, answer]
   expect((await get()).id).toBe("cnt_1")
   expect(server.requests).toHaveLength(3)
@@ -51,13 +51,13 @@ test.each<[string, Answer]>([
   ["404", problem(404, "not_found")],
   ["409", problem(409, "conflict")],
   ["410", problem(410, "sync_token_expired")],
-])("After %s it is not", async (_what, answer) => {
+])("The client does not retry after %s", async (_what, answer) => {
   answers = [answer]
   await expect(get()).rejects.toMatchObject({ name: "ApiError" })
   expect(server.requests).toHaveLength(1)
 })
 
-test("It is made five times in all, or as often as the option says, and the last failure is told", async () => {
+test("The client makes five attempts, or as many as the option says, and throws the last failure", async () => {
   answers = Array<Answer>(9).fill(failure(503))
   await expect(get()).rejects.toMatchObject({ status: 503 })
   expect(server.requests).toHaveLength(5)
@@ -74,7 +74,7 @@ test("Waits double, with full jitter, up to ten seconds", async () => {
   expect(delays.at(-1)).toBe(0)
 })
 
-test("Retry-After is honoured in seconds and as a date, in the clock of whoever sent it, with jitter on top", async () => {
+test("The client honours Retry-After in seconds and as a date by the sender's clock, with jitter on top", async () => {
   answers = [
     failure(503, { "retry-after": "7" }),
     failure(429, { "retry-after": "Thu, 01 Jan 2026 00:00:09 GMT", date: "Thu, 01 Jan 2026 00:00:00 GMT" }),
@@ -86,14 +86,14 @@ test("Retry-After is honoured in seconds and as a date, in the clock of whoever 
   expect(delays).toEqual([7125, 9250, 500, 1000, 2000])
 })
 
-test("A Retry-After that the total time does not allow ends the call at once, and is told", async () => {
+test("A Retry-After beyond the total time ends the call at once, and is in the error", async () => {
   answers = [failure(503, { "retry-after": "61" })]
   await expect(get()).rejects.toMatchObject({ status: 503, retryAfter: 61 })
   expect(delays).toEqual([])
   expect(server.requests).toHaveLength(1)
 })
 
-test("The total time bounds all tries and waits", async () => {
+test("The total time bounds all attempts and waits", async () => {
   let time = 0
   answers = Array<Answer>(20).fill(failure(500))
   const wait = async (ms: number): Promise<void> => {
@@ -105,7 +105,7 @@ test("The total time bounds all tries and waits", async () => {
   expect(server.requests).toHaveLength(4)
 })
 
-test("A try that is not answered in time is made again, and says so at the end", async () => {
+test("The client retries an attempt that times out, and the last error says so", async () => {
   answers = ["hang"]
   expect((await get({ timeoutMs: 300, retries: 20 })).id).toBe("cnt_1")
   answers = ["hang", "hang"]
@@ -116,12 +116,12 @@ test("A try that is not answered in time is made again, and says so at the end",
   })
 })
 
-test("A fetch that ignores its signal cannot make a call last", async () => {
+test("A fetch that ignores its signal cannot prolong a call", async () => {
   const fetch = async (): Promise<Response> => await new Promise(() => {})
   await expect(get({ fetch, timeoutMs: 20, retries: 0 })).rejects.toMatchObject({ code: "timeout" })
 })
 
-test("A POST is made again with the same Idempotency-Key", async () => {
+test("A repeated POST has the same Idempotency-Key", async () => {
   answers = ["drop", failure(503)]
   await create({ brandId: "brd_1" }).createContent({ title: "A" })
   const keys = server.requests.map(({ headers }) => headers["idempotency-key"])
@@ -130,7 +130,7 @@ test("A POST is made again with the same Idempotency-Key", async () => {
   expect(server.requests.map(({ body }) => body)).toEqual(Array(3).fill('{"title":"A"}'))
 })
 
-test("A signal ends a call before it, during a try and during a wait, with its own reason", async () => {
+test("A signal ends a call before it, during an attempt and during a wait, with its own reason", async () => {
   const reason = new Error("Stop.")
   await expect(create().getContent({ content_id: "a" }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   expect(server.requests).toHaveLength(0)
@@ -146,7 +146,7 @@ test("A signal ends a call before it, during a try and during a wait, with its o
   await expect(client.getContent({ content_id: "a" }, { signal: waiting.signal })).rejects.toBe(reason)
 })
 
-test("Hooks see every try, and never a header", async () => {
+test("Hooks see every attempt, and never a header", async () => {
   answers = [failure(503)]
   const seen: unknown[] = []
   const hook = (event: string) => (data: object) => void seen.push([event, data])
@@ -161,7 +161,7 @@ test("Hooks see every try, and never a header", async () => {
   ])
 })
 
-test("What a hook throws ends the call as it is", async () => {
+test("An error of a hook ends the call unchanged", async () => {
   const retries: HookRetry[] = []
   const thrown = new TypeError("The hook is broken.")
   const call = get({

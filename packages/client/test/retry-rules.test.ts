@@ -6,7 +6,7 @@ import { expect, test } from "vitest"
 
 import { apiKey, createArticle } from "./fake-service.ts"
 
-/** What one try meets. */
+/** The fate of one attempt. */
 type Fate =
   | { kind: "answer" }
   | { kind: "break" }
@@ -23,7 +23,7 @@ const fates: fc.Arbitrary<Fate> = fc.oneof(
   fc.tuple(anyCode, anySeconds).map(([code, retryAfter]) => ({ kind: "problem" as const, code, retryAfter })),
 )
 
-/** The documented rules: how many tries there are, and how the call ends. */
+/** The documented rules: the number of attempts, and how the call ends. */
 function predict(plan: readonly Fate[], retries: number, random: number): { tries: number; end: string } {
   let elapsed = 0
   for (let tries = 1; ; tries++) {
@@ -38,7 +38,7 @@ function predict(plan: readonly Fate[], retries: number, random: number): { trie
 }
 
 test.each(["GET", "POST"])(
-  "Whatever a %s meets, it is tried as often as the rules say, and ends as they say",
+  "After any answers to a %s, the number of attempts and the end follow the rules",
   async (method) => {
     const plans = fc.array(fates, { maxLength: 8 })
     await fc.assert(

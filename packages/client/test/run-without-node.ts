@@ -1,12 +1,12 @@
-// Runs a module the way an edge runtime does: in a context that has web globals and nothing else, where text is never
-// evaluated, and where every module of Node, and undici, is missing. Prints what its `run` gives, and which files it loaded.
-// Started with --experimental-vm-modules and the runtime's --conditions.
+// Runs a module like an edge runtime: in a context with only web globals, without eval, and without modules of Node and
+// undici. Prints the result of its `run`, and the files that it loaded. Start it with --experimental-vm-modules and the
+// runtime's --conditions.
 import { readFileSync } from "node:fs"
 import { createRequire, isBuiltin, stripTypeScriptTypes } from "node:module"
 import { createContext, SourceTextModule } from "node:vm"
 
 const [, , entry = "", given = "{}"] = process.argv
-/** As runtimes have it that are behind. */
+/** As in older runtimes. */
 class OlderUrl extends URL {
   static override parse = undefined as never
   static override canParse = undefined as never

@@ -11,8 +11,8 @@ export interface SeenRequest {
 }
 
 /**
- * What a handler answers: an object is sent as JSON with status 200. `drop` breaks the connection, `truncate` does so
- * halfway through a body, `stall` sends half of one and no more, `hang` never answers.
+ * The answer of a handler. An object goes out as JSON with status 200. `drop` breaks the connection, `truncate` does so
+ * halfway through a body, `stall` sends half of a body, and `hang` never answers.
  */
 export type Answer =
   | {
@@ -20,9 +20,9 @@ export type Answer =
       headers?: Record<string, string>
       json?: unknown
       text?: string
-      /** Sent as they are, such as a compressed body. */
+      /** Raw bytes, such as a compressed body. */
       bytes?: Uint8Array
-      /** Closes the connection after the answer, without having said so in it. */
+      /** Closes the connection after the answer, without announcing it. */
       hangUp?: boolean
     }
   | "drop"
@@ -33,7 +33,7 @@ export type Answer =
 export interface TestServer {
   url: string
   requests: SeenRequest[]
-  /** Connections that were ever opened. */
+  /** The number of all connections. */
   connections: () => number
   close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export async function serve(handler: (request: SeenRequest) => Answer | Promise<
   }
 }
 
-/** A problem as the service sends it. */
+/** A problem document of the service. */
 export function problem(status: number, code: string, more: Record<string, unknown> = {}, headers = {}): Answer {
   return {
     status,

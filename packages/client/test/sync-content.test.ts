@@ -15,7 +15,7 @@ afterEach(async () => await service.close())
 const createSource = (): ContentSource => toContentSource(createClient({ baseUrl: service.url, apiKey, retries: 0 }))
 const paths = (): string[] => service.requests.map(({ path }) => path.replace(/\?.*/, ""))
 
-test("A cold sync of 250 articles asks once for the brand and three times for pages; a warm one asks once", async () => {
+test("A first sync of 250 articles makes one request for the brand and three for pages, and a later one makes one", async () => {
   for (let i = 0; i < 250; i++) service.publish(`cnt_${i}`)
   const sink = createMemorySink()
   const progress: SyncProgress[] = []
@@ -35,7 +35,7 @@ test("A cold sync of 250 articles asks once for the brand and three times for pa
   expect(service.requests).toHaveLength(1)
 })
 
-test("A later sync takes only what changed", async () => {
+test("A later sync reads only changes", async () => {
   service.publish("cnt_1")
   service.publish("cnt_2")
   service.publish("cnt_3")
@@ -50,7 +50,7 @@ test("A later sync takes only what changed", async () => {
   expect(sink.articles().map(({ id, title }) => `${id} ${title}`)).toEqual(["cnt_1 Changed", "cnt_3 First"])
 })
 
-test("An expired token leads to a snapshot, after which what it does not name is gone", async () => {
+test("An expired token leads to a snapshot, which removes the articles that it does not have", async () => {
   service.publish("cnt_1")
   service.publish("cnt_2")
   const sink = createMemorySink()
@@ -62,7 +62,7 @@ test("An expired token leads to a snapshot, after which what it does not name is
   expect(sink.articles().map(({ id }) => id)).toEqual(["cnt_2"])
 })
 
-test("The token of another source is not used", async () => {
+test("A sync ignores the token of another source", async () => {
   service.publish("cnt_1")
   const sink = createMemorySink()
   const source = createSource()
@@ -84,7 +84,7 @@ test("A sync that fails on its second page leaves the sink as it was", async () 
   expect(await sink.readState()).toBeUndefined()
 })
 
-/** A source that gives these pages, whatever is asked. */
+/** A source that returns these pages for any input. */
 function replay(...pages: Awaited<ReturnType<ContentSource["changes"]>>[]): ContentSource {
   return { fingerprint: "replay", changes: async () => pages.shift() ?? Promise.reject(new Error("No page is left.")) }
 }
@@ -94,7 +94,7 @@ const upsert = (id: string, title: string) =>
 const tombstone = (id: string) =>
   ({ op: "delete", id, slug: id, locale: "en", reason: "deleted", revision: 1, at: "2026-01-01T00:00:00Z" }) as const
 
-test("Of an article that comes several times in one sync the last word holds", async () => {
+test("If an article comes several times in one sync, the last state counts", async () => {
   const sink = createMemorySink()
   const source = replay(
     { data: [upsert("a", "old"), upsert("b", "old"), tombstone("c")], next_sync_token: "1", has_more: true },
@@ -104,13 +104,13 @@ test("Of an article that comes several times in one sync the last word holds", a
   expect(sink.articles().map(({ id, title }) => `${id} ${title}`)).toEqual(["a new", "c back"])
 })
 
-test("A feed whose token goes in circles is an error, not an endless loop", async () => {
+test("A feed that repeats its token is an error, not an endless loop", async () => {
   const page = (token: string) => ({ data: [], next_sync_token: token, has_more: true })
   const sync = syncContent({ source: replay(page("1"), page("2"), page("1")), sink: createMemorySink() })
   await expect(sync).rejects.toMatchObject({ code: "invalid_response" })
 })
 
-/** Syncs with a service without a feed, whose list has two pages and is read as often as pages are given. */
+/** Syncs with a service without a feed. Its list has two pages, and each reading takes the next two. */
 async function readLists(sink: ContentSink, ...pages: Article[][]) {
   const source: ContentSource = {
     fingerprint: "list",
@@ -122,16 +122,16 @@ async function readLists(sink: ContentSink, ...pages: Article[][]) {
 
 const [a, b, c] = [createArticle({ id: "a" }), createArticle({ id: "b" }), createArticle({ id: "c" })]
 
-test("An article that a list leaves out while it shifts is not taken for gone; one that is missing twice is", async () => {
+test("An article that a shifting list leaves out once stays, and one that is missing twice goes", async () => {
   const sink = createMemorySink()
   await readLists(sink, [a, b], [c])
-  // Between its two pages the first article went, and the third moved up to the first page.
+  // Between the two pages, the first article disappeared and the third moved to the first page.
   expect(await readLists(sink, [a, b], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 0, requests: 4 })
   expect(await readLists(sink, [b, c], [], [b, c], [])).toMatchObject({ upserted: 0, deleted: 1, requests: 4 })
   expect(sink.articles().map(({ id }) => id)).toEqual(["b", "c"])
 })
 
-test("A store that lost an article gets it again from a service without a feed, although it is as it was", async () => {
+test("A store that lost an article gets it again from a service without a feed, even if it did not change", async () => {
   const sink = createMemorySink()
   const { token } = await readLists(sink, [a, b], [c])
   await sink.apply({ upserts: [], deletes: [b], state: { token, fingerprint: "list" } })
@@ -139,7 +139,7 @@ test("A store that lost an article gets it again from a service without a feed, 
   expect(sink.articles().map(({ id }) => id)).toEqual(["a", "b", "c"])
 })
 
-test("A service that expires every token gives an error after one more try", async () => {
+test("A service that expires every token causes an error after one more attempt", async () => {
   let asked = 0
   const source: ContentSource = {
     fingerprint: "expired",
@@ -166,7 +166,7 @@ test("A signal ends a sync between two pages and before the sink is changed", as
   expect(sink.articles()).toEqual([])
 })
 
-test("A sink gets each change once, with the state, also when nothing changed", async () => {
+test("A sink gets each change once, with the state, even if nothing changed", async () => {
   service.publish("cnt_1")
   const applied: Parameters<ContentSink["apply"]>[0][] = []
   const sink: ContentSink = {

@@ -8,7 +8,7 @@ import type { FakeBrand } from "./fake-brand.ts"
 
 const ids = fc.nat(9)
 
-/** What happens to the service's articles. */
+/** A change of the service's articles. */
 const change = fc.oneof(
   {
     weight: 6,
@@ -23,17 +23,17 @@ const change = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("unpublish" as const), id: ids }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), id: ids }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("expire" as const) }) },
-  // A copy that reads come from falls behind, or is as new again.
+  // The read replica of the service falls behind, or catches up.
   { weight: 1, arbitrary: fc.record({ do: fc.constant("lag" as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("catchUp" as const) }) },
 )
 export type ContentChange = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What a request may meet. `slow` is an answer that drips until the signal or the timeout ends it. */
+/** The fault of a request. `slow` is an answer that trickles until the signal or the timeout ends it. */
 const failures = ["drop", "truncated", "429", "500", "410", "401", "slow", "abort"] as const
 export type Failure = (typeof failures)[number]
 
-/** What a sync meets, request by request: a failure, a change of the articles before the answer, or nothing. */
+/** What happens at each request of a sync: a failure, a change of the articles before the answer, or nothing. */
 const incident = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
   { weight: 2, arbitrary: fc.constantFrom(...failures) },
@@ -42,7 +42,7 @@ const incident = fc.oneof(
 export type Incident = ContentChange | Failure | undefined
 
 const incidents = fc.array(incident, { maxLength: 8, size: "max" })
-/** At which operation on the disk the process is killed, how much of a write is done, and whether it is. */
+/** The disk operation at which the process is killed, the written part of that operation, and whether it is killed. */
 const killed = fc.oneof(
   { weight: 2, arbitrary: fc.constant(undefined) },
   {
@@ -60,7 +60,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("sync" as const), meets: incidents, killed, feedIsThere: fc.boolean() }),
   },
-  // A webhook out of those that were sent and not lost: any of them, and perhaps it comes again.
+  // Any webhook that was sent and not lost, perhaps repeatedly.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -76,10 +76,10 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Any order of edits, webhooks and syncs, whatever these meet. */
+/** Any order of edits, webhooks and syncs, with any faults. */
 export const schedule = fc.array(step, { maxLength: 24, size: "max" })
 
-/** A site that syncs: once, and throws where that fails. */
+/** A site that syncs once, and throws if that fails. */
 export interface Site {
   sync: (options: {
     source: ContentSource
@@ -89,7 +89,7 @@ export interface Site {
   }) => Promise<void>
 }
 
-/** Plays a schedule; syncs that fail do so with an error that has a code, or because they were killed or aborted. */
+/** Plays a schedule. A sync fails only with an error that has a code, or because it was killed or aborted. */
 export async function play(
   brand: FakeBrand,
   site: Site,
@@ -120,7 +120,7 @@ export async function play(
 
 function apply(brand: FakeBrand, what: ContentChange): void {
   if (what.do === "publish") {
-    // Few bodies, so that articles share some; one has half a surrogate pair, one is empty.
+    // Few bodies, so that articles share some. One has a lone surrogate, one is empty.
     const body = ["", "\ud83d", "ä€😀"][what.text] ?? `Body ${what.text % 20}. `.repeat(what.text)
     for (let at = 0; at < what.count; at++)
       brand.publish(`cnt_${(what.id + at) % 10}`, { title: `Title ${what.text}`, body })
@@ -133,13 +133,13 @@ function apply(brand: FakeBrand, what: ContentChange): void {
 }
 
 export interface SourceOptions {
-  /** Whether the service has a feed of changes; else only its list is read, which shifts while it changes. */
+  /** Whether the service has a change feed. Without one, a sync reads its list, which shifts while it changes. */
   feed: boolean
   meets?: Incident[]
   controller?: AbortController
 }
 
-/** A brand as a source, whose requests meet what is given. */
+/** A brand as a source, with these faults. */
 export function toSource(
   brand: FakeBrand,
   { feed, meets = [], controller = new AbortController() }: SourceOptions,
@@ -162,7 +162,7 @@ export function toSource(
     async list({ cursor = "0", signal }) {
       await meet(signal)
       const [start, articles] = [Number(cursor), brand.articles()]
-      // Without revisions, as another service has it: what an article was once it may be again.
+      // Without revisions, as on another service, an article may return to an earlier state.
       const data = articles.slice(start, start + brand.maxLimit).map((article) => ({ ...article, revision: 0 }))
       return fromWire({
         data,
@@ -172,7 +172,7 @@ export function toSource(
   }
 }
 
-/** Nobody shares objects with the service. */
+/** Copies objects, because nobody shares them with the service. */
 function fromWire<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value
 }

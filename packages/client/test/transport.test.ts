@@ -27,7 +27,7 @@ const create = (options: ClientOptions = {}) =>
   createClient({ baseUrl: server.url, apiKey, brandId: "brd_1", delay: async () => {}, ...options })
 const read = async (options: ClientOptions = {}) => await create(options).getContent({ content_id: "cnt_1" })
 
-test("A connection that the server closes without a word between two requests is opened again", async () => {
+test("The client reopens a connection that the server closed between two requests", async () => {
   const client = create()
   answer = () => ({ json: createArticle(), hangUp: true })
   for (let i = 0; i < 5; i++) expect((await client.getContent({ content_id: "cnt_1" })).id).toBe("cnt_1")
@@ -36,11 +36,11 @@ test("A connection that the server closes without a word between two requests is
   await client.close()
 })
 
-test("At most so many requests as the cap says are under way, in the order of the calls", async () => {
+test("The number of requests in flight stays within the limit, in the order of the calls", async () => {
   let active = 0
   let most = 0
   let held: (() => void)[] = []
-  // Answers three at a time, and only once three are there.
+  // Answers three requests at a time, once three have arrived.
   answer = async () => {
     most = Math.max(most, ++active)
     await new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test("At most so many requests as the cap says are under way, in the order of th
   await Promise.all([client.close(), one.close()])
 })
 
-test("Whichever calls are given up or fail, the cap holds and no place is ever lost", async () => {
+test("The limit stays correct whichever calls are aborted or fail", async () => {
   const calls = fc.array(fc.record({ abort: fc.boolean(), fail: fc.boolean() }), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), calls, fc.integer({ min: 1, max: 3 }), async (scheduler, plan, concurrency) => {
@@ -80,7 +80,7 @@ test("Whichever calls are given up or fail, the cap holds and no place is ever l
         return Response.json(createArticle({ id: `cnt_${at}` }))
       }
       const client = create({ fetch, concurrency, retries: 1 })
-      // Given up while they wait for a place: one that is under way keeps a fetch busy that cannot be told to stop.
+      // Abort calls while they wait for a turn. This fetch ignores its signal, so a request in flight keeps it busy.
       const outcomes = plan.map(async ({ abort }, at) => {
         const controller = new AbortController()
         const call = client.getContent({ content_id: `cnt_${at}` }, { signal: controller.signal })
@@ -98,7 +98,7 @@ test("Whichever calls are given up or fail, the cap holds and no place is ever l
   )
 })
 
-test("Waiting for a place counts for the total time, not for that of a try", async () => {
+test("Waiting for a turn counts towards the total time, not towards that of an attempt", async () => {
   answer = () => "hang"
   const client = create({ concurrency: 1, retries: 0 })
   const controller = new AbortController()
@@ -113,7 +113,7 @@ test("Waiting for a place counts for the total time, not for that of a try", asy
   expect(server.requests).toHaveLength(1)
 })
 
-test("A dispatcher of the caller's makes the requests, and stays open when the client closes", async () => {
+test("The caller's dispatcher makes the requests, and stays open when the client closes", async () => {
   const agent = new Agent({ connections: 1 })
   let dispatched = 0
   const dispatcher = agent.compose((dispatch) => (options, handler) => {
@@ -129,14 +129,14 @@ test("A dispatcher of the caller's makes the requests, and stays open when the c
   expect(() => create({ dispatcher, fetch })).toThrow("fetch or dispatcher")
 })
 
-test("undici's dispatchers of every kind are taken", () => {
+test("createClient accepts every kind of undici dispatcher", () => {
   expectTypeOf<Agent>().toExtend<RequestDispatcher>()
   expectTypeOf<ProxyAgent>().toExtend<RequestDispatcher>()
   expectTypeOf<MockAgent>().toExtend<RequestDispatcher>()
   expectTypeOf<EnvHttpProxyAgent>().toExtend<RequestDispatcher>()
 })
 
-test("A clock that is set while a call runs does not end it", async () => {
+test("Changing the system clock during a call does not end it", async () => {
   const setClock = vi.spyOn(Date, "now")
   answer = () => {
     setClock.mockReturnValue(Date.parse("2099-01-01"))
@@ -147,7 +147,7 @@ test("A clock that is set while a call runs does not end it", async () => {
   setClock.mockRestore()
 })
 
-test("A signal that outlives its calls keeps nothing of them, whether they were answered, made again or failed", async () => {
+test("A signal that outlives its calls keeps no reference to them, whether they succeed, retry or fail", async () => {
   const answers: Answer[] = []
   answer = () => answers.shift() ?? { json: createArticle() }
   const { signal } = new AbortController()
@@ -160,7 +160,7 @@ test("A signal that outlives its calls keeps nothing of them, whether they were 
   expect(getEventListeners(signal, "abort")).toEqual([])
 })
 
-test("A fetch of the caller's makes the requests, and is called without an object in front", async () => {
+test("The caller's fetch makes the requests, and is called without this", async () => {
   const seen: unknown[] = []
   async function own(this: unknown, ...given: Parameters<typeof fetch>): Promise<Response> {
     seen.push(this, given[0])
@@ -170,7 +170,7 @@ test("A fetch of the caller's makes the requests, and is called without an objec
   expect(seen).toEqual([undefined, `${server.url}/v1/content/cnt_1`])
 })
 
-test("A call may set its own time and tries", async () => {
+test("A call can set its own time and attempts", async () => {
   answer = () => problem(503, "busy")
   const client = create()
   await expect(client.getContent({ content_id: "cnt_1" }, { retries: 1 })).rejects.toMatchObject({ status: 503 })
@@ -183,12 +183,12 @@ test("A call may set its own time and tries", async () => {
   })
 })
 
-test("A time without end is none, and does not end at once", async () => {
+test("An infinite timeout does not fire at once", async () => {
   const forever = { timeoutMs: Infinity, totalTimeoutMs: Infinity }
   expect((await read({ ...forever, retries: 0 })).id).toBe("cnt_1")
 })
 
-test("Publishing has the time that the service may take for it", async () => {
+test("Publishing has as much time as the service may take", async () => {
   vi.useFakeTimers()
   const fetch = async (): Promise<Response> => await new Promise(() => {})
   const client = create({ fetch, retries: 0 })
@@ -221,14 +221,14 @@ test.each<[string, unknown]>([
   expect(() => create({ [name]: value })).toThrow(named as Error)
 })
 
-test("A DELETE whose answer got lost was done, although nothing is found the second time", async () => {
+test("A DELETE whose answer got lost succeeds, although the second attempt finds nothing", async () => {
   const answers: Answer[] = ["drop", problem(404, "not_found")]
   answer = () => answers.shift() ?? problem(404, "not_found")
   expect(await create().deleteContent({ content_id: "cnt_ü" })).toEqual({ id: "cnt_ü", deleted: true })
   await expect(create().deleteContent({ content_id: "cnt_1" })).rejects.toMatchObject({ code: "not_found" })
 })
 
-test("Hooks are waited for, and see the request's id", async () => {
+test("The client waits for hooks, and they see the request's id", async () => {
   answer = () => ({ headers: { "request-id": "req_9" }, json: createArticle() })
   const order: string[] = []
   const responses: HookResponse[] = []

@@ -4,35 +4,41 @@ import type { Pluggable } from "unified"
 import type { TextCache } from "./text-cache.ts"
 
 /**
- * Adds to what bodies may contain. The parts of all plugins run in this order, those of one slot in the order of the
- * plugins; whatever runs before the sanitiser is treated like the author's own words, and what runs after it is trusted.
+ * Extends what bodies may contain. The slots of all plugins run in this order, and within a slot in the order of the
+ * plugins. What runs before the sanitiser counts as the author's own words. What runs after it is trusted.
  *
- * 1. `source`, 2. `remark` (both for Markdown alone), 3. `rehype`, 4. the sanitiser, 5. `elements`, 6. `trustedRehype`.
+ * 1. `source`, 2. `remark` (both only for Markdown), 3. `rehype`, 4. the sanitiser, 5. `elements`, 6. `trustedRehype`.
  *
- * Make a plugin once and use it for all bodies: processors are kept by it.
+ * Create a plugin once and use it for all bodies, because processors are cached for it.
+ *
+ * @example
+ * const rules: BodyPlugin = { key: "rules 1", elements: { hr: (element) => void (element.properties["className"] = ["short"]) } }
  */
 export interface BodyPlugin {
-  /** Names the plugin, its version and its options: part of every key under which results are kept. */
+  /** Identifies the plugin, its version and its options. It is part of every cache key. */
   key: string
-  /** Rewrites the Markdown before it is parsed: for dialects that are no extension of its syntax. */
+  /** Rewrites the Markdown before parsing, for dialects that no syntax extension can read. */
   source?: ((markdown: string) => string) | undefined
-  /** remark plugins: syntax, and what works on the Markdown tree. */
+  /** remark plugins: syntax, and functions on the Markdown tree. */
   remark?: readonly Pluggable[] | undefined
-  /** rehype plugins before the sanitiser: what they make has to pass it. */
+  /** rehype plugins before the sanitiser. Their output has to pass it. */
   rehype?: readonly Pluggable[] | undefined
-  /** By tag name, called for elements of the sanitised tree, from the outside in. **Trusted: not sanitised again.** */
+  /** Functions by tag name for elements of the sanitised tree, from the outside in. **Trusted: not sanitised again.** */
   elements?: Readonly<Record<string, ElementFinisher>> | undefined
   /**
-   * rehype plugins on the finished tree. **Trusted: not sanitised again.** Article links and image sizes are filled in after
-   * them, and what they add is not in the result's text, headings, images and links.
+   * rehype plugins on the finished tree. **Trusted: not sanitised again.** Article links and image sizes are filled in later.
+   * What they add is not in the result's text, headings, images and links.
    */
   trustedRehype?: readonly Pluggable[] | undefined
 }
 
 /**
- * Changes an element in place (the pass goes on with its children) and gives undefined, or gives what takes its place: at once
- * (the pass does not go into it, and its words are not the article's), or later (the pass goes on with the element as it is,
- * and counts its words; read what you need of it before you wait). Of several plugins the first that gives something decides.
+ * Changes or replaces an element. If several plugins handle a tag name, the first result other than undefined counts.
+ *
+ * - To change the element, edit it in place and return undefined. The pass continues with its children.
+ * - To replace it at once, return the replacement. The pass does not visit it, and its words do not count for the article.
+ * - To replace it later, return a promise. The pass continues with the element as it is, and counts its words. Read what you
+ *   need from it before you wait.
  */
 export type ElementFinisher = (
   element: Element,
@@ -40,9 +46,9 @@ export type ElementFinisher = (
   parent: Element | Root,
 ) => ElementContent | undefined | Promise<ElementContent | undefined>
 
-/** One for each body: what a plugin has to remember of it can be kept by this object. */
+/** One object for each body. A plugin can use it as a key for what it remembers about the body. */
 export interface BodyContext {
   warn(code: string, message: string): void
-  /** Keeps what is costly to make across bodies; the key has to tell everything that it depends on. */
+  /** Caches costly results across bodies. The key must contain everything that a result depends on. */
   readonly codeCache: TextCache | undefined
 }

@@ -17,17 +17,17 @@ export type {
 export type { BodyContext, BodyPlugin, ElementFinisher } from "./body-plugin.ts"
 export type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
 
-// What the output depends on
+// The version of the output
 export { pipelineVersion } from "./pipeline-version.ts"
 
-// Rendering what was rendered before
+// Caching
 export { createMemoryCache } from "./cache/create-memory-cache.ts"
 export type { MemoryCacheOptions } from "./cache/create-memory-cache.ts"
 export { renderCached } from "./cache/render-cached.ts"
 export type { RenderCachedOptions } from "./cache/render-cached.ts"
 export type { TextCache } from "./text-cache.ts"
 
-// HTML as something else
+// Other formats of HTML
 export { toFeedHtml } from "./outputs/to-feed-html.ts"
 export type { FeedHtmlOptions } from "./outputs/to-feed-html.ts"
 export { toMarkdown } from "./outputs/to-markdown.ts"

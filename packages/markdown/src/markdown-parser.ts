@@ -1,12 +1,12 @@
 import type { Root } from "mdast"
 
-/** Another parser for Markdown, such as `nativeParser()` of `@citable/markdown/native-parser`. */
+/** An alternative parser for Markdown, such as `nativeParser()` of `@citable/markdown/native-parser`. */
 export interface MarkdownParser {
-  /** Names the parser and its version: part of every key under which results are kept. */
+  /** Identifies the parser and its version. It is part of every cache key. */
   readonly key: string
-  /** Gets it ready, once. Rejects where it cannot be used. */
+  /** Loads the parser once. Rejects if it cannot be used. */
   load(): Promise<ParseMarkdown>
 }
 
-/** Gives the tree that remark with GFM gives, or undefined where it might give another one. Throws when it fails. */
+/** Returns the same tree as remark with GFM, or undefined if its tree might differ. Throws if it fails. */
 export type ParseMarkdown = (source: string) => Root | undefined

@@ -5,15 +5,19 @@ import { CitableError } from "@citable/contract/core"
 import type { MarkdownParser, ParseMarkdown } from "./markdown-parser.ts"
 import { createNativeParse } from "./parse/native/create-native-parse.ts"
 
-/** The one release whose trees are held to remark's. */
+/** The one release whose trees are tested against remark's. */
 const version = "0.10.5"
 
 /**
- * Parses Markdown by satteri, which is native code, several times as fast as remark. The HTML is the same: bodies with anything in
- * them that the two are known to read differently go through remark, and so do all with a plugin that has `remark` parts.
+ * Parses Markdown with satteri, which is native code and several times as fast as remark. The HTML is the same: remark reads bodies
+ * with anything that the two are known to read differently, and all bodies if a plugin has `remark` parts.
  *
- * Needs Node and the package `satteri`. Without it, or with another release of it, `renderBody` rejects with a {@link CitableError}:
- * `native_parser_unavailable`.
+ * Needs Node and the package `satteri`. Without it, or with another release, `renderBody` rejects with `native_parser_unavailable`
+ * (a {@link CitableError}).
+ *
+ * @example
+ * const parser = nativeParser()
+ * const { html } = await renderBody(body, { parser })
  */
 export function nativeParser(): MarkdownParser {
   let loading: Promise<ParseMarkdown> | undefined

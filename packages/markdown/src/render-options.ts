@@ -7,39 +7,39 @@ import type { ArticleResolver, ArticleReference, RenderedBody } from "./rendered
 import type { TextCache } from "./text-cache.ts"
 
 export interface RenderBodyOptions {
-  /** What the body is written in: CommonMark with GFM (raw HTML allowed), or HTML. `"markdown"` by default. */
+  /** The format of the body: CommonMark with GFM and raw HTML, or HTML. Default: `"markdown"`. */
   format?: "markdown" | "html" | undefined
-  /** The absolute http(s) URL that relative image and link URLs are relative to, as `<base href>` would have it. */
+  /** The absolute http(s) URL that relative image and link URLs refer to, like `<base href>`. */
   baseUrl?: string | undefined
-  /** What warnings call the article: its title, slug or file. */
+  /** The article's name in warnings: its title, slug or file. */
   name?: string | undefined
   /**
-   * Added to the level of every heading, 0 to 5; the result stays within h1 to h6. By default 1 for a body that
-   * contains an h1 and 0 for any other, so that the page's title stays the only h1.
+   * A number from 0 to 5 to add to the level of every heading. The result stays within h1 to h6. By default 1 for a body with an h1,
+   * else 0, so the page's title stays the only h1.
    */
   headingOffset?: number | undefined
-  /** Puts a link to itself at the end of every heading. Off by default. */
+  /** Adds a link to itself at the end of every heading. Off by default. */
   headingAnchors?: boolean | undefined
-  /** What becomes of films, slides and the like of known providers: their player in a frame (default), or a link. */
+  /** How to show videos, slides and the like of known providers: in their player (default), or as a link. */
   embeds?: "frame" | "link" | undefined
-  /** What is known about the article's images: gives `width` and `height` to an `<img>` with the same URL. */
+  /** Known images of the article. An `<img>` with the same URL gets the `width` and `height`. */
   images?: readonly Pick<ArticleImage, "url" | "width" | "height">[] | undefined
-  /** Tells where another article of the site is; links that it knows no address for are reported. */
+  /** Finds the address of another article on the site. A link without an address gets a warning. */
   resolveArticle?: ArticleResolver | undefined
-  /** Highlighting, callouts, formulas, diagrams, or your own. Their order is theirs in each slot. */
+  /** Highlighting, callouts, formulas, diagrams, or your own. In each slot they run in this order. */
   plugins?: readonly BodyPlugin[] | undefined
-  /** Parses Markdown instead of remark, with the same result: `nativeParser()` of `@citable/markdown/native-parser`. */
+  /** Parses Markdown instead of remark with the same result: `nativeParser()` of `@citable/markdown/native-parser`. */
   parser?: MarkdownParser | undefined
-  /** Where plugins keep what is costly to make, such as highlighted code. */
+  /** A cache for costly results of plugins, such as highlighted code. */
   codeCache?: TextCache | undefined
   /** On Node, a last resort against bodies that take too long: `createTimeLimit()` of `@citable/markdown/time-limit`. */
   timeLimit?: TimeLimit | undefined
 }
 
-/** What decides what is made of a body. */
+/** The options that affect the rendering of a body. */
 export type SourceOptions = Omit<RenderBodyOptions, keyof PlaceholderOptions | "timeLimit">
 
-/** Where something is filled in that may change while the body does not. */
+/** A place in the HTML for a value that may change while the body does not. */
 export type Placeholder =
   | { kind: "image"; index: number; src: string; written: string }
   | {
@@ -49,25 +49,25 @@ export type Placeholder =
       suffix: string
       written: string
       text: string
-      /** Leads somewhere also when no article is found. */
+      /** Whether the link works even if there is no such article. */
       isResolved: boolean
-      /** May be a file's name as well. */
+      /** Whether it may be a file name. */
       isFile: boolean
     }
 
-/** A rendered body, all but its {@link Placeholder}s: plain data, to be kept by body and {@link SourceOptions}. */
+/** A rendered body with unfilled {@link Placeholder}s. It is plain data, to be cached by body and {@link SourceOptions}. */
 export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
   places: Placeholder[]
   reported: ReportedWarnings
 }
 
-/** What the result depends on besides the body and the options that decide what is made of it: changes while these do not. */
+/** The options that fill the placeholders. They may change while the body does not. */
 export type PlaceholderOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
 
-/** Given to `renderBody` or `renderCached` as `timeLimit`. */
+/** The value of `timeLimit` in `renderBody` and `renderCached`. */
 export interface TimeLimit {
-  /** What `renderBody` calls; its result is not yet a {@link RenderedBody}. */
+  /** For `renderBody`. Its result is not yet a {@link RenderedBody}. */
   render(body: string, options: SourceOptions): Promise<Rendering>
-  /** Ends the thread; the process may end without it too. The next body starts another one. */
+  /** Ends the thread. The next body starts another one. The process may also end without this call. */
   close(): Promise<void>
 }

@@ -11,12 +11,12 @@ import { processorsFor, stringifyTree } from "./parse/processors.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
 import { sanitizeTree } from "./sanitize/sanitize-tree.ts"
 
-/** Renders a body as far as it depends on nothing else. Never throws for any string; rejects when a parser cannot be loaded. */
+/** Renders a body without its placeholders. Never throws for any string. Rejects if a parser cannot be loaded. */
 export async function renderSource(
   body: string,
   { timeLimit, ...options }: SourceOptions & Pick<RenderBodyOptions, "timeLimit">,
 ): Promise<Rendering> {
-  // One that cannot be used is no fault of a body.
+  // An unusable parser is not a fault of the body, so let it reject.
   await options.parser?.load()
   if (timeLimit !== undefined) return timeLimit.render(body, options)
   const reporter = createReporter()
@@ -62,7 +62,7 @@ function toMetadata(finished: Finished): Omit<Rendering, "html" | "reported"> {
   }
 }
 
-/** The source as text: one article that cannot be rendered is shown as it is, and fails nothing else. */
+/** Shows the source as text, so an article that cannot be rendered does not fail the rest of the site. */
 export function renderAsText(body: string, error: unknown, reporter: Reporter = createReporter()): Rendering {
   const refusal = Refusal.from(error)
   reporter.warn(refusal.code, `${refusal.message}; it is shown as plain text`)

@@ -1,11 +1,11 @@
-/** How a body names another article. */
+/** The name of another article in a link. */
 export type ArticleReference = { id: string; slug?: undefined } | { slug: string; id?: undefined }
 
-/** The address of an article's page, from the root or absolute; undefined for one that there is not. */
+/** Returns the address of an article's page, from the root or absolute. `undefined` if there is no such article. */
 export type ArticleResolver = (reference: ArticleReference) => string | undefined | Promise<string | undefined>
 
 export interface RenderedHeading {
-  /** 1 to 6, as in the HTML, after the shift. */
+  /** The level in the HTML, 1 to 6, after the shift. */
   depth: number
   /** The heading's `id`. */
   slug: string
@@ -18,11 +18,11 @@ export interface RenderedTocEntry extends RenderedHeading {
 }
 
 export interface RenderedSection {
-  /** The heading's `id`; empty for what comes before the first heading. */
+  /** The heading's `id`. Empty for text before the first heading. */
   slug: string
   /** The heading's text. */
   title: string
-  /** The words up to the next heading, a block a line. */
+  /** The words up to the next heading, one block a line. */
   text: string
 }
 
@@ -30,7 +30,7 @@ export interface RenderedImage {
   /** Absolute. */
   src: string
   alt: string
-  /** CSS pixels, where they are known. */
+  /** CSS pixels, if they are known. */
   width?: number
   height?: number
 }
@@ -45,54 +45,54 @@ export interface RenderedLink {
 export interface RenderedEmbed {
   /** Such as `youtube` or `vimeo`. */
   provider: string
-  /** The provider's id of it. */
+  /** The provider's id. */
   id: string
-  /** The page of it at its provider. */
+  /** The page at the provider. */
   url: string
-  /** What the frame is called. */
+  /** The title of the frame. */
   title: string
 }
 
 export interface RenderedQuestion {
   question: string
-  /** Plain text, a block a line. */
+  /** Plain text, one block a line. */
   answer: string
 }
 
 export interface RenderWarning {
   /** Permanent, such as `unresolved_image`. */
   code: string
-  /** Names the article (when `name` is given) and the place. */
+  /** Names the place, and the article if you passed `name`. */
   message: string
 }
 
 export interface RenderedBody {
-  /** Safe to insert into a page: sanitised, no script, no inline style, no h1 unless asked for. */
+  /** Safe to insert into a page: sanitised, without scripts and inline styles, and without an h1 unless you ask for it. */
   html: string
-  /** In document order; each slug is unique and is the heading's `id`. */
+  /** In document order. Each slug is unique, and is the heading's `id`. */
   headings: RenderedHeading[]
-  /** The same as a tree, for a table of contents. */
+  /** The headings as a tree, for a table of contents. */
   toc: RenderedTocEntry[]
-  /** The text before `<!-- more -->`, else the first real paragraph; at most 200 characters, cut at a word. */
+  /** The text before `<!-- more -->`, else the first real paragraph. At most 200 characters, cut at a word. */
   excerpt: string
-  /** The words of the article, a block a line; without code blocks and footnote marks. */
+  /** The words of the article, one block a line, without code blocks and footnote marks. */
   text: string
   /** The same words by heading, for search and for language models. */
   sections: RenderedSection[]
-  /** Words of `text`; a Chinese or Japanese character counts as one. */
+  /** The number of words in `text`. A Chinese or Japanese character counts as one. */
   word_count: number
   /** Minutes, at least 1. */
   reading_time: number
-  /** Images that the HTML shows, in document order. */
+  /** Images in the HTML, in document order. */
   images: RenderedImage[]
-  /** Links of the HTML, in document order, without those of footnotes. */
+  /** Links in the HTML except those of footnotes, in document order. */
   links: RenderedLink[]
-  /** Players of known providers, in document order; with `embeds: "link"`, what would be one. */
+  /** Players of known providers, in document order. */
   embeds: RenderedEmbed[]
-  /** Questions under a heading such as “FAQ”; left out when there are none. */
+  /** Questions below a heading such as “FAQ”. Absent if there are none. */
   faq?: RenderedQuestion[]
-  /** What was left out, could not be resolved or is broken; empty for a body that renders as written. */
+  /** What was removed, could not be resolved, or is broken. Empty for a body that renders as written. */
   warnings: RenderWarning[]
-  /** SHA-256 in hex of all but the warnings: changes when and only when any of it does, or the pipeline's version. */
+  /** SHA-256 in hex of everything except the warnings. It changes only if any of that changes, or the pipeline's version. */
   digest: string
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps texts by their keys: what {@link renderCached} and `renderBody`'s `codeCache` are given. It may forget any of them at any
- * time, but what it gives back is what was put in under that very key.
+ * A cache of texts by key, for {@link renderCached} and the option `codeCache`. It may forget any text at any time, but must return
+ * exactly what was stored under a key.
  */
 export interface TextCache {
   get(key: string): string | undefined

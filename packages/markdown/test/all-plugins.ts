@@ -4,7 +4,7 @@ import { createDiagrams } from "@citable/markdown/diagrams"
 import { createHighlighter } from "@citable/markdown/highlight"
 import { createMath } from "@citable/markdown/math"
 
-/** Every plugin that the package has, with most of what each can do. */
+/** Every plugin of the package, with most of its features. */
 export const allPlugins: readonly BodyPlugin[] = [
   createMath({ singleDollar: true }),
   createDiagrams(),

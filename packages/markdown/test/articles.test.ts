@@ -21,7 +21,7 @@ it.each([
   }
 })
 
-it("one that leads to no article stays and is reported, also when there is a base URL", async () => {
+it("a link to no article stays and is reported, also with a base URL", async () => {
   const { html, warnings } = await renderBody("[a](milk) [b](cnt_nope#c) [d](x.pdf)", {
     resolveArticle: known,
     baseUrl: "https://example.com/blog/",
@@ -34,7 +34,7 @@ it("one that leads to no article stays and is reported, also when there is a bas
   ])
 })
 
-it("the site's own paths, other sites, mail and fragments are not asked for", async () => {
+it("renderBody does not ask for the site's own paths, other sites, mail and fragments", async () => {
   const asked: ArticleReference[] = []
   const body =
     "[a](/coffee) [b](https://example.com/coffee) [c](//e.com/coffee) [d](mailto:coffee@e.com) [e](#coffee) [f](?coffee) " +
@@ -43,7 +43,7 @@ it("the site's own paths, other sites, mail and fragments are not asked for", as
   expect(asked).toEqual([])
 })
 
-it("a resolver may wait, and what it gives that is no address is not used", async () => {
+it("a resolver can be asynchronous, and a result that is not an address is ignored", async () => {
   const answers = new Map([
     ["a", "javascript:alert(1)"],
     ["b", 'https://example.com/"><script>'],
@@ -57,7 +57,7 @@ it("a resolver may wait, and what it gives that is no address is not used", asyn
   )
 })
 
-it("what an author writes is never taken for the place of a link or an image", async () => {
+it("an author cannot write a placeholder of a link or an image", async () => {
   const body =
     '`<img data-citable-place="0">` ![<img data-citable-place="0"](https://e.com/a.png) [coffee](coffee)\n\n' +
     '<a href="x" data-citable-place="0" title="<a data-citable-place=">y</a> <img src="https://e.com/b.png" data-citable-place="1">'

@@ -6,7 +6,7 @@ import remarkParse from "remark-parse"
 import { unified } from "unified"
 import { expect, it } from "vitest"
 
-// Not a public door: what has to be shown is that the bounds change no tree.
+// Internal imports, because the test compares trees.
 import { boundedSyntax } from "../src/parse/syntax/bounded-syntax.ts"
 import { budget } from "../src/parse/syntax/budget.ts"
 import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
@@ -20,7 +20,7 @@ function parseBounded(body: string): unknown {
   return withCheapEdits(() => processor.parse(body))
 }
 
-it("the bounds leave every tree within them as it is, positions included", () => {
+it("the bounds change no tree within them, including positions", () => {
   const words = [
     "a",
     "b c",
@@ -75,8 +75,8 @@ it.each(Object.entries(hostileBodies))("a little of %s is no reason to bound", (
   expect(budget.isSpent()).toBe(false)
 })
 
-it("what a paragraph, list, quote or footnote costs does not grow with what came before it", () => {
-  // The parser's own edits would copy all of it; it is as it was afterwards.
+it("the cost of a paragraph, list, quote or footnote does not grow with what came before", () => {
+  // The parser's own edits would copy everything. Afterwards the parser is unchanged.
   const original = Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")
   let copied = 0
   const observed = new Proxy<Event[]>([], {

@@ -24,7 +24,7 @@ describe("a quote that begins with a mark is a callout", () => {
     expect(excerpt).toBe("Text.")
   })
 
-  it("with a title of its own, which is text of the article", async () => {
+  it("with its own title, which is text of the article", async () => {
     const { html, text } = await renderBody("> [!tip]- Do <b>not</b>\n> Text.\n\n> [!tip] Do so\n> Text.", { plugins })
     expect(squeeze(html)).toBe(
       callout("tip", "Tip", "<p>Do <b>not</b>Text.</p>") +
@@ -34,7 +34,7 @@ describe("a quote that begins with a mark is a callout", () => {
     expect(text).toBe("Do not Text.\nDo so\nText.")
   })
 
-  it("also in HTML, and by the labels of the site", async () => {
+  it("also in HTML, and with the site's labels", async () => {
     const { html } = await renderBody("<blockquote><p>[!NOTE]<br>Text.</p></blockquote>", {
       plugins: [createCallouts({ labels: { note: "Hinweis" } })],
       format: "html",
@@ -43,7 +43,7 @@ describe("a quote that begins with a mark is a callout", () => {
   })
 
   it.each(["> [!other]\n> x", "> x [!NOTE]", "> **[!NOTE]** x", "[!NOTE] x", "> - [!NOTE]\n", ">\n", "> `[!NOTE]`"])(
-    "and %j is none",
+    "and %j is not one",
     async (body) => {
       expect((await renderBody(body, { plugins })).html).toBe((await renderBody(body)).html)
     },
@@ -88,14 +88,14 @@ describe("a container is a callout", () => {
   })
 
   it.each([":::other\nx\n:::", ":::note\nx", "```\n:::note\nx\n:::\n```", ":::", "x :::note\ny\n:::"])(
-    "and %j is none",
+    "and %j is not one",
     async (body) => {
       expect((await renderBody(body, { plugins })).html).toBe((await renderBody(body)).html)
     },
   )
 })
 
-it("of containers in containers, a hundred are looked at, and too many are shown as text", async () => {
+it("nested containers are read up to a hundred levels, and deeper ones are shown as text", async () => {
   const nested = (depth: number) => `${":::note\n".repeat(depth)}Text.\n\n${":::\n".repeat(depth)}`
   expect((await renderBody(nested(40), { plugins })).warnings).toEqual([])
   const { html, warnings } = await renderBody(nested(400), { plugins })
@@ -103,11 +103,11 @@ it("of containers in containers, a hundred are looked at, and too many are shown
   expect(html).toMatch(/^<pre class="citable-source">/)
 })
 
-it("without the plugin, a callout is the quote that it is", async () => {
+it("without the plugin, a callout stays a quote", async () => {
   expect((await renderBody("> [!NOTE]\n> Text.")).html).toBe("<blockquote>\n<p>[!NOTE]\nText.</p>\n</blockquote>")
 })
 
-it("an author cannot dress up as one", async () => {
+it("an author cannot imitate a callout", async () => {
   const { html } = await renderBody(
     '<aside class="citable-callout"><p class="citable-callout-title" aria-hidden="true">x</p></aside>',
     { plugins },

@@ -2,8 +2,8 @@ import type { Nodes } from "hast"
 import { fromHtml } from "hast-util-from-html"
 
 /**
- * HTML as what it means: two pieces that a browser shows the same are the same text. Attributes are sorted, and space that
- * is not shown is left out, outside of `<pre>`.
+ * Normalises HTML, so two pieces that look the same in a browser are the same text. It sorts attributes, and removes invisible
+ * space outside of `<pre>`.
  */
 export function canonicalHtml(html: string): string {
   return write(fromHtml(html.trim(), { fragment: true }), false).trim()
@@ -20,7 +20,7 @@ function write(node: Nodes, isCode: boolean): string {
   if (node.type === "comment") return `<!--${node.value}-->`
   if (node.type === "root") return writeAll(node.children, isCode, true)
   if (node.type !== "element") return ""
-  // What follows a fence's language is data for plugins: it means nothing, and no page gets it.
+  // The text after a fence's language is data for plugins, and no page gets it.
   const properties = Object.entries(node.properties)
     .filter(([name]) => name !== "dataMeta")
     .map(([name, value]) => ` ${name}=${JSON.stringify(Array.isArray(value) ? value.join(" ") : value)}`)

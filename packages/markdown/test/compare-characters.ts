@@ -1,11 +1,11 @@
 import { markdownToMdast } from "satteri"
 import { expect } from "vitest"
 
-// Not a public door: a result tells less than the HTML of the parser alone.
+// Internal imports, because a result shows less than the parser's own HTML.
 import { createNativeParse } from "../src/parse/native/create-native-parse.ts"
 import { createChain } from "./create-chain.ts"
 
-/** Holds the native parser to remark on the characters that may decide whether a mark opens, or an address ends. */
+/** Compares the native parser with remark for characters that may decide whether a mark opens, or an address ends. */
 export function compareCharacters(isChosen: (code: number, index: number) => boolean): void {
   const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
   const remark = createChain()

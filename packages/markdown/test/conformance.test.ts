@@ -23,7 +23,7 @@ function isSame(html: string, expected: string): boolean {
   return canonicalHtml(html) === canonicalHtml(expected)
 }
 
-// These are written for a Markdown that has no bare URLs.
+// These examples assume Markdown without bare URLs.
 const bareUrls = [602, 606, 608, 611, 612]
 
 describe("CommonMark 0.31.2, with raw HTML passed and the sanitiser off", () => {
@@ -32,11 +32,11 @@ describe("CommonMark 0.31.2, with raw HTML passed and the sanitiser off", () => 
     expect(findMisses(commonMark)).toEqual([])
   })
 
-  it("with GFM, five differ: those in which a bare URL is no link", () => {
+  it("with GFM, five differ, in which a bare URL is not a link", () => {
     expect(findMisses(gfm)).toEqual(bareUrls)
   })
 
-  it("a comparison that sees another output finds it", () => {
+  it("the comparison detects another output", () => {
     const broken = findMisses((markdown) => commonMark(markdown.replaceAll("*", "_")))
     expect(broken.length).toBeGreaterThan(50)
   })
@@ -48,7 +48,7 @@ describe("GFM 0.29", () => {
   })
 })
 
-/** What differs from the specification with the sanitiser on, by the words of the documentation. */
+/** The documented differences from the specification with the sanitiser on. */
 const documented = {
   "bare URLs are links": bareUrls,
   "URLs of other schemes are removed": [596, 598, 599, 601],
@@ -81,7 +81,7 @@ const warningOf: Readonly<Record<string, string>> = {
 describe("with the sanitiser on, CommonMark's examples", () => {
   const render = async ({ markdown }: SpecExample) => (await renderBody(markdown, { headingOffset: 0 })).html
 
-  it("render as the HTML that they stand for does, when that is the body", async () => {
+  it("render like their expected HTML as a body", async () => {
     const differ: number[] = []
     for (const example of spec) {
       const direct = await renderBody(example.html.trim(), { format: "html", headingOffset: 0 })
@@ -90,7 +90,7 @@ describe("with the sanitiser on, CommonMark's examples", () => {
     expect(differ).toEqual(bareUrls)
   })
 
-  it("differ from the specification in documented ways only", async () => {
+  it("differ from the specification only in documented ways", async () => {
     const differ: number[] = []
     for (const example of spec) {
       if (!isSame(withoutDecoration(await render(example)), example.html)) differ.push(example.number)
@@ -113,7 +113,7 @@ describe("with the sanitiser on, CommonMark's examples", () => {
   })
 })
 
-/** Without what every article gets: ids of headings, the wrapper of tables, and how links and images load. */
+/** Removes what every article gets: ids of headings, the wrapper of tables, and attributes of links and images. */
 function withoutDecoration(html: string): string {
   return html
     .replace(/(<h[1-6]) id="[^"]*"/g, "$1")

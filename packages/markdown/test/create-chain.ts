@@ -4,7 +4,7 @@ import remarkParse from "remark-parse"
 import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 
-// Not a public door: there is none that leaves HTML as its author wrote it.
+// Internal imports, because no public function keeps an author's HTML.
 import { hastHandlers } from "../src/parse/hast-handlers.ts"
 import { normaliseDialects } from "../src/parse/normalise-dialects.ts"
 import { normaliseSource } from "../src/parse/normalise-source.ts"
@@ -21,8 +21,8 @@ const output = unified()
   .freeze()
 
 /**
- * The pipeline without its sanitiser, raw HTML passed: what an author's Markdown is taken for, with GFM where there is some or
- * without, by remark or by another parser where that has a tree.
+ * The pipeline without its sanitiser, with raw HTML. It parses with GFM as needed or without GFM, and with remark or with another parser
+ * if that returns a tree.
  */
 export function createChain(
   syntax: "gfm" | "commonmark" = "gfm",

@@ -7,7 +7,7 @@ import remarkRehype from "remark-rehype"
 import { unified } from "unified"
 import { expect } from "vitest"
 
-// Not a public door: what has to be shown is that the tree is the same, not only what is made of it.
+// Internal imports, because the test compares trees, not only HTML.
 import { parseWithGfm } from "../src/parse/parse-with-gfm.ts"
 import { processorsFor } from "../src/parse/processors.ts"
 import { withCheapEdits } from "../src/parse/syntax/edit-events.ts"
@@ -19,7 +19,7 @@ const output = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeStringify, { allowDangerousHtml: true })
 
-/** The tree of our own parser: what GFM the source needs, cheap edits, and bounds. */
+/** The tree of our own parser, with the needed GFM, cheap edits, and bounds. */
 function parse(source: string): Root {
   const processors = processorsFor([])
   return parseWithGfm(source, (constructs) => withCheapEdits(() => processors.markdown(constructs).parse(source)))
@@ -29,7 +29,7 @@ function toHtml(tree: Root): string {
   return output.stringify(output.runSync(tree))
 }
 
-/** A tree as text, without where things are in the source, which nobody sees; its names in one order. */
+/** A tree as text, without source positions and with sorted names. */
 function plain(tree: Root): string {
   return JSON.stringify(tree, (name, value: unknown) => {
     if (name === "position") return undefined
@@ -38,7 +38,7 @@ function plain(tree: Root): string {
   })
 }
 
-/** Holds our parser to remark with all of GFM, on so many generated documents. */
+/** Compares our parser with remark and full GFM on generated documents. */
 export function compareParsers(numRuns: number, options: { seed?: number } = {}): void {
   const seen = { documents: 0, differ: 0 }
   fc.assert(
@@ -47,7 +47,7 @@ export function compareParsers(numRuns: number, options: { seed?: number } = {})
       const theirs = full.parse(source)
       expect(plain(ours)).toBe(plain(theirs))
       seen.documents += 1
-      // The same tree, the same HTML: enough to be seen for some.
+      // Equal trees give equal HTML, so check the HTML only for some documents.
       if (seen.documents % 5 !== 0) return
       const html = toHtml(ours)
       expect(html).toBe(toHtml(theirs))
@@ -55,6 +55,6 @@ export function compareParsers(numRuns: number, options: { seed?: number } = {})
     }),
     { numRuns, ...options },
   )
-  // Most of the documents have some of GFM in them: without it, they would be others.
+  // Most documents contain GFM, and would differ without it.
   expect(seen.differ).toBeGreaterThan(seen.documents / 20)
 }

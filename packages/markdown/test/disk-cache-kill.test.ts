@@ -26,7 +26,7 @@ async function start(seed: number): Promise<ChildProcess> {
   return child
 }
 
-it("processes that share a cache and are killed at any moment never make one another read a wrong text", async () => {
+it("processes that share a cache never read a wrong text, whenever they are killed", async () => {
   const endings: unknown[] = []
   const steady = await start(1)
   for (let round = 0; round < 5; round++) {

@@ -2,11 +2,11 @@ import { createDiskCache } from "@citable/markdown/cache"
 
 import { toCachedText } from "./to-cached-text.ts"
 
-// Writes and reads the same few entries for ever, as builds beside each other do; a wrong text ends it with 3.
+// Writes and reads the same few entries forever, like concurrent builds. A wrong text ends it with exit code 3.
 const [dir = "", seed = ""] = process.argv.slice(2)
 const cache = createDiskCache({ dir, maxBytes: 60 * 4096 })
 let state = Number(seed)
-// However busy the machine is, there is something to find then.
+// Even on a busy machine, there is an entry by then.
 cache.set("key 0", toCachedText("key 0"))
 process.send?.("started")
 for (;;) {

@@ -35,7 +35,7 @@ function onlyFile(dir: string): string {
   return path
 }
 
-it("what was put in comes back, in this process and in the next, whatever the text", () => {
+it("a stored text comes back, in this process and in the next", () => {
   const dir = newFolder()
   const cache = createDiskCache({ dir })
   fc.assert(
@@ -48,14 +48,14 @@ it("what was put in comes back, in this process and in the next, whatever the te
   )
 })
 
-it("a text with a lone surrogate, which files cannot hold, is not kept", () => {
+it("the cache does not store a text with a lone surrogate", () => {
   const cache = createDiskCache({ dir: newFolder() })
   cache.set("a", "\uD800")
   cache.set("\uD800", "b")
   expect([cache.get("a"), cache.get("\uD800"), cache.get("\uD801")]).toEqual([undefined, undefined, undefined])
 })
 
-it("a file that was cut off or changed anywhere is a miss, goes, and is written anew", () => {
+it("a damaged file is a miss, is deleted, and is written again", () => {
   const dir = newFolder()
   const cache = createDiskCache({ dir })
   const value = "<p>Text, and <em>more</em> of it 🙂</p>"
@@ -87,7 +87,7 @@ it("a file that was cut off or changed anywhere is a miss, goes, and is written 
   )
 })
 
-it("files stay within their bytes, and what was not used for longest goes first", () => {
+it("files stay within their limit, and the least recently used go first", () => {
   const dir = newFolder()
   let time = Date.now()
   const cache = createDiskCache({ dir, maxBytes: 40 * 4096, now: () => (time += 3_600_001) })
@@ -105,7 +105,7 @@ it("files stay within their bytes, and what was not used for longest goes first"
   expect(cache.get("in use")).toBe(value)
 })
 
-it("what another process wrote counts, and what one left unfinished is removed", () => {
+it("files of other processes count, and unfinished ones are removed", () => {
   const dir = newFolder()
   const other = createDiskCache({ dir })
   for (let index = 0; index < 50; index++) other.set(`entry ${index}`, "x")
@@ -122,7 +122,7 @@ it("what another process wrote counts, and what one left unfinished is removed",
   expect(left.length).toBeLessThanOrEqual(20)
 })
 
-it("a hit marks its file as used, once an hour", () => {
+it("a hit updates its file's time of use, once an hour", () => {
   const dir = newFolder()
   let time = 1_000_000_000_000
   const cache = createDiskCache({ dir, now: () => time })
@@ -137,7 +137,7 @@ it("a hit marks its file as used, once an hour", () => {
   expect(statSync(path).mtimeMs).toBe(time)
 })
 
-it("a folder that cannot be used is told of once, and nothing fails", () => {
+it("an unusable folder is reported once, and nothing fails", () => {
   const dir = newFolder()
   mkdirSync(root, { recursive: true })
   writeFileSync(dir, "a file where the folder should be")

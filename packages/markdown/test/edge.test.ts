@@ -16,7 +16,7 @@ const body =
   "# Ünder\n\nText[^1], <b>HTML</b>, https://example.com/, ![cup](cup.jpg) and 咖啡.\n\n[^1]: Note\n\n| a |\n| - |\n| 1 |\n\n```js\n1\n```\n"
 
 describe("without Node", () => {
-  it("no entry for any runtime imports one of Node's modules, itself or by what it depends on", async () => {
+  it("no entry for any runtime imports a module of Node, directly or through dependencies", async () => {
     const input = entries.map((entry) => toPath(`../src/${entry}.ts`))
     const build = await rolldown({ input, platform: "browser", resolve: { conditionNames }, external: isBuiltin })
     const { output } = await build.generate({ format: "esm" })
@@ -28,7 +28,7 @@ describe("without Node", () => {
     expect(output.length).toBeGreaterThan(entries.length)
   })
 
-  it("bodies render as they do with it, where text is never evaluated and only the web's globals are there", async () => {
+  it("bodies render the same with only web globals and without eval", async () => {
     const build = await rolldown({
       input: fileURLToPath(new URL("on-the-edge.ts", import.meta.url)),
       platform: "browser",
@@ -53,8 +53,8 @@ describe("without Node", () => {
 })
 
 describe("the parsers", () => {
-  // Their development builds check each of their steps, and cost three quarters more.
-  it("are their production builds, in Node and in the tests", async () => {
+  // The development builds check each of their steps, and cost three quarters more.
+  it("are production builds, in Node and in the tests", async () => {
     const script = `
       import { registerHooks } from "node:module"
       const urls = []

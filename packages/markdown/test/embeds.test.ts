@@ -8,7 +8,7 @@ const frame = (src: string, title: string) =>
   'allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>'
 const youtube = `<figure class="citable-embed citable-embed-youtube">${frame("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ", "YouTube video")}</figure>`
 
-describe("a film is shown by its provider's player", () => {
+describe("a provider's player shows a video", () => {
   it.each([
     ["the address alone in a paragraph", film],
     ["a short address", "https://youtu.be/dQw4w9WgXcQ"],
@@ -27,7 +27,7 @@ describe("a film is shown by its provider's player", () => {
     expect({ links, warnings, text }).toEqual({ links: [], warnings: [], text: "" })
   })
 
-  it("with the title and the start that its author gave, and in the figure that is around it", async () => {
+  it("with its author's title and start, and in the figure around it", async () => {
     const body =
       '<figure><iframe title="A &quot;song&quot;" src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=90&autoplay=1"></iframe>' +
       "<figcaption>1987</figcaption></figure>"
@@ -71,13 +71,13 @@ describe("a film is shown by its provider's player", () => {
     const { html, embeds } = await renderBody(address)
     expect(html).toContain(`<figure class="citable-embed citable-embed-${provider}"><iframe src="${src}" title="`)
     expect(embeds.map((embed) => embed.provider)).toEqual([provider])
-    // Its own page, and what its frame loads, mean the same again.
+    // Its own page and its frame's URL lead to the same embed.
     expect((await renderBody(embeds[0]?.url ?? "")).html).toBe(html)
     expect((await renderBody(html, { format: "html" })).html).toBe(html)
   })
 })
 
-describe("no frame is made of", () => {
+describe("no frame comes from", () => {
   it.each([
     ["another host", "https://youtube.com.evil.example/embed/dQw4w9WgXcQ"],
     ["a host in the user's name", "https://www.youtube.com@evil.example/embed/dQw4w9WgXcQ"],
@@ -106,7 +106,7 @@ describe("no frame is made of", () => {
     expect((await renderBody(body)).html).not.toContain("<iframe")
   })
 
-  it("a frame whose provider is not known, which is a link and reported", async () => {
+  it("a frame of an unknown provider becomes a link, with a warning", async () => {
     const { html, warnings } = await renderBody('<iframe src="https://evil.example/x"></iframe>', { name: "it" })
     expect(html).toBe('<p><a href="https://evil.example/x" rel="noopener">https://evil.example/x</a></p>')
     expect(warnings).toEqual([
@@ -115,7 +115,7 @@ describe("no frame is made of", () => {
   })
 })
 
-it("a site that wants no frames gets links", async () => {
+it("with embeds set to link, a site gets links", async () => {
   const body = `<iframe title="Song" src="${film.replace("watch?v=", "embed/")}"></iframe>\n\n${film}`
   const { html, warnings } = await renderBody(body, { embeds: "link" })
   expect(html).toBe(

@@ -11,7 +11,7 @@ let browser: Browser
 let site: Listening
 const pages = new Map<string, string>()
 
-/** What a vector that runs calls: {@link expectNoExecution} and {@link countExecutions} count it. */
+/** The call of every vector. {@link expectNoExecution} and {@link countExecutions} count it. */
 export const script = "ran(0)"
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** Articles as pages, 200 each: what one leaves open ends with its article. */
+/** Puts articles into pages of 200. Tags that one leaves open end with its article. */
 function toPages(articles: ReadonlySet<string>): string[] {
   const all = Array.from(articles, (html) => `<article>${html}</article>`)
   return Array.from({ length: Math.ceil(all.length / 200) }, (_, page) =>
@@ -37,13 +37,13 @@ function toPages(articles: ReadonlySet<string>): string[] {
 }
 
 interface Seen {
-  /** Calls of the function that every vector tries to call, dialogs, windows and ways off the page. */
+  /** Calls of the function in every vector, dialogs, windows, and navigations away from the page. */
   ran: number
-  /** Requests to anything but the page itself. */
+  /** Requests other than for the page itself. */
   requests: string[]
 }
 
-/** Opens each document, lets its handlers fire and follows every link that is no ordinary one. */
+/** Opens each document, fires its handlers, and follows every unusual link. */
 async function visit(documents: readonly string[]): Promise<Seen> {
   const seen: Seen = { ran: 0, requests: [] }
   const context = await browser.newContext()
@@ -59,27 +59,27 @@ async function visit(documents: readonly string[]): Promise<Seen> {
 
   for (const [index, document] of documents.entries()) {
     pages.set(`/${index}`, `<!doctype html><meta charset="utf-8"><title>${index}</title>${document}`)
-    // A page of its own: what a vector still navigates to cannot disturb the next document.
+    // A new page, so a late navigation of a vector cannot disturb the next document.
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     page.on("dialog", (dialog) => {
       seen.ran += 1
       void dialog.dismiss()
     })
-    // A vector that takes the page away while it loads has run.
+    // A vector that navigates away while the page loads has run.
     await page.goto(`${site.url}/${index}`, { waitUntil: "load" }).catch(() => (seen.ran += 1))
     await provoke(page)
     await reparse(page)
     await provoke(page)
     await page.close()
   }
-  // Every page beyond those is a window that a vector opened.
+  // A vector opened every further page.
   seen.ran += opened - documents.length
   await context.close()
   return seen
 }
 
-/** What a reader's mouse and keyboard would set off. */
+/** Triggers what a reader's mouse and keyboard would. */
 async function provoke(page: Page): Promise<void> {
   const events = "click mouseover focus blur load error toggle pointerover wheel scroll animationstart transitionend"
   await page
@@ -92,11 +92,11 @@ async function provoke(page: Page): Promise<void> {
         if (!/^(?:https?|mailto|tel):$/.test(link.protocol)) link.click()
       }
     }, events.split(" "))
-    // A page that a vector left or replaced has no more to provoke.
+    // A vector has left or replaced the page.
     .catch(() => undefined)
 }
 
-/** Puts every article into the page anew, as a browser reads what it wrote of it: once, and once more. */
+/** Serialises every article and inserts it into the page again, twice. */
 async function reparse(page: Page): Promise<void> {
   await page
     .evaluate(() => {
@@ -108,7 +108,7 @@ async function reparse(page: Page): Promise<void> {
         }
       }
     })
-    // As for what provokes: there is no article left.
+    // A vector has removed the articles.
     .catch(() => undefined)
 }
 
@@ -117,7 +117,7 @@ interface Vector {
   body: string
 }
 
-/** Holds that in a browser nothing of what these bodies become, with and without plugins, runs or asks for anything. */
+/** Expects that nothing in these rendered bodies, with and without plugins, runs or makes requests in a browser. */
 export async function expectNoExecution(vectors: readonly Vector[]): Promise<void> {
   const rendered = await Promise.all(
     vectors.flatMap(({ format, body }) => [
@@ -131,7 +131,7 @@ export async function expectNoExecution(vectors: readonly Vector[]): Promise<voi
   expect(seen.requests.filter((url) => !/^https:\/\/(?:example\.com|player\.vimeo\.com)\//.test(url))).toEqual([])
 }
 
-/** How often something runs in a browser that gets bodies of HTML as they are. */
+/** How often something runs in a browser that gets unsanitised bodies of HTML. */
 export async function countExecutions(vectors: readonly Vector[]): Promise<number> {
   const bodies = vectors.flatMap(({ format, body }) => (format === "html" ? [body] : []))
   return (await visit(toPages(new Set(bodies)))).ran

@@ -19,7 +19,7 @@ const attributes = new Set(
 const classes =
   /^(?:citable-(?:table|image-missing|source|embed|embed-[a-z]+)|contains-task-list|data-footnote-backref|footnotes|language-\S+|sr-only|task-list-item)$/
 
-/** What plugins add: MathML, and classes for styles. */
+/** The additions of plugins: MathML, and classes for styles. */
 const pluginElements = new Set(
   (
     "annotation math menclose mfrac mi mn mo mover mpadded mphantom mroot mrow mspace msqrt mstyle msub msubsup msup mtable " +
@@ -35,7 +35,7 @@ const pluginAttributes = new Set(
 const pluginClasses =
   /^(?:citable-(?:callout(?:-[a-z-]+)?|code(?:-[a-z-]+)?|line(?:-[a-z-]+)?|math(?:-[a-z-]+)?)|ct-[a-z-]+|katex|mermaid|language-\S+)$/
 
-/** The only frames there may be: players of providers that we know, at the address that we made, with these rights. */
+/** The only allowed frames: players of known providers, with our own address and these permissions. */
 const players = new RegExp(
   `^https://(?:${[
     "www\\.youtube-nocookie\\.com/embed/[\\w-]{11}(?:\\?start=\\d+)?",
@@ -62,8 +62,8 @@ const frame: Readonly<Record<string, string>> = {
 }
 
 /**
- * What could run, load, or shadow a page's names in a piece of HTML, as an independent parser reads it; with or without what
- * plugins add. Empty is good.
+ * Finds everything in a piece of HTML that could run, load, or shadow a page's names, with an independent parser, and with or without
+ * the additions of plugins. An empty result is good.
  */
 export function findActive(html: string, hasPlugins = false): string[] {
   const found: string[] = []
@@ -100,11 +100,11 @@ function isPlayer({ properties, children }: Element): boolean {
   return isOurs && children.length === 0 && typeof title === "string" && players.test(String(src))
 }
 
-/** The names that a document has by itself. */
+/** The document's own names. */
 const document = { location: 1, cookie: 1, document: 1, window: 1, self: 1, top: 1, parent: 1 }
 
 function isSafeUrl(name: string, url: string): boolean {
-  // What a browser drops from a URL before it looks for the scheme.
+  // Characters that a browser drops from a URL before it reads the scheme.
   const text = Array.from(url)
     .filter((character) => (character.codePointAt(0) ?? 0) > 32)
     .join("")

@@ -7,7 +7,7 @@ const words = (text: string) => text.split(" ")
 
 const image = "<img src=x onerror=XSS>"
 
-/** Ways of writing an attribute that a filter by patterns does not see. */
+/** Forms of an attribute that a pattern filter misses. */
 const spellings: readonly ((name: string) => string)[] = [
   (name) => ` ${name}=XSS`,
   (name) => `/${name}="XSS"`,
@@ -38,7 +38,7 @@ const loaded = pairs(
   spellings,
 ).map(([start, spelling], index) => `${start}${spelling(index % 2 === 0 ? "onerror" : "onload")}>`)
 
-/** Ways of writing `javascript:` that browsers, or older ones, take for it. */
+/** Forms of `javascript:` that browsers accept, or older ones did. */
 const schemes: readonly string[] = [
   ..."javascript:|JAVASCRIPT:|jAvAsCrIpT:| javascript:|\tjavascript:|\u0001javascript:|\u001Fjavascript:|\u00A0javascript:".split(
     "|",
@@ -75,7 +75,7 @@ const addressed = pairs(schemes, [
   (url: string) => `<base href="${url}XSS"><a href=x>x</a>`,
 ]).map(([scheme, write]) => write(scheme))
 
-/** Places where the parser reads by other rules: HTML that is text in one reading is an element in the next. */
+/** Places with other parsing rules: HTML that is text in one reading is an element in the next. */
 const contexts = words(
   "style script title textarea xmp iframe noembed noframes noscript plaintext template select option svg math desc " +
     "foreignObject mtext mglyph malignmark annotation-xml table caption colgroup button form frameset head",
@@ -114,7 +114,7 @@ const styled = pairs(words("div span code pre p figure img table input"), [
   "list-style-image:image-set('//evil.invalid/w' 1x)",
 ]).map(([tag, style]) => `<${tag} style="${style}" class="citable-embed shiki katex" src=x>x</${tag}>`)
 
-/** Frames, films and slides that only look like those of a provider. */
+/** Frames, videos and slides that only look like those of a provider. */
 const spoofed = pairs(
   [
     "https://www.youtube.com.evil.invalid/embed/dQw4w9WgXcQ",
@@ -139,7 +139,7 @@ const spoofed = pairs(
   ],
 ).map(([url, write]) => write(url))
 
-/** Vectors in HTML, by all combinations of what each of them tries. */
+/** Vectors in HTML, in all combinations of their tricks. */
 export const generatedHtml: readonly string[] = [handled, loaded, addressed, mutated, shadows, styled, spoofed].flat()
 
 /** Vectors through the syntax of Markdown and of its dialects. */

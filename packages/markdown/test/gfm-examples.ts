@@ -1,8 +1,8 @@
 export interface GfmExample {
-  /** The rule of GFM 0.29 that it shows. */
+  /** The rule of GFM 0.29. */
   rule: string
   markdown: string
-  /** What GFM 0.29 makes of it. */
+  /** The HTML by GFM 0.29. */
   html: string
 }
 
@@ -10,7 +10,7 @@ const link = (url: string, text = url) => `<a href="${url}">${text}</a>`
 const table = (head: string, body = "") =>
   `<table><thead>${head}</thead>${body === "" ? "" : `<tbody>${body}</tbody>`}</table>`
 
-/** Own examples for each rule of GFM's extensions; those of the specification are under a licence that asks to share alike. */
+/** Our own examples for each rule of GFM's extensions. Those of the specification have a share-alike licence. */
 export const gfmExamples: readonly GfmExample[] = [
   {
     rule: "a table has a head, a row of delimiters and rows",
@@ -121,7 +121,7 @@ export const gfmExamples: readonly GfmExample[] = [
   },
 ]
 
-/** What comes out otherwise than GFM 0.29 has it, and why. */
+/** Results that differ from GFM 0.29, with reasons. */
 export const gfmMisses: Readonly<Record<string, string>> = {
   "an item that starts with a box is a task": "lists and items get the classes that GitHub's own HTML has, for styles",
   "tasks may stand in tasks": "the same classes",

@@ -11,14 +11,14 @@ const plugins = [createHighlighter()]
 const highlight = async (body: string) => (await renderBody(body, { plugins })).html
 
 describe("code in a known language", () => {
-  it("has classes for its tokens, and no colours of its own", async () => {
+  it("has classes for its tokens, and no inline colours", async () => {
     expect(await highlight('```js\nconst a = f("x") // c\n```')).toBe(
       '<pre class="citable-code" tabindex="0"><code class="language-js"><span class="ct-keyword">const</span> a = ' +
         '<span class="ct-function">f</span>(<span class="ct-string">"x"</span>) <span class="ct-comment">// c</span>\n</code></pre>',
     )
   })
 
-  it("is the same from the first time on, by every name of the language, and in HTML", async () => {
+  it("is the same at any time, with every name of the language, and in HTML", async () => {
     const first = await renderBody("```py\nx = 1\n```", { plugins: [createHighlighter()] })
     expect(first.html).toContain('<span class="ct-number">1</span>')
     for (const info of ["py", "PY", "py {2} nothing=else"])
@@ -85,12 +85,12 @@ describe("code stays plain", () => {
     expect(await highlight(body)).toBe(`<pre class="citable-code" tabindex="0">${code}</pre>`)
   })
 
-  it("where its author marked something in it", async () => {
+  it("if its author marked something in it", async () => {
     const html = '<pre><code class="language-js">const <mark>a</mark></code></pre>'
     expect((await renderBody(html, { plugins, format: "html" })).html).toBe(html)
   })
 
-  it("after so much of it, and on lines as long as those of minified files", async () => {
+  it("after too much code, and on lines as long as in minified files", async () => {
     const block = (code: string) => `\`\`\`js\n${code}\n\`\`\``
     const many = "a = [[[1]]]\n".repeat(50_000)
     const html = await highlight([block("let a"), block(many), block("let c")].join("\n\n"))
@@ -105,7 +105,7 @@ describe("code stays plain", () => {
   })
 })
 
-describe("what follows the language", () => {
+describe("the text after the language", () => {
   it.each(["js {1,3-4}", "js{1,3-4}", "js title=a {1, 3-4}", "js {4-4,1,3,99-9,x}"])(
     "marks lines: %s",
     async (info) => {
@@ -138,14 +138,14 @@ describe("what follows the language", () => {
     )
   })
 
-  it("is no markup, survives HTML around it, and leaves nothing behind without a highlighter", async () => {
+  it("is not markup, survives HTML around it, and leaves no trace without a highlighter", async () => {
     const body = '<i>x</i>\n\n```js title="<script>"\na\n```'
     expect(await highlight(body)).toContain("<figcaption>&#x3C;script></figcaption>")
     expect((await renderBody(body)).html).toBe('<p><i>x</i></p>\n<pre><code class="language-js">a\n</code></pre>')
   })
 })
 
-it("grammars are loaded as bodies need them", { timeout: 120_000 }, async () => {
+it("the highlighter loads grammars as bodies need them", { timeout: 120_000 }, async () => {
   const names = "tsx vue svelte astro rust go java php ruby yaml diff docker sql graphql".split(" ")
   const { warnings, html } = await renderBody(names.map((name) => `\`\`\`${name}\n# "a" 1\n\`\`\``).join("\n\n"), {
     plugins,
@@ -154,14 +154,14 @@ it("grammars are loaded as bodies need them", { timeout: 120_000 }, async () => 
   expect(html.match(/<span class="ct-(?:string|comment|number)">/g)?.length).toBeGreaterThanOrEqual(names.length - 3)
 })
 
-it("JavaScript's own regular expressions may run the grammars", async () => {
+it("JavaScript's own regular expressions can run the grammars", async () => {
   const body = "```js\nconst a = 1\n```"
   const { html } = await renderBody(body, { plugins: [createHighlighter({ engine: "javascript" })] })
   expect(html).toBe(await highlight(body))
 })
 
 describe("a code cache", () => {
-  it("spares what was highlighted before, by any article", async () => {
+  it("saves highlighting the same code again, for any article", async () => {
     const kept = createMemoryCache()
     let reads = 0
     let writes = 0
@@ -180,7 +180,7 @@ describe("a code cache", () => {
     expect(other.html).toBe(await highlight(`Text.\n\n${block.replace("{1}", "")}`))
   })
 
-  it("that gives back what is none of it has nothing", async () => {
+  it("with a foreign value counts as empty", async () => {
     for (const value of ["", "{}", "[[1]]", "null", '[["a"', "[{}]"]) {
       const codeCache: TextCache = { get: () => value, set: () => undefined }
       const { html } = await renderBody("```js\nlet a\n```", { plugins, codeCache })

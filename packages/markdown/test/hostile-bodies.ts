@@ -6,7 +6,7 @@ const count = (piece: (index: number) => string) => (size: number) => {
   return pieces.join("")
 }
 
-/** Bodies that cost a careless parser the square of their length or more, by what they repeat. */
+/** Bodies that cost a careless parser the square of their length or more, by their repeated part. */
 export const hostileBodies: Readonly<Record<string, (size: number) => string>> = {
   "emphasis that crosses": repeat("*a_ "),
   "emphasis of two lengths": repeat("*a **a "),
@@ -111,7 +111,7 @@ export const hostileBodies: Readonly<Record<string, (size: number) => string>> =
   "marks for the excerpt": repeat("<!-- more -->\n"),
 }
 
-/** Those of so many blocks that 40 KB take a second, in proportion to their length. */
+/** Bodies with so many blocks that 40 KB take a second, in proportion to their length. */
 export const bodiesOfManyBlocks: ReadonlySet<string> = new Set([
   "footnotes",
   "a footnote that calls itself",

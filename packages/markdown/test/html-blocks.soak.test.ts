@@ -2,6 +2,6 @@ import { it } from "vitest"
 
 import { compareHtmlBlocks } from "./html-blocks.ts"
 
-it("HTML in 50,000 generated bodies becomes the same, whether it is parsed block by block or all together", async () => {
+it("HTML in 50,000 generated bodies parses to the same tree block by block and all together", async () => {
   await compareHtmlBlocks(50_000)
 })

@@ -2,7 +2,7 @@ import { renderBody } from "@citable/markdown"
 import * as fc from "fast-check"
 import { expect } from "vitest"
 
-/** With a plugin that might put anything into the tree, all HTML is parsed together. */
+/** With a plugin that can put anything into the tree, all HTML is parsed together. */
 const together = [{ key: "nothing", remark: [() => undefined] }]
 
 const name = fc.constantFrom(
@@ -54,7 +54,7 @@ const tag = fc.oneof(
     "<iframe src=r></iframe>",
   ),
 )
-/** Tags around something, as most authors write them, and not. */
+/** Tags around content, in usual and unusual forms. */
 const piece: fc.Arbitrary<string> = fc.letrec<{ piece: string; pieces: string }>((tie) => ({
   piece: fc.oneof(
     { maxDepth: 4 },
@@ -70,7 +70,7 @@ const piece: fc.Arbitrary<string> = fc.letrec<{ piece: string; pieces: string }>
   pieces: fc.array(fc.tuple(tie("piece"), gap), { minLength: 1, maxLength: 4 }).map((all) => all.flat().join("")),
 })).pieces
 
-/** Holds what HTML becomes that is parsed block by block to what it becomes when it is parsed together. */
+/** Compares HTML that is parsed block by block with HTML that is parsed together. */
 export async function compareHtmlBlocks(numRuns: number, options: { seed?: number } = {}): Promise<void> {
   await fc.assert(
     fc.asyncProperty(piece, async (pieces) => {

@@ -9,15 +9,15 @@ import { allVectors } from "./vectors.ts"
 const folder = new URL("fixtures/", import.meta.url)
 const cases = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
-/** What a second pass may not know any more: the marks for the excerpt, and what the first one warned about. */
+/** What a second pass cannot know: the marks for the excerpt, and the warnings of the first pass. */
 function lasting({ headings, images, links, text, word_count }: RenderedBody): unknown {
   return { headings, images, links, text, word_count }
 }
 
-it.each(cases)("the output for %s, rendered as HTML, is itself", async (name) => {
+it.each(cases)("the output for %s, rendered as HTML, stays the same", async (name) => {
   const html = readFileSync(new URL(`${name}/output.html`, folder), "utf8").trimEnd()
   const options = new URL(`${name}/options.json`, folder)
-  // An offset would be added again; everything else of the options does no more to what it was applied to.
+  // An offset would be added again. All other options change nothing the second time.
   const given = existsSync(options) ? (JSON.parse(readFileSync(options, "utf8")) as RenderBodyOptions) : {}
   const again = await renderBody(html, { ...given, format: "html", headingOffset: undefined })
   expect(again.html).toBe(html)
@@ -26,7 +26,7 @@ it.each(cases)("the output for %s, rendered as HTML, is itself", async (name) =>
   expect(lasting(again)).toEqual(lasting(before))
 })
 
-it("so is the output for what attackers write, as it is for bodies that are shown as text", async () => {
+it("the same is true of attacks, and of bodies that are shown as text", async () => {
   const refused = { format: "html" as const, body: `\n${"<div>".repeat(120)}` }
   for (const { format, body } of [...allVectors("alert(1)").filter((_, index) => index % 3 === 0), refused]) {
     const { html } = await renderBody(body, { format })

@@ -23,7 +23,7 @@ it.each(Object.entries(hostileBodies))("a body of 40 KB, and of 1 MB, of %s ends
 })
 
 it.each(Object.entries(hostileBodies))(
-  "a body of 256 KB of %s has the same result by the native parser",
+  "a body of 256 KB of %s has the same result with the native parser",
   async (name, make) => {
     const body = make(262_144)
     const rendered = await renderBody(body, { name, timeLimit })

@@ -10,8 +10,8 @@ import { bodiesOfManyBlocks, hostileBodies } from "./hostile-bodies.ts"
 
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
 
-describe("a body made to be slow ends with a result", () => {
-  // On a thread, so that one that does not end, or fills the memory, is a failure and not the end of all tests.
+describe("a deliberately slow body ends with a result", () => {
+  // On a thread, so an endless body, or one that fills the memory, fails its test and does not end all tests.
   const timeLimit = createTimeLimit({ milliseconds: 45_000, memory: 1024 })
   afterAll(() => timeLimit.close())
 
@@ -19,7 +19,7 @@ describe("a body made to be slow ends with a result", () => {
     for (const format of ["markdown", "html"] as const) {
       const body = make(bodiesOfManyBlocks.has(name) ? 8000 : 40_000)
       const { html, warnings } = await renderBody(body, { format, name, timeLimit })
-      // A result is something to show in proportion to the source, with a reason where it is not what was written.
+      // The result is proportional to the source, and has a warning if it differs from what was written.
       expect(html.length).toBeLessThan(100 * body.length)
       expect(codes(warnings).filter((code) => code === "render_failed" || code === "timed_out")).toEqual([])
       expect(findActive(html)).toEqual([])
@@ -28,7 +28,7 @@ describe("a body made to be slow ends with a result", () => {
 })
 
 describe("over a limit, a body is shown as text with a warning that names it", () => {
-  it("when it is longer than what the service accepts", async () => {
+  it("if it is longer than the service accepts", async () => {
     const body = `<b>\n${"x".repeat(maxBodyLength - 4)}`
     expect(codes((await renderBody(body, { format: "html" })).warnings)).toEqual([])
     const { html, headings, warnings } = await renderBody(`${body}y`, { name: "long" })
@@ -48,7 +48,7 @@ describe("over a limit, a body is shown as text with a warning that names it", (
     ["elements", `${"<div>".repeat(110)}x`],
     ["emphasis", `${"*a ".repeat(200)}${" a*".repeat(200)}`],
     ["far too many elements", "<div>".repeat(20_000)],
-  ])("when it nests too deeply: %s", async (_, body) => {
+  ])("if it nests too deeply: %s", async (_, body) => {
     const { html, warnings, excerpt } = await renderBody(body, { name: "deep" })
     expect(html).toBe(`<pre class="citable-source">${body.replaceAll("<", "&#x3C;")}</pre>`)
     expect(warnings).toEqual([
@@ -57,13 +57,13 @@ describe("over a limit, a body is shown as text with a warning that names it", (
     expect(excerpt).not.toBe("")
   })
 
-  it("and stays as deep as real articles are", async () => {
+  it("and keeps the depth of real articles", async () => {
     const { warnings } = await renderBody(`${"> ".repeat(30)}x\n\n${"<div>".repeat(60)}x`)
     expect(warnings).toEqual([])
   })
 })
 
-it("where too many marks are left open, the rest of the formatting is text, and nothing else is lost", async () => {
+it("if too many marks are left open, the rest of the formatting is text, and nothing else is lost", async () => {
   const { text, warnings } = await renderBody(`# Title\n\n${"*a_ ".repeat(10_000)}\n\nThe end.`, { name: "marks" })
   expect(codes(warnings)).toEqual(["too_complex"])
   expect(text.startsWith("Title\n*a_ *a_")).toBe(true)
@@ -81,7 +81,7 @@ it.each([
   ["empty lines", `a${"\n".repeat(100_001)}b`],
   ["marks on a line", "- ".repeat(11_000)],
   ["addresses without a host in a long body", "http://".repeat(40_000)],
-])("of too many %s, the body is shown as text", async (_, body) => {
+])("a body with too many %s is shown as text", async (_, body) => {
   const { html, warnings } = await renderBody(body, { name: "many" })
   expect(html).toBe(`<pre class="citable-source">${body}</pre>`)
   expect(codes(warnings)).toEqual(["too_complex"])
@@ -105,13 +105,13 @@ describe("lines without the mark of the quote, list or footnote that they contin
     expect(refused.html).toMatch(/^<pre class="citable-source">/)
   })
 
-  it("are refused as well where the native parser would read them", async () => {
+  it("are refused as well if the native parser would read them", async () => {
     const { html, warnings } = await renderBody(lazy(2010), { parser: nativeParser() })
     expect(codes(warnings)).toEqual(["too_complex"])
     expect(html).toMatch(/^<pre class="citable-source">/)
   })
 
-  it("are counted by the paragraph: in a long list and many quotes they are no trouble", async () => {
+  it("count for each paragraph, so a long list and many quotes are fine", async () => {
     const items = "- a\nb\n".repeat(2500)
     const quotes = `> ${"a\n".repeat(40)}\n`.repeat(150)
     const { warnings } = await renderBody(`${items}\n${quotes}`)
@@ -124,7 +124,7 @@ it("one hostile body has no effect on the next", async () => {
   expect((await renderBody("*a* [b](/c)")).html).toBe('<p><em>a</em> <a href="/c">b</a></p>')
 })
 
-it("no string makes it throw", async () => {
+it("no string makes renderBody throw", async () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc

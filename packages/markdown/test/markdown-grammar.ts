@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 
-// Words that begin something in one place and nothing in another.
+// Words that begin a construct in one place and not in another.
 const word = fc.oneof(
   {
     weight: 6,
@@ -20,7 +20,7 @@ const word = fc.oneof(
 )
 const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(" "))
 
-/** What stands in a line: formatting, links, images, code, HTML and addresses, in each other. */
+/** Inline content: nested formatting, links, images, code, HTML and addresses. */
 const inline: fc.Arbitrary<string> = fc.letrec<{ inline: string; span: string }>((tie) => ({
   inline: fc
     .array(fc.oneof({ weight: 3, arbitrary: words }, tie("span")), { minLength: 1, maxLength: 4 })
@@ -79,7 +79,7 @@ const table = fc
 
 const indent = (text: string, first: string, others: string) => first + text.replaceAll("\n", `\n${others}`)
 
-/** Blocks of Markdown with GFM, in each other: a document is some of them, with an empty line between them or none. */
+/** Nested blocks of Markdown with GFM. A document has some of them, with or without empty lines in between. */
 const block: fc.Arbitrary<string> = fc.letrec<{ block: string; blocks: string }>((tie) => ({
   block: fc.oneof(
     { maxDepth: 3 },
@@ -116,7 +116,7 @@ const block: fc.Arbitrary<string> = fc.letrec<{ block: string; blocks: string }>
     .chain((all) => fc.constantFrom("\n\n", "\n", "\n\n\n").map((gap) => all.join(gap))),
 })).blocks
 
-/** Documents of Markdown with GFM and HTML, as people write them and as they do not; some without this or that mark. */
+/** Usual and unusual documents of Markdown with GFM and HTML. Some lack certain marks. */
 export const markdownDocument: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(block, { minLength: 1, maxLength: 5 }),

@@ -23,18 +23,18 @@ describe("formulas", () => {
     expect((await renderBody(body, { plugins: [createMath()] })).html).toBe(html)
   })
 
-  it("count as the words that their author wrote", async () => {
+  it("count as their author's words", async () => {
     const { text } = await renderBody("One $$a^2$$ two $$b$$.", { plugins })
     expect(text).toBe("One a^2 two b.")
   })
 
-  it("between single dollars are prices, unless the site says otherwise", async () => {
+  it("between single dollars are prices by default", async () => {
     const body = "From $5 to $10."
     expect((await renderBody(body, { plugins })).html).toBe("<p>From $5 to $10.</p>")
     expect((await renderBody("Let $a^2$.", { plugins: [createMath({ singleDollar: true })] })).html).toContain(square)
   })
 
-  it("that cannot be read stay as they are written, and are reported", async () => {
+  it("that KaTeX cannot read stay as they are written, with a warning", async () => {
     const { html, warnings } = await renderBody("$$\\frac{$$ and $$b$$", { plugins, name: "it" })
     expect(html).toContain('<code class="language-math math-inline">\\frac{</code>')
     expect(html).toContain("<mi>b</mi>")
@@ -42,7 +42,7 @@ describe("formulas", () => {
     expect(warnings[0]?.message).toMatch(/^it: the formula "\\frac\{" stays as it is written: KaTeX parse error/)
   })
 
-  it("bring nothing with them that runs or loads", async () => {
+  it("contain nothing that runs or loads", async () => {
     const bodies = [
       "\\href{javascript:alert(1)}{x}",
       "\\url{javascript:alert(1)}",
@@ -63,14 +63,14 @@ describe("formulas", () => {
     }
   })
 
-  it("that are too long, or grow without end, stay text", async () => {
+  it("that are too long, or expand endlessly, stay text", async () => {
     for (const tex of ["a".repeat(5001), "\\def\\a{\\a\\a}\\a", `${"{".repeat(4000)}x`, "\\rule{1e9em}{1e9em}"]) {
       const { html } = await renderBody(`$$\n${tex}\n$$`, { plugins })
       expect(html.length).toBeLessThan(20_000)
     }
   })
 
-  it("that multiply what is in them, or are very many, become no more than so much HTML", async () => {
+  it("that multiply their content, or are very many, produce a bounded amount of HTML", async () => {
     const multiplying = [
       `\\def\\a{${"x".repeat(2400)}}${"\\a".repeat(900)}`,
       `\\newcommand\\a[1]{${"#1".repeat(50)}}${"\\a{".repeat(5)}x${"}".repeat(5)}`,
@@ -99,7 +99,7 @@ describe("formulas", () => {
     expect(warnings).toEqual([])
   })
 
-  it("may be HTML for KaTeX's style sheet", async () => {
+  it("can be HTML for KaTeX's style sheet", async () => {
     const { html } = await renderBody("$$a^2$$", { plugins: [createMath({ output: "htmlAndMathml" })] })
     expect(html).toContain('<span class="katex-html" aria-hidden="true">')
   })
@@ -114,7 +114,7 @@ describe("formulas", () => {
 describe("diagrams", () => {
   const body = "```mermaid\ngraph TD\n  A --> B<script>\n```"
 
-  it("are left to the reader's browser, as text", async () => {
+  it("stay text for the reader's browser", async () => {
     const { html, text } = await renderBody(body, { plugins: [createDiagrams(), createHighlighter()] })
     expect(html).toBe('<pre class="mermaid">graph TD\n  A --> B&#x3C;script></pre>')
     expect(text).toBe("")
@@ -126,7 +126,7 @@ describe("diagrams", () => {
     )
   })
 
-  it("an author cannot write one as HTML with anything but text", async () => {
+  it("an author can write one as HTML only with text", async () => {
     const { html } = await renderBody('<pre class="mermaid">x</pre>', { plugins: [createDiagrams()] })
     expect(html).toBe("<pre>x</pre>")
   })

@@ -2,7 +2,7 @@ import remarkParse from "remark-parse"
 import { unified } from "unified"
 import { expect, it } from "vitest"
 
-// Not a public door: what has to be shown is that bounds are left out only where they would change nothing.
+// Internal imports: the test shows that parsing skips bounds only if they would change nothing.
 import { allOfGfm, footnotes, gfm } from "../src/parse/adaptive-gfm.ts"
 import { boundedSyntax } from "../src/parse/syntax/bounded-syntax.ts"
 import { budget } from "../src/parse/syntax/budget.ts"
@@ -18,11 +18,11 @@ const processor = unified()
 const sizes = [100, 300, 1000, 3000, 10_000, 30_000, 60_000]
 
 it.each(Object.entries(hostileBodies).filter(([name]) => !name.includes("footnote")))(
-  "%s, as long as they are taken for harmless, stay within all limits",
+  "%s stay within all limits as long as they are rated harmless",
   (_, make) => {
     const harmless = sizes.map(make).findLast((body) => !mayExceedBudget(body)) ?? ""
     budget.reset(harmless.length)
-    // A refusal throws.
+    // The parser throws if it refuses a body.
     withCheapEdits(() => processor.parse(harmless))
     expect(budget.isSpent()).toBe(false)
   },

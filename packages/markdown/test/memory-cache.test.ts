@@ -4,12 +4,12 @@ import { expect, it } from "vitest"
 
 const key = fc.constantFrom("a", "b", "c", "d", "e", "f")
 
-it("a cache in memory keeps what was used last, within its bytes", () => {
+it("a cache in memory keeps the most recently used, within its limit", () => {
   const use = fc.record({ key, value: fc.option(fc.string({ maxLength: 300 }), { nil: undefined }) })
   fc.assert(
     fc.property(fc.array(use, { maxLength: 60 }), fc.integer({ min: 0, max: 2000 }), (uses, maxBytes) => {
       const cache = createMemoryCache({ maxBytes })
-      // The newest use last, as the cache has it.
+      // The most recently used last, as in the cache.
       let model: [string, string][] = []
       const sum = (): number => model.reduce((all, [name, value]) => all + 2 * (name.length + value.length) + 64, 0)
       for (const { key: name, value } of uses) {
@@ -29,7 +29,7 @@ it("a cache in memory keeps what was used last, within its bytes", () => {
   )
 })
 
-it("a cache in memory asks the one below for what it has forgotten", () => {
+it("a cache in memory reads what it has forgotten from the one below", () => {
   const below = createMemoryCache()
   const cache = createMemoryCache({ maxBytes: 0, below })
   cache.set("a", "1")

@@ -2,12 +2,12 @@ import { renderBody } from "@citable/markdown"
 import { describe, expect, it } from "vitest"
 
 describe("headings", () => {
-  it("are shifted by one when the body has an h1, and stay when it has none", async () => {
+  it("shift by one if the body has an h1, and stay if it has none", async () => {
     expect((await renderBody("# A\n\n## B\n\n###### C")).headings.map(({ depth }) => depth)).toEqual([2, 3, 6])
     expect((await renderBody("## B\n\n#### C")).headings.map(({ depth }) => depth)).toEqual([2, 4])
   })
 
-  it("are shifted as far as the options say", async () => {
+  it("shift as far as the options say", async () => {
     const { html, headings } = await renderBody("# A\n\n##### B", { headingOffset: 2 })
     expect(headings.map(({ depth }) => depth)).toEqual([3, 6])
     expect(html).toBe('<h3 id="a">A</h3>\n<h6 id="b">B</h6>')
@@ -32,17 +32,17 @@ describe("headings", () => {
     expect(headings.map(({ slug }) => slug)).toEqual(ids.filter((id) => id !== "user-content-a"))
   })
 
-  it("have the text of their code, links and images, without footnote marks", async () => {
+  it("have the text of their code, links and images without footnote marks", async () => {
     const { headings } = await renderBody("## `a` [b](/c) ![d](https://example.com/e.png)[^1]\n\n[^1]: f")
     expect(headings).toEqual([{ depth: 2, slug: "a-b-d", text: "a b d" }])
   })
 
-  it("keep the links to an id that their author gave them", async () => {
+  it("keep the links to their author's id", async () => {
     const { html } = await renderBody('<h2 id="install">How to install</h2>\n\n[a](#install) [b](#how-to-install)')
     expect(html).toContain('<a href="#how-to-install">a</a> <a href="#how-to-install">b</a>')
   })
 
-  it("within blocks of HTML count too", async () => {
+  it("inside blocks of HTML count, too", async () => {
     const { headings } = await renderBody("<section><h2><div>Part</div></h2></section>")
     expect(headings).toEqual([{ depth: 2, slug: "part", text: "Part" }])
   })
@@ -75,7 +75,7 @@ describe("the excerpt", () => {
     expect(excerpt.length).toBeGreaterThan(190)
   })
 
-  it("is cut between characters where there are no spaces", async () => {
+  it("is cut between characters if there are no spaces", async () => {
     const { excerpt } = await renderBody("𠮷野家".repeat(100))
     expect(excerpt.length).toBeLessThanOrEqual(200)
     expect(excerpt).not.toMatch(/\p{Surrogate}/u)
@@ -83,7 +83,7 @@ describe("the excerpt", () => {
 })
 
 describe("text, words and reading time", () => {
-  it("leave out code blocks, comments and what is not shown", async () => {
+  it("leave out code blocks, comments and invisible elements", async () => {
     const { text, word_count } = await renderBody(
       "One `two`.\n\n```\nthree\n```\n\n<!-- four --><script>five</script>\n\nsix",
     )
@@ -110,7 +110,7 @@ describe("text, words and reading time", () => {
 })
 
 describe("the source", () => {
-  it("may have a byte order mark, CRLF, NUL and half characters", async () => {
+  it("can have a byte order mark, CRLF, NUL and lone surrogates", async () => {
     const { html, warnings } = await renderBody("\uFEFF# A\r\n\r\nb\0c \uD800\r\nd\re")
     expect(html).toBe('<h2 id="a">A</h2>\n<p>b\uFFFDc \uFFFD\nd\ne</p>')
     expect(warnings).toEqual([])

@@ -7,7 +7,7 @@ import { createChain } from "./create-chain.ts"
 import { markdownDocument } from "./markdown-grammar.ts"
 import { plainMarkdown } from "./plain-markdown.ts"
 
-/** Holds the native parser to remark on so many generated documents. */
+/** Compares the native parser with remark on generated documents. */
 export async function compareNativeParser(numRuns: number, options: { seed?: number } = {}): Promise<void> {
   const parser = nativeParser()
   const parse = await parser.load()
@@ -23,19 +23,19 @@ export async function compareNativeParser(numRuns: number, options: { seed?: num
       fc.asyncProperty(documents, async (source) => {
         expect(native(source)).toBe(remark(source))
         seen.documents += 1
-        // All else that is said of a body, for some: it follows from the same tree.
+        // Compare the other fields only for some documents, because they follow from the same tree.
         if (seen.documents % 20 === 0) expect(await renderBody(source, { parser })).toEqual(await renderBody(source))
       }),
       { numRuns: runs, ...options },
     )
-  // Most of these go through remark; some are without most of what does.
+  // Most of these go through remark. Some lack most of the constructs that require it.
   const fewer = fc
     .tuple(markdownDocument, fc.subarray(["]:", "|", "> ", "*", "_", "~", "@", "<"], { minLength: 1 }))
     .map(([text, left]) =>
       ["[^", "🙂", "mailto:", "www. ", "http:// ", ...left].reduce((rest, mark) => rest.replaceAll(mark, ""), text),
     )
   await compare(fc.oneof(markdownDocument, fewer), numRuns / 2)
-  // Nine in ten of these do not: without them it would be remark that is compared with itself.
+  // Nine in ten of these do not. Without them, the test would compare remark with itself.
   seen.native = 0
   await compare(plainMarkdown, numRuns / 2)
   expect(seen.native).toBeGreaterThan(numRuns / 4)

@@ -9,7 +9,7 @@ import { createTimeLimit } from "@citable/markdown/time-limit"
 import { markdownToMdast } from "satteri"
 import { describe, expect, it } from "vitest"
 
-// Not a public door: CommonMark without GFM is a question for the parser alone.
+// Internal imports, because only the parser can do CommonMark without GFM.
 import { createNativeParse } from "../src/parse/native/create-native-parse.ts"
 import { canonicalHtml } from "./canonical-html.ts"
 import { compareCharacters } from "./compare-characters.ts"
@@ -22,8 +22,8 @@ import { allVectors } from "./vectors.ts"
 const parser = nativeParser()
 const spec = parseSpecExamples(readFileSync(fileURLToPath(import.meta.resolve("commonmark-spec/spec.txt")), "utf8"))
 
-describe("by the native parser", () => {
-  it("652 of CommonMark's 652 examples render as they say, most of them without remark", () => {
+describe("with the native parser", () => {
+  it("652 of CommonMark's 652 examples render as expected, most of them without remark", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: false })
     const render = createChain("commonmark", parse)
     const misses = spec.filter(({ markdown, html }) => canonicalHtml(render(markdown)) !== canonicalHtml(html))
@@ -31,7 +31,7 @@ describe("by the native parser", () => {
     expect(spec.filter(({ markdown }) => parse(markdown) !== undefined).length).toBeGreaterThan(400)
   })
 
-  it("examples of CommonMark and GFM, and attacks, have all that they have by remark", async () => {
+  it("examples of CommonMark and GFM, and attacks, have the same result as with remark", async () => {
     const bodies = [...spec, ...gfmExamples].map(({ markdown }) => markdown)
     const attacks = allVectors("alert(1)").filter((_, index) => index % 20 === 0)
     for (const body of [...bodies, ...attacks.map((vector) => vector.body)]) {
@@ -39,7 +39,7 @@ describe("by the native parser", () => {
     }
   })
 
-  it("stars within a word are read as by remark where a mark of another kind is beside a star", () => {
+  it("stars within a word read like remark if another kind of mark is beside a star", () => {
     const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
     const remark = createChain()
     for (const mark of ["~", "_", "~~", "__"]) {
@@ -48,7 +48,7 @@ describe("by the native parser", () => {
     }
   })
 
-  it("what comes right behind a definition is read as by remark", () => {
+  it("text right after a definition reads like remark", () => {
     const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
     const remark = createChain()
     for (const next of [
@@ -67,7 +67,7 @@ describe("by the native parser", () => {
     }
   })
 
-  it("a line that ends by a backslash is read as by remark, also at the end of a link's text", () => {
+  it("a line that ends with a backslash reads like remark, also at the end of a link's text", () => {
     const native = createChain("gfm", createNativeParse(markdownToMdast, { gfm: true }))
     const remark = createChain()
     for (const body of [
@@ -82,7 +82,7 @@ describe("by the native parser", () => {
     }
   })
 
-  it("footnotes of paragraphs that stand apart are read without remark, and others by it", () => {
+  it("separate footnotes of paragraphs are read without remark, and others with it", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
@@ -111,7 +111,7 @@ describe("by the native parser", () => {
     for (const body of [...plain, ...others]) expect(native(body), body).toBe(remark(body))
   })
 
-  it("what looks like a definition in a block of code is read without remark, and anywhere else by it", () => {
+  it("what looks like a definition is read without remark in a block of code, and with it anywhere else", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
@@ -133,7 +133,7 @@ describe("by the native parser", () => {
     for (const body of [...code, ...none]) expect(native(body), body).toBe(remark(body))
   })
 
-  it("indented code, and lists in quotes, are read as by remark, and without it where they stand apart", () => {
+  it("indented code, and lists in quotes, read like remark, and without it if they are separate", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
@@ -150,7 +150,7 @@ describe("by the native parser", () => {
     for (const body of [...apart, ...near]) expect(native(body), body).toBe(remark(body))
   })
 
-  it("a list in a quote with one empty line before the words behind it is read without remark, and any other by it", () => {
+  it("a list in a quote with one empty line after it is read without remark, and any other with it", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
@@ -164,7 +164,7 @@ describe("by the native parser", () => {
     for (const end of near.slice(0, 4)) expect(parse(`> - a\n>   - b${end}`), end).toBeUndefined()
   })
 
-  it("an address behind brackets that are closed is read without remark, and behind open ones by it", () => {
+  it("an address after closed brackets is read without remark, and after open ones with it", () => {
     const parse = createNativeParse(markdownToMdast, { gfm: true })
     const native = createChain("gfm", parse)
     const remark = createChain()
@@ -192,14 +192,14 @@ describe("by the native parser", () => {
     for (const body of [...closed, ...open]) expect(native(body), body).toBe(remark(body))
   })
 
-  it("each character next to a mark is read as by remark", () => {
-    // All of those that people write, and some of the others.
+  it("each character next to a mark reads like remark", () => {
+    // All common characters, and some others.
     compareCharacters((code, index) => code < 0x2070 || index % 20 === 0)
-    // A guard against what hangs: a machine may be busy.
+    // A generous limit against hanging tests, for busy machines.
   }, 600_000)
 })
 
-describe("a hostile body has the same result by the native parser", () => {
+describe("a hostile body has the same result with the native parser", () => {
   it.each(Object.entries(hostileBodies))("%s", async (_, make) => {
     for (const size of [300, 2000]) {
       const body = make(size)
@@ -207,14 +207,14 @@ describe("a hostile body has the same result by the native parser", () => {
     }
   })
 
-  it("and does not cost the square of its length before it is known to be one", async () => {
+  it("and does not cost the square of its length before it is recognised", async () => {
     const parse = await parser.load()
     for (const [name, make] of Object.entries(hostileBodies)) {
       for (const size of [40_000, 262_144]) {
         const before = process.cpuUsage()
         parse(make(size))
         const { user, system } = process.cpuUsage(before)
-        // A guard against what hangs: each takes some milliseconds.
+        // A generous limit against hanging tests. Each takes some milliseconds.
         expect((user + system) / 1000, name).toBeLessThan(10_000)
       }
     }
@@ -222,13 +222,13 @@ describe("a hostile body has the same result by the native parser", () => {
 })
 
 describe("the native parser", () => {
-  it("leaves bodies to remark whose plugins extend its syntax", async () => {
+  it("leaves bodies to remark if plugins extend the syntax", async () => {
     const plugins = [createMath(), createHighlighter()]
     const body = "$$x$$ and *more*\n\n```js\nconst a = 1\n```\n"
     expect(await renderBody(body, { plugins, parser })).toEqual(await renderBody(body, { plugins }))
   })
 
-  it("is part of the key under which results are kept", async () => {
+  it("is part of the cache key", async () => {
     const cache = createMemoryCache()
     const asked: string[] = []
     const observed = { ...cache, get: (key: string) => (asked.push(key), cache.get(key)) }
@@ -239,7 +239,7 @@ describe("the native parser", () => {
     expect(parser.key).toContain("satteri 0.10.5")
   })
 
-  it("is named in a warning when it fails, and the body is read by remark", async () => {
+  it("causes a warning when it fails, and remark reads the body", async () => {
     const failing = {
       key: "failing",
       load: async () => () => {
@@ -251,12 +251,12 @@ describe("the native parser", () => {
     expect(warnings).toEqual([{ code: "parser_failed", message: expect.stringMatching(/^it: .*panicked at lib\.rs/) }])
   })
 
-  it("that cannot be used is an error, and no body is shown as text for it", async () => {
+  it("causes an error if it cannot be used, and no body is shown as text for that", async () => {
     const error = new Error("no binary")
     await expect(renderBody("*a*", { parser: { key: "none", load: () => Promise.reject(error) } })).rejects.toBe(error)
   })
 
-  it("works on the thread of a time limit whose module exports it", async () => {
+  it("works on the thread of a time limit if its module exports it", async () => {
     const module = new URL("native-plugins.ts", import.meta.url)
     const timeLimit = createTimeLimit({ module })
     try {

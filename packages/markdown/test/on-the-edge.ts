@@ -1,4 +1,4 @@
-// What a site does on an edge runtime, run by edge.test.ts without Node.
+// The work of a site on an edge runtime. edge.test.ts runs it without Node.
 import { createMemoryCache, renderCached, toFeedHtml, toMarkdown } from "@citable/markdown"
 import { toJsonLd } from "@citable/markdown/outputs"
 

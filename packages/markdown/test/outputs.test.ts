@@ -24,7 +24,7 @@ describe("HTML for feeds", () => {
     expect(feed).not.toMatch(/class=|data-|tabindex|loading|<iframe|href="[#/]/)
   })
 
-  it("is safe whatever it is made of, and text where it cannot be taken apart", () => {
+  it("is safe for any input, and is text if the input cannot be parsed", () => {
     for (const { body } of allVectors("alert(1)").filter((_, index) => index % 7 === 0)) {
       expect(findActive(toFeedHtml(body, { url })), body).toEqual([])
     }
@@ -53,7 +53,7 @@ const article: JsonLdArticle = {
 }
 
 describe("structured data", () => {
-  it("is one record for an article, and a list where there is more to tell", () => {
+  it("is one record for an article, and a list if there are more", () => {
     const url = "https://example.com/blog/a"
     const text = toJsonLd(article, { url })
     expect(text).not.toContain("<")
@@ -88,7 +88,7 @@ describe("structured data", () => {
   })
 })
 
-it("a feed may carry whole articles, and holds nothing that XML cannot", () => {
+it("a feed can contain whole articles, and contains only what XML allows", () => {
   const channel = {
     title: "T\u0000",
     description: "D",

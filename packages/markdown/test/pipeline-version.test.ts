@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { pipelineVersion } from "@citable/markdown"
 import { expect, it } from "vitest"
 
-/** The version, and the hash of what it makes of all fixtures. */
+/** The version, and the hash of its output for all fixtures. */
 const recorded = { version: "6", hash: "e4e04ba4f10763f3" }
 
-it("the pipeline's version is raised when the output changes: caches of sites hold what the last one made", () => {
+it("the pipeline's version changes with the output, because sites cache the output", () => {
   const folder = new URL("fixtures/", import.meta.url)
   const hash = createHash("sha256")
   for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

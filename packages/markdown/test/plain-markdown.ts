@@ -30,7 +30,7 @@ const address = fc.constantFrom(
   "javascript:x",
 )
 
-/** What stands between words, each by itself: marks that touch each other are what the parsers read differently. */
+/** Separate marks between words. The parsers differ about marks that touch each other. */
 const span = fc.oneof(
   { weight: 4, arbitrary: words },
   ...["*", "**", "_", "__", "~~", "***", "`", "``"].map((mark) => letters.map((text) => mark + text + mark)),
@@ -97,7 +97,7 @@ const block = fc.oneof(
   fence,
   lines.map((text) => `> ${text.replaceAll("\n", "\n> ")}`),
   line.map((text) => `> [!NOTE]\n> so ${text}`),
-  // A list in a quote is read alike unless an empty line of the quote is near.
+  // The parsers agree about a list in a quote, unless an empty line of the quote is near.
   fc
     .tuple(list, fc.constantFrom("\n> ", "\n> ", "\n>\n> ", "\n"))
     .map(([text, gap]) => `> So${gap}${text.replaceAll("\n", gap)}`),
@@ -114,12 +114,12 @@ const note = fc.oneof(
     .map(([first, second]) => `[^2]:\n    ${first.replaceAll("\n", "\n    ")}\n\n    So ${second} [^1]`),
 )
 
-/** Documents of Markdown with GFM and HTML as most people write it: blocks with an empty line between them. */
+/** Typical documents of Markdown with GFM and HTML: blocks with empty lines in between. */
 export const plainMarkdown: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(block, { minLength: 1, maxLength: 8 }),
     fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, fc.array(note, { minLength: 1, maxLength: 2 })),
-    // Next to calls of footnotes, brackets are left to remark.
+    // Brackets next to footnote calls are left to remark.
     fc.boolean(),
   )
   .map(([blocks, notes, isBare]) => {

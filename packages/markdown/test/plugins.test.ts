@@ -36,7 +36,7 @@ it("plugins run in the documented order, whatever the order in a plugin", async 
   expect(ran).toEqual(slots.slice(2).flatMap((slot) => [`a ${slot}`, `b ${slot}`]))
 })
 
-it("what comes before the sanitiser has to pass it", async () => {
+it("the output of earlier slots has to pass the sanitiser", async () => {
   const plugins: BodyPlugin[] = [
     { key: "source", source: (text) => `${text}\n\n<script>alert(1)</script><b onclick=alert(1)>b</b>` },
     {
@@ -61,7 +61,7 @@ it("what comes before the sanitiser has to pass it", async () => {
   expect(html).not.toMatch(/alert|script|<svg|<iframe|onerror/)
 })
 
-it("what comes after it is trusted", async () => {
+it("the output of later slots is trusted", async () => {
   const elements: BodyPlugin = { key: "1", elements: { hr: async () => link("https://example.com/1") } }
   const tree: BodyPlugin = {
     key: "2",
@@ -73,7 +73,7 @@ it("what comes after it is trusted", async () => {
   expect(links).toEqual([])
 })
 
-it("an element may be changed in place, replaced at once or later; the first plugin that gives something decides", async () => {
+it("a plugin can change an element, or replace it at once or later, and the first result counts", async () => {
   const words = (value: string): Element => ({
     type: "element",
     tagName: "p",
@@ -93,13 +93,13 @@ it("an element may be changed in place, replaced at once or later; the first plu
   expect(headings).toHaveLength(1)
 })
 
-it("a plugin's syntax is parsed, and only where the plugin is", async () => {
+it("a plugin's syntax works only with the plugin", async () => {
   const plugins: BodyPlugin[] = [{ key: "math", remark: [remarkMath] }]
   expect((await renderBody("$a$", { plugins })).html).toBe('<p><code class="language-math math-inline">a</code></p>')
   expect((await renderBody("$a$", { plugins: [] })).html).toBe("<p>$a$</p>")
 })
 
-it("a plugin that fails costs the formatting of this body, and nothing else", async () => {
+it("a plugin that fails costs only the formatting of this body", async () => {
   const fail = () => {
     throw new Error("no luck")
   }
@@ -121,7 +121,7 @@ it("a plugin that fails costs the formatting of this body, and nothing else", as
   expect((await renderBody("*text*")).html).toBe("<p><em>text</em></p>")
 })
 
-it("the core imports nothing of Node, and nothing that only a plugin needs", () => {
+it("the core imports no module of Node, and nothing that only a plugin needs", () => {
   const seen = new Set<string>()
   const packages = new Set<string>()
   const visit = (file: URL): void => {
@@ -139,7 +139,7 @@ it("the core imports nothing of Node, and nothing that only a plugin needs", () 
   expect([...packages].filter((name) => /^(?:node:|shiki|katex|remark-math)/.test(name))).toEqual([])
 })
 
-it("Node runs the parsers' builds for production", () => {
+it("Node runs the parsers' production builds", () => {
   const script = 'console.log(import.meta.resolve("micromark-core-commonmark"))'
   const cwd = fileURLToPath(new URL("..", import.meta.url))
   const found = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd, encoding: "utf8" }).trim()

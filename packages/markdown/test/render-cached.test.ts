@@ -44,7 +44,7 @@ const someOptions: fc.Arbitrary<RenderBodyOptions> = fc.record(
 )
 const someBody = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...bodies) }, fc.string({ unit: "binary" }))
 
-it("a body from a cache is the body as it is rendered, whatever was rendered before", async () => {
+it("a body from a cache equals the rendered body, whatever was rendered before", async () => {
   const dir = mkdtempSync(join(tmpdir(), "citable-cache-"))
   const roomy = createDiskCache({ dir })
   const caches: TextCache[] = [
@@ -69,7 +69,7 @@ it("a body from a cache is the body as it is rendered, whatever was rendered bef
   }
 })
 
-/** Counts the renderings that are put in. */
+/** Counts the stored renderings. */
 function createCounter(): { cache: TextCache; renderings: () => number } {
   const memory = createMemoryCache()
   let renderings = 0
@@ -80,7 +80,7 @@ function createCounter(): { cache: TextCache; renderings: () => number } {
   return { cache: { ...memory, set }, renderings: () => renderings }
 }
 
-it("a body is rendered once, whatever its name, its image's size and the address of the article it links to", async () => {
+it("a body renders once for any name, image sizes and addresses of linked articles", async () => {
   const { cache, renderings } = createCounter()
   const body = "![A cup](https://example.com/cup.jpg) and [milk](milk) and [nowhere](#nowhere)"
   const first = await renderCached(body, { cache, name: "coffee" })
@@ -98,7 +98,7 @@ it("a body is rendered once, whatever its name, its image's size and the address
   expect(renderings()).toBe(1)
 })
 
-it("another option and another plugin is another rendering, and a plugin with the same key is the same", async () => {
+it("another option or plugin causes another rendering, and a plugin with the same key does not", async () => {
   const { cache, renderings } = createCounter()
   const shout = (key: string): BodyPlugin => ({ key, source: (markdown) => markdown.toUpperCase() })
   for (let times = 0; times < 2; times++) {
@@ -110,7 +110,7 @@ it("another option and another plugin is another rendering, and a plugin with th
   expect(renderings()).toBe(4)
 })
 
-it("what a caller does to a result reaches nobody else", async () => {
+it("changing a result affects no other caller", async () => {
   const cache = createMemoryCache()
   const body = "# One\n\n[two](https://example.com/)"
   const first = await renderCached(body, { cache })
@@ -120,7 +120,7 @@ it("what a caller does to a result reaches nobody else", async () => {
   expect(await renderCached(body, { cache })).toEqual(before)
 })
 
-it("a body that could not be rendered is tried again", async () => {
+it("a body that failed to render renders again", async () => {
   const { cache, renderings } = createCounter()
   let tries = 0
   const source = (markdown: string): string => {
@@ -134,7 +134,7 @@ it("a body that could not be rendered is tried again", async () => {
   expect([tries, renderings()]).toEqual([2, 1])
 })
 
-it("a body whose code could not be highlighted is tried again", async () => {
+it("a body with code that failed to highlight renders again", async () => {
   const { cache, renderings } = createCounter()
   let tries = 0
   const pre: ElementFinisher = (_element, body) => {
@@ -149,7 +149,7 @@ it("a body whose code could not be highlighted is tried again", async () => {
   expect([tries, renderings()]).toEqual([2, 1])
 })
 
-it("a body that the chosen parser failed on is tried again", async () => {
+it("a body that the native parser failed on renders again", async () => {
   const { cache, renderings } = createCounter()
   let tries = 0
   const parse = () => {
@@ -163,7 +163,7 @@ it("a body that the chosen parser failed on is tried again", async () => {
   expect([tries, renderings()]).toEqual([2, 1])
 })
 
-it("what fails behind a hundred warnings is tried again, too", async () => {
+it("a failure after a hundred warnings also renders again", async () => {
   const { cache, renderings } = createCounter()
   const pre: ElementFinisher = (_element, body) => {
     body.warn("highlight_failed", "the grammar cannot be loaded")
@@ -179,7 +179,7 @@ it("what fails behind a hundred warnings is tried again, too", async () => {
   expect(renderings()).toBe(0)
 })
 
-it("a cache that gives back what is no entry is a cache that has none", async () => {
+it("a cache with a foreign value counts as empty", async () => {
   for (const value of ["", "x", "\n", "{}\n", "null\n", '{"html":1,"text":1}\n', "{"]) {
     const cache: TextCache = { get: () => value, set: () => undefined }
     expect(await renderCached("*text*", { cache })).toEqual(await renderBody("*text*"))

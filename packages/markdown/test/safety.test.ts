@@ -14,7 +14,7 @@ import { allVectors, eachVector, htmlVectors, markdownVectors, vectorCount } fro
 
 const vectors = allVectors("alert(1)")
 
-/** What became of the vectors, each result once, with the first body that gives it. */
+/** The different results of the vectors, each with its first body. */
 const outputs = new Map<string, string>()
 for (const { format, body } of vectors) {
   const { html } = await renderBody(body, { format })
@@ -27,7 +27,7 @@ describe("nothing that can run survives", () => {
     expect(survivors.filter(({ active }) => active.length > 0)).toEqual([])
   })
 
-  it("nor after the output is parsed and written twice more", () => {
+  it("nor after the output is parsed and serialised twice more", () => {
     const processor = unified().use(rehypeStringify).freeze()
     for (const [html, body] of outputs) {
       const once = processor.stringify(fromHtml(html, { fragment: true }))
@@ -36,7 +36,7 @@ describe("nothing that can run survives", () => {
     }
   })
 
-  it("with all plugins, which add to what the sanitiser gave them", async () => {
+  it("with all plugins, which add to the sanitised tree", async () => {
     const survivors: unknown[] = []
     let added = 0
     const others = vectors.filter((_, index) => index % 5 === 0)
@@ -63,7 +63,7 @@ describe("nothing that can run survives", () => {
     }
   })
 
-  it("in bodies that mix vectors with each other and with Markdown", async () => {
+  it("in bodies that mix attacks with each other and with Markdown", async () => {
     const piece = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...htmlVectors, ...markdownVectors) },
       {
@@ -99,7 +99,7 @@ describe("nothing that can run survives", () => {
     )
   })
 
-  it("a check that sees the same bodies without sanitising finds plenty", () => {
+  it("the check finds many in the same bodies without sanitising", () => {
     const markdown = unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify)
     const found = vectors.filter(({ format, body }) => {
       const html =
@@ -120,7 +120,7 @@ it("ids that authors choose never shadow a page's own names", async () => {
   )
 })
 
-it("metadata is text, not HTML: what is in it has to be escaped like any other text", async () => {
+it("metadata is text, not HTML, and has to be escaped", async () => {
   const { excerpt, headings } = await renderBody("# `<script>`\n\n`<img onerror=x>` in code")
   expect(headings[0]?.text).toBe("<script>")
   expect(excerpt).toBe("<img onerror=x> in code")

@@ -1,6 +1,6 @@
 import type { BodyPlugin } from "@citable/markdown"
 
-/** What a plugin's author did not mean: one word makes it run for ever, another fills the memory. */
+/** A faulty plugin. One word makes it run forever, another fills the memory. */
 const slow: BodyPlugin = {
   key: "slow",
   source(markdown) {

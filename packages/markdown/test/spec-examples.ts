@@ -1,12 +1,12 @@
 export interface SpecExample {
-  /** As the published specification counts, from 1. */
+  /** The number in the published specification, from 1. */
   number: number
   section: string
   markdown: string
   html: string
 }
 
-/** The examples in the text of a CommonMark or GFM specification, in which arrows stand for tabs. */
+/** Reads the examples from the text of a CommonMark or GFM specification, in which arrows are tabs. */
 export function parseSpecExamples(text: string): SpecExample[] {
   const pattern = /^`{32} example[^\n]*\n([\s\S]*?)^\.\n([\s\S]*?)^`{32}$|^#{1,6} *(.*)$/gm
   const examples: SpecExample[] = []

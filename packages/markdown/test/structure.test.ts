@@ -18,7 +18,7 @@ describe("the table of contents", () => {
 })
 
 describe("headings with anchors", () => {
-  it("have a link to themselves that is no text and no link of the article", async () => {
+  it("have a link to themselves that does not count as text or link", async () => {
     const { html, headings, links } = await renderBody("## Über `uns`", { headingAnchors: true })
     expect(html).toBe(
       '<h2 id="über-uns">Über <code>uns</code>' +
@@ -28,7 +28,7 @@ describe("headings with anchors", () => {
     expect(links).toEqual([])
   })
 
-  it("lose the empty anchors of other tools, and get no second one", async () => {
+  it("lose the empty anchors of other tools, and get only one", async () => {
     const { html, links, warnings } = await renderBody('<h2><a href="#x" class="anchor"></a>A</h2>', { format: "html" })
     expect({ html, links, warnings }).toEqual({ html: '<h2 id="a">A</h2>', links: [], warnings: [] })
     const anchored = await renderBody("## A", { headingAnchors: true })
@@ -37,7 +37,7 @@ describe("headings with anchors", () => {
 })
 
 describe("sections", () => {
-  it("hold the words of the article by heading, all of them once", async () => {
+  it("contain each word of the article once, by heading", async () => {
     const { sections, text } = await renderBody(
       "Before.\n\n# Title\n\nOne[^1].\n\n```\ncode\n```\n\n> ## Quoted\n>\n> Two.\n\n## Last\n\n- a\n- b\n\n[^1]: Note.",
     )
@@ -52,7 +52,7 @@ describe("sections", () => {
     expect(words.filter(Boolean).join("\n")).toBe(text)
   })
 
-  it("are there for headings without text below them, and not for nothing", async () => {
+  it("exist for headings without text, and only with a heading or text", async () => {
     expect((await renderBody("## A\n\n## B")).sections).toEqual([
       { slug: "a", title: "A", text: "" },
       { slug: "b", title: "B", text: "" },
@@ -80,7 +80,7 @@ describe("questions", () => {
       "terms",
       "<h2>Häufige Fragen</h2><dl><dt>What is it?</dt><dd>A bean.<p>More</p><p>Of a shrub.</p></dd><dt>Why?</dt><dd>Taste</dd></dl>",
     ],
-  ])("under a heading that announces them are found as %s", async (_, body) => {
+  ])("below a FAQ heading are found as %s", async (_, body) => {
     const { faq } = await renderBody(body)
     const [first, second, ...others] = faq ?? []
     expect(first?.question).toBe("What is it?")
@@ -93,13 +93,13 @@ describe("questions", () => {
     ["no heading announces them", "## What is it?\n\nA bean.\n\n**Why?** Taste."],
     ["there is no answer", "## FAQ\n\n### What is it?\n\n### Why?"],
     ["bold words ask nothing", "## FAQ\n\n**Note.** Text."],
-  ])("are left out when %s", async (_, body) => {
+  ])("are absent if %s", async (_, body) => {
     expect(await renderBody(body)).not.toHaveProperty("faq")
   })
 })
 
 describe("the digest", () => {
-  it("is that of the content, and not of what the article is called", async () => {
+  it("depends on the content, and not on the article's name", async () => {
     const { digest } = await renderBody("*a* [b](c)", { name: "one" })
     expect(digest).toMatch(/^[0-9a-f]{64}$/)
     expect((await renderBody("*a* [b](c)", { name: "two" })).digest).toBe(digest)
@@ -108,7 +108,7 @@ describe("the digest", () => {
     expect((await renderBody("*a* b")).digest).not.toBe(digest)
   })
 
-  it("tells apart where a section begins", async () => {
+  it("depends on where a section begins", async () => {
     const digests = ["## a\n\nb\n\nb\n\n## c", "## a\n\nb\n\n## b\n\nc", "a\n\nb\n\n## b\n\nc", "a\n\nb\n\nb\n\nc"].map(
       async (body) => (await renderBody(body)).digest,
     )

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const body = '# Coffee\n\nHow to [make](/make "it") it.[^1]\n\n![A cup](https://e.com/c.jpg)\n\n[^1]: Hot.'
 
-it("a body that ends in time is rendered as without a limit", async () => {
+it("a body that ends in time renders as without a limit", async () => {
   const options = { name: "coffee", images: [{ url: "https://e.com/c.jpg", width: 4, height: 3 }] }
   expect(await renderBody(body, { ...options, timeLimit: create() })).toEqual(await renderBody(body, options))
 })
@@ -37,7 +37,7 @@ it("a body that takes too long is shown as text with a warning that names it, an
   expect((await next).html).toBe('<h2 id="after">After</h2>')
 })
 
-it("so is one that takes too much memory", async () => {
+it("a body that takes too much memory is shown as text, too", async () => {
   const { html, warnings } = await renderBody("FILL", { plugins, timeLimit: create({ memory: 64, module }) })
   expect(html).toBe('<pre class="citable-source">FILL</pre>')
   expect(warnings).toEqual([
@@ -45,7 +45,7 @@ it("so is one that takes too much memory", async () => {
   ])
 })
 
-it("what took too long is not kept: another time it may end", async () => {
+it("a cache does not keep a body that took too long", async () => {
   const cache = createMemoryCache()
   const timeLimit = create({ milliseconds: 300, module })
   const first = await renderCached("HANG", { cache, plugins, timeLimit })
@@ -55,14 +55,14 @@ it("what took too long is not kept: another time it may end", async () => {
   expect((await renderCached("HANG", { cache, plugins, timeLimit })).html).toBe("<p>HANG</p>")
 })
 
-it("a plugin that the thread does not have, and a module that does not load, are errors", async () => {
+it("a plugin that the thread lacks, and a module that does not load, cause errors", async () => {
   const none = renderBody("a", { plugins, timeLimit: create() })
   await expect(none).rejects.toMatchObject({ code: "unknown_plugin" })
   const missing = renderBody("a", { timeLimit: create({ module: new URL("missing.ts", import.meta.url) }) })
   await expect(missing).rejects.toMatchObject({ code: "thread_failed" })
 })
 
-it("a limit that was closed starts again when it is needed", async () => {
+it("a closed time limit starts again when it is needed", async () => {
   const timeLimit = create()
   await renderBody("a", { timeLimit })
   await timeLimit.close()

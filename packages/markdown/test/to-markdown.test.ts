@@ -13,7 +13,7 @@ import { findActive } from "./find-active.ts"
 import { hostileBodies } from "./hostile-bodies.ts"
 import { htmlVectors, markdownVectors } from "./vectors.ts"
 
-it("HTML that was Markdown is that Markdown again", async () => {
+it("HTML from Markdown becomes the same Markdown again", async () => {
   for (const markdown of [
     "## One\n\nText with *emphasis*, **weight**, `code`, ~~a change~~ and [a link](https://example.com/a?b=1).\n",
     'A note[^1], and [^two].\n\n![A cup](https://example.com/cup.jpg "Its title")\n\n[^1]: First.\n\n[^two]: Second, with `code`.\n',
@@ -24,7 +24,7 @@ it("HTML that was Markdown is that Markdown again", async () => {
   }
 })
 
-/** What a renderer without a sanitiser makes of Markdown. */
+/** Renders Markdown without a sanitiser. */
 function renderCarelessly(markdown: string): string {
   const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true })
   const tree = raw(processor.runSync(processor.parse(markdown)))
@@ -38,14 +38,14 @@ it("hostile HTML becomes Markdown that is harmless in any renderer", () => {
   for (const html of [...htmlVectors, ...markdownVectors]) {
     for (const body of [html, `<p>${html}</p>`, html.replaceAll("&", "&amp;").replaceAll("<", "&lt;")]) {
       const active = findActive(renderCarelessly(toMarkdown(body)))
-      // Nobody resolves relative URLs here.
+      // Nothing resolves relative URLs here.
       const runs = active.filter((found) => !/^(?:a\[href|img\[src)=(?!\s*[a-z][a-z0-9+.-]*:)/i.test(found))
       expect(runs, body).toEqual([])
     }
   }
 })
 
-it("no string makes it throw, and what cannot be taken apart is kept in a code block", async () => {
+it("no string makes toMarkdown throw, and HTML that it cannot parse becomes a code block", async () => {
   fc.assert(fc.property(fc.string({ unit: "binary" }), (html) => typeof toMarkdown(html) === "string"))
   for (const make of Object.values(hostileBodies)) expect(toMarkdown(make(2000)).length).toBeLessThan(200_000)
   const deep = `${"<div>".repeat(2000)}\`\`\`text`
@@ -53,7 +53,7 @@ it("no string makes it throw, and what cannot be taken apart is kept in a code b
   expect((await renderBody(toMarkdown("x".repeat(1_048_577)))).warnings[0]?.code).toBe("too_long")
 })
 
-it("what shows nothing is left out, whatever there is of it", () => {
+it("any amount of invisible elements is left out", () => {
   const html = '<p>a<i> </i><!-- x -->b <a id="c"></a><b>c</b><code></code></p><video><source src="/d.mp4"></video>'
   expect(toMarkdown(html)).toBe("a b **c**\n\n[](/d.mp4)\n")
   for (const piece of ["<i></i> ", "<!-- x -->\n", "<Tab />\n\n", "<b> <u> </u> </b>"])
@@ -61,13 +61,13 @@ it("what shows nothing is left out, whatever there is of it", () => {
   expect(toMarkdown("<pre>a<b>\n</b>c</pre>")).toBe("```\na\nc\n```\n")
 })
 
-it("twenty thousand elements beside each other become Markdown, and one more is kept in a code block", () => {
+it("twenty thousand siblings become Markdown, and with one more they become a code block", () => {
   const list = (items: number) => `<ul>${"<li>a".repeat(items)}</ul>`
   expect(toMarkdown(list(20_000))).toMatch(/^- a\n/)
   expect(toMarkdown(list(20_001))).toMatch(/^```html\n/)
 })
 
-it("a table whose cells span millions is bounded, and an ordinary span is kept", () => {
+it("a table with millions of spanned cells is bounded, and ordinary spans stay", () => {
   const cell = '<td colspan="1000" rowspan="60000">a</td>'
   expect(toMarkdown(`<table>${`<tr>${cell}</tr>`.repeat(500)}</table>`).length).toBeLessThan(20_000)
   expect(toMarkdown(`<table><tr>${"<td>a</td>".repeat(900)}</tr>${"<tr><td>b".repeat(900)}</table>`)).not.toContain("|")

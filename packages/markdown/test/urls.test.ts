@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code)
 
 describe("links", () => {
-  it("of other origins get rel=noopener, and keep what their author says about them", async () => {
+  it("to other origins get rel=noopener, and keep their author's relations", async () => {
     const { html } = await renderBody(
       '[a](https://example.com/) <a href="https://example.com/" rel="opener sponsored" target="_blank">b</a> [c](/d)',
     )
@@ -13,7 +13,7 @@ describe("links", () => {
     expect(html).toContain('<a href="/d">c</a>')
   })
 
-  it("that are relative stay, with a warning when there is no base URL", async () => {
+  it("that are relative stay, with a warning if there is no base URL", async () => {
     const { html, warnings } = await renderBody("[a](../b) [c](/d) [e](#f)\n\n## F", { name: "My article" })
     expect(html).toContain('<a href="../b">a</a> <a href="/d">c</a> <a href="#f">e</a>')
     expect(warnings).toEqual([
@@ -21,7 +21,7 @@ describe("links", () => {
     ])
   })
 
-  it("are resolved with a base URL, all but fragments", async () => {
+  it("are resolved with a base URL, except fragments", async () => {
     const baseUrl = "https://example.com/blog/post"
     const { links, warnings } = await renderBody("[a](../b) [c](/d) [e](#f) [g](h.md?i#j) [k](//l.m/)\n\n## F", {
       baseUrl,
@@ -36,19 +36,19 @@ describe("links", () => {
     expect(warnings).toEqual([])
   })
 
-  it("to headings survive the headings' ids, and are reported when there is no such heading", async () => {
+  it("to headings follow the headings' ids, and cause a warning if there is no such heading", async () => {
     const { html, warnings } = await renderBody("[a](#Über-uns) [b](#missing) [c](#top)\n\n## Über uns")
     expect(html).toContain('<a href="#%C3%BCber-uns">a</a>')
     expect(codes(warnings)).toEqual(["broken_fragment"])
   })
 
-  it("in links are none", async () => {
+  it("inside links are removed", async () => {
     const { html, links } = await renderBody("[a <https://example.com/b>](/c)")
     expect(html).toBe('<p><a href="/c">a <span>https://example.com/b</span></a></p>')
     expect(links).toEqual([{ href: "/c", kind: "internal", text: "a https://example.com/b" }])
   })
 
-  it("of footnotes lead there and back", async () => {
+  it("to footnotes lead there and back", async () => {
     const { html, links } = await renderBody("a[^x y] b[^é]\n\n[^é]: c")
     const ids = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id))
     const targets = Array.from(html.matchAll(/ href="#([^"]*)"/g), ([, id]) => id)
@@ -67,7 +67,7 @@ describe("images", () => {
     )
   })
 
-  it("have the size that is known of them, unless the author gives one", async () => {
+  it("have their known size, unless the author gives one", async () => {
     const images = [{ url: "https://e.com/i/1.png", width: 640, height: 480 }]
     const { html } = await renderBody('![](i/1.png) <img src="i/1.png" width="20">', {
       images,
@@ -77,7 +77,7 @@ describe("images", () => {
     expect(html).toContain('<img src="https://e.com/i/1.png" alt="" width="20" loading="lazy" decoding="async">')
   })
 
-  it("that nobody can have are named in the page and in a warning, not shown broken", async () => {
+  it("that no page can load are named in the page and in a warning, not shown broken", async () => {
     const { html, images, warnings, text } = await renderBody("![A <cat>](./cat.png)", { name: "cats" })
     expect(html).toBe(
       '<p><span class="citable-image-missing" role="img" aria-label="Image not available: A <cat>">' +
@@ -94,7 +94,7 @@ describe("images", () => {
 })
 
 it.each(["about:blank", "/relative", "javascript:alert(1)", "ftp://example.com/", "not a url"])(
-  "a base URL of %s is reported and not used",
+  "a base URL of %s causes a warning and is ignored",
   async (baseUrl) => {
     const { html, warnings } = await renderBody("[a](/b)", { baseUrl })
     expect(html).toBe('<p><a href="/b">a</a></p>')
@@ -102,7 +102,7 @@ it.each(["about:blank", "/relative", "javascript:alert(1)", "ftp://example.com/"
   },
 )
 
-it("a URL in disguise is taken for what a browser takes it for", async () => {
+it("a disguised URL counts as what a browser reads", async () => {
   const { links } = await renderBody(
     '<a href="/\\evil.example/">a</a><a href="\\\\evil.example/">b</a><a href="https:evil.example">c</a>',
   )
@@ -113,7 +113,7 @@ it("a URL in disguise is taken for what a browser takes it for", async () => {
   ])
 })
 
-it("a URL that is unusual but safe is kept: capitals in its scheme, a colon in its path", async () => {
+it("an unusual but safe URL stays, with capitals in its scheme or a colon in its path", async () => {
   const { html, links, warnings } = await renderBody(
     '[a](MailTo:A@B.C) [b](HTTPS://E.com/) [c](/d:e) <a href="foo):">f</a> <a href="12:30">g</a>',
   )
@@ -128,7 +128,7 @@ it("a URL that is unusual but safe is kept: capitals in its scheme, a colon in i
   expect(codes(warnings)).toEqual(["unresolved_link", "unresolved_link"])
 })
 
-it("each URL of another scheme is reported, wherever it stands", async () => {
+it("each URL of another scheme causes a warning, wherever it is", async () => {
   const { html, warnings } = await renderBody(
     '[a](irc://b) ![c](data:image/png;base64,AAAA) <q cite="x:y">d</q> <video poster="javascript:e" src="ftp://f"></video>',
   )

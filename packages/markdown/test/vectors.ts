@@ -1,8 +1,8 @@
 import { generatedHtml, generatedMarkdown } from "./generate-vectors.ts"
 
-/** What attackers write, as HTML: our own collection, by the trick each one tries. */
+/** Our own collection of attacks in HTML, grouped by trick. */
 export const htmlVectors: readonly string[] = [
-  // Scripts and whatever loads one.
+  // Scripts, and elements that load one.
   ..."<script>XSS</script>|<ScRiPt>XSS</sCrIpT>|<script src=//evil.invalid/x.js></script>|<script/x>XSS</script>".split(
     "|",
   ),
@@ -183,7 +183,7 @@ export const htmlVectors: readonly string[] = [
   "<object id=document></object><embed name=cookie>",
 ]
 
-/** The same through Markdown's own syntax. */
+/** Attacks in Markdown's own syntax. */
 export const markdownVectors: readonly string[] = [
   "[x](javascript:XSS)",
   "[x](  javascript:XSS )",
@@ -250,7 +250,7 @@ export const markdownVectors: readonly string[] = [
 /** How many different vectors there are. */
 export const vectorCount = new Set([...htmlVectors, ...markdownVectors, ...generatedHtml, ...generatedMarkdown]).size
 
-/** Each vector once, alone, in the format that it is for. */
+/** Each vector once, by itself, in its format. */
 export function eachVector(script: string): { format: "markdown" | "html"; body: string }[] {
   const html = [...htmlVectors, ...generatedHtml].map((vector) => ({ format: "html" as const, vector }))
   const markdown = [...markdownVectors, ...generatedMarkdown].map((vector) => ({ format: "markdown" as const, vector }))
@@ -258,7 +258,7 @@ export function eachVector(script: string): { format: "markdown" | "html"; body:
   return Array.from(all.values(), ({ format, vector }) => ({ format, body: vector.replaceAll("XSS", script) }))
 }
 
-/** Every way of writing each vector: alone, in text, and where Markdown or HTML gives it another meaning. */
+/** Every form of each vector: by itself, in text, and where Markdown or HTML gives it another meaning. */
 export function allVectors(script: string): { format: "markdown" | "html"; body: string }[] {
   const html = htmlVectors.flatMap((vector) => [
     vector,

@@ -36,7 +36,7 @@ test("method, headers and body arrive, and status, headers and body come back", 
   expect([response.status, response.headers.get("x-seen"), await response.text()]).toEqual([201, "POST yes", "hi"])
 })
 
-test.each([301, 302, 303, 307, 308])("a redirect of status %d is the answer, and is not followed", async (status) => {
+test.each([301, 302, 303, 307, 308])("a redirect with status %d is the answer", async (status) => {
   const paths: (string | undefined)[] = []
   const url = await serve((incoming, outgoing) => {
     paths.push(incoming.url)
@@ -58,7 +58,7 @@ test("an endpoint that accepts and says nothing times out", async () => {
   await expect(create({ headersTimeoutMs: 100 })(url)).rejects.toMatchObject({ code: "timeout" })
 })
 
-test("an endpoint that drips its headers is cut off at the total deadline", async () => {
+test("an endpoint with slow headers is cut off at the total deadline", async () => {
   const url = await listen(
     createTcpServer((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n")
@@ -69,7 +69,7 @@ test("an endpoint that drips its headers is cut off at the total deadline", asyn
   await expect(create({ totalTimeoutMs: 200 })(url)).rejects.toMatchObject({ code: "timeout" })
 })
 
-test("an endpoint that drips its body is cut off at the total deadline, and its connection ends", async () => {
+test("an endpoint with a slow body is cut off at the total deadline, and its connection ends", async () => {
   let closed = false
   const url = await serve((incoming, outgoing) => {
     outgoing.writeHead(200)
@@ -84,7 +84,7 @@ test("an endpoint that drips its body is cut off at the total deadline, and its 
   await vi.waitFor(() => expect(closed).toBe(true))
 })
 
-test("a body that nobody reads is let go of at the total deadline", async () => {
+test("a body that nobody reads is dropped at the total deadline", async () => {
   let closed = false
   const url = await serve((incoming, outgoing) => {
     outgoing.write(".")
@@ -102,19 +102,19 @@ const flood: RequestListener = (_incoming, outgoing) => {
   write()
 }
 
-test("a flood of a body ends at the bound", async () => {
+test("a huge body ends at the limit", async () => {
   const response = await create({ maxResponseBytes: 100_000 })(await serve(flood))
   await expect(response.arrayBuffer()).rejects.toMatchObject({ code: "response_too_large" })
 })
 
-test("a small body that unpacks to a large one ends at the bound", async () => {
+test("a small body that decompresses to a large one ends at the limit", async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000))
   const url = await serve((_incoming, outgoing) => outgoing.writeHead(200, { "content-encoding": "gzip" }).end(bomb))
   const response = await create()(url)
   await expect(response.arrayBuffer()).rejects.toMatchObject({ code: "response_too_large" })
 })
 
-test("readUpTo gives the beginning of a body and refuses the rest", async () => {
+test("readUpTo returns the beginning of a body and cancels the rest", async () => {
   const safeFetch = create()
   const url = await serve((_incoming, outgoing) => outgoing.end("hello"))
   const read = async (maxBytes: number) => {

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from "vitest"
 
 import { type ConnectTarget, createSafeFetch, type SafeFetchOptions } from "../src/index.ts"
 
-// Nothing but loopback is contacted: resolver and connector are given, and each says what it was asked for.
+// The tests contact only loopback. They pass a resolver and a connector, which record their input.
 
 const publicAddress = { address: "93.184.216.34", family: 4 }
 const privateAddress = { address: "10.0.0.5", family: 4 }
 
-/** A guarded fetch, with what it asked of the resolver and of the connector; the latter opens nothing unless told to. */
+/** A guarded fetch with recorded calls of its resolver and connector. The connector opens nothing unless the test says so. */
 function createWatched(options: SafeFetchOptions = {}) {
   const names: string[] = []
   const targets: ConnectTarget[] = []
@@ -29,7 +29,7 @@ function createWatched(options: SafeFetchOptions = {}) {
   return { safeFetch, names, targets }
 }
 
-/** A server on loopback that stands for an internal one; `requests` are those that reached it. */
+/** A server on loopback that plays an internal one. `requests` are those that reached it. */
 async function serveInternal() {
   const requests: string[] = []
   const server = createServer((incoming, outgoing) => {
@@ -113,7 +113,7 @@ test.each([
 })
 
 test.each(["localhost", "localhost.", "LOCALHOST", "internal", "metadata.google.internal", "localtest.me"])(
-  "the name %s is refused where it leads into the network, without opening a connection",
+  "the name %s is refused without opening a connection, because it leads into the network",
   async (name) => {
     const addresses = name === "metadata.google.internal" ? ["169.254.169.254"] : ["127.0.0.1"]
     const { safeFetch, targets } = createWatched({
@@ -149,7 +149,7 @@ test("the connector gets the addresses that were checked, and the name is not re
   expect(targets).toMatchObject([{ hostname: "rebind.example", protocol: "https:", addresses: [publicAddress] }])
 })
 
-test("a connection that ended up at a private address carries no request", async () => {
+test("a connection to a private address gets no request", async () => {
   const internal = await serveInternal()
   const { safeFetch, targets } = createWatched({ connect: () => openTo(internal.port) })
   await expect(safeFetch("http://rebind.example/hook")).rejects.toMatchObject({ code: "address_not_allowed" })
@@ -157,7 +157,7 @@ test("a connection that ended up at a private address carries no request", async
   expect(internal.requests).toEqual([])
 })
 
-test("a connection to a public address carries the request", async () => {
+test("a connection to a public address gets the request", async () => {
   const server = await serveInternal()
   const { safeFetch } = createWatched({
     connect: async () =>
@@ -177,7 +177,7 @@ test("a name without addresses, and a resolver that fails, make the host unreach
   }
 })
 
-test("where private networks are allowed, metadata and link-local addresses are still refused", async () => {
+test("metadata and link-local addresses stay refused if private networks are allowed", async () => {
   const { safeFetch, targets } = createWatched({ allowPrivateNetwork: true })
   for (const host of ["169.254.169.254", "[fe80::1]", "[fd00:ec2::254]", "100.100.100.200", "0.0.0.0"]) {
     await expect(safeFetch(`http://${host}/`)).rejects.toMatchObject({ code: "address_not_allowed" })
@@ -204,7 +204,7 @@ test.each([
   expect(names).toEqual([])
 })
 
-test("no error names more of the URL than its host", async () => {
+test("errors name only the host of the URL", async () => {
   const { safeFetch } = createWatched()
   const error: unknown = await safeFetch("https://hooks.example/deploy/tok_123?key=tok_456").catch(
     (reason: unknown) => reason,

@@ -45,7 +45,7 @@ test.each([
   "0:0:0:0:0:ffff:10.0.0.1",
   "64:ff9b::7f00:1",
   "64:ff9b::192.168.1.1",
-])("%s is private, and allowed only where private networks are", (address) => {
+])("%s is private, and allowed only with allowPrivateNetwork", (address) => {
   expect(isAddressAllowed(address)).toBe(false)
   expect(isAddressAllowed(address, { allowPrivateNetwork })).toBe(true)
 })
@@ -86,12 +86,12 @@ test.each([
   "fe80::1%eth0",
   "fec0::1",
   "ff02::1",
-])("%s is nobody's to send to, and never allowed", (address) => {
+])("%s is never allowed", (address) => {
   expect(isAddressAllowed(address)).toBe(false)
   expect(isAddressAllowed(address, { allowPrivateNetwork })).toBe(false)
 })
 
-test("an IPv4 address is judged the same inside IPv6, in every spelling", () => {
+test("an IPv4 address gets the same answer inside IPv6, in every spelling", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const [a = 0, b = 0, c = 0, d = 0] = address.split(".").map(Number)
@@ -111,7 +111,7 @@ test("an IPv4 address is judged the same inside IPv6, in every spelling", () => 
   )
 })
 
-test("of IPv6 nothing outside 2000::/3 is public, but for IPv4 within it", () => {
+test("no IPv6 address outside 2000::/3 is public, except embedded IPv4", () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const global = /^[23][0-9a-f]{3}:/i.test(address)
@@ -122,7 +122,7 @@ test("of IPv6 nothing outside 2000::/3 is public, but for IPv4 within it", () =>
   )
 })
 
-test("what is no IP address is not allowed, and does not throw", () => {
+test("text that is not an IP address is not allowed, and does not throw", () => {
   const near = fc.constantFrom(
     "",
     "localhost",

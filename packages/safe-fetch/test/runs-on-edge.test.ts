@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path"
 
 import { expect, test } from "vitest"
 
-/** What a module and those below it import from other packages. */
+/** The imports from other packages of a module and its dependencies. */
 async function outside(file: string): Promise<string[]> {
   const source = await readFile(file, "utf8")
   const found = [...source.matchAll(/from "([^"]+)"/g)].map(([, specifier = ""]) => specifier)
@@ -14,7 +14,7 @@ async function outside(file: string): Promise<string[]> {
 
 const entry = (name: string) => resolve(import.meta.dirname, "../src", name)
 
-test("bounds needs nothing but the contract and web APIs", async () => {
+test("bounds needs only the contract and web APIs", async () => {
   expect(await outside(entry("bounds.ts"))).toEqual(["@citable/contract"])
 })
 

@@ -6,7 +6,7 @@ import { longestBuildMs, simulateBuilds } from "./simulate-builds.ts"
 const hard = { failing: 0.15, crashing: 0.05, broken: 0.02 }
 
 describe("coalescing, in random schedules", () => {
-  it("covers every request by a build that began after it and succeeded, and never builds twice at once", async () => {
+  it("covers every request with a later successful build, and never runs two builds at once", async () => {
     let requests = 0
     let builds = 0
     await fc.assert(
@@ -21,12 +21,12 @@ describe("coalescing, in random schedules", () => {
     expect(builds).toBeLessThan(requests)
   })
 
-  it("never keeps a request waiting for longer than maxWait and the build that runs, however many follow", async () => {
+  it("never makes a request wait longer than maxWait and the running build, however many follow", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const { longestWait, uncovered } = await simulateBuilds(seed, { failing: 0, crashing: 0, broken: 0 })
         expect(uncovered).toBe(0)
-        // A look that polls may be late by one poll.
+        // Polling may be late by one poll.
         expect(longestWait).toBeLessThanOrEqual(Math.max(60_000, longestBuildMs) + 10_000)
       }),
       { numRuns: 100 },

@@ -21,7 +21,7 @@ interface Begun extends Build {
   end: (error?: Error) => void
 }
 
-/** A coalescer in virtual time, and the builds that it began, which end when they are told to. */
+/** A coalescer in virtual time, and its started builds, which end when the test says so. */
 function start(time: VirtualTime, options: Partial<CoalescerOptions> = {}) {
   const begun: Begun[] = []
   const errors: unknown[] = []
@@ -42,7 +42,7 @@ function start(time: VirtualTime, options: Partial<CoalescerOptions> = {}) {
   return { coalescer, begun, errors }
 }
 
-test("requests in a row are one build, after a time of quiet", async () => {
+test("several requests become one build after a quiet time", async () => {
   const time = createVirtualTime()
   const { coalescer, begun } = start(time)
   for (let i = 0; i < 10; i++) {
@@ -58,7 +58,7 @@ test("requests in a row are one build, after a time of quiet", async () => {
   expect(await coalescer.state()).toMatchObject({ requested: 10, building: null, built: 10 })
 })
 
-test("requests without end do not starve a build: one begins every maxWait at the latest", async () => {
+test("endless requests do not starve a build, which begins at the latest every maxWait", async () => {
   const time = createVirtualTime()
   const { coalescer } = start(time, { build: async () => {}, maxWaitMs: 30_000 })
   const builds: number[] = []
@@ -74,7 +74,7 @@ test("requests without end do not starve a build: one begins every maxWait at th
   expect(Math.max(...builds.map((second, index) => second - (builds[index - 1] ?? 0)))).toBeLessThanOrEqual(32)
 })
 
-test("a request while a build runs leads to one more build behind it", async () => {
+test("a request during a build leads to one more build after it", async () => {
   const time = createVirtualTime()
   const { coalescer, begun } = start(time)
   await coalescer.request()
@@ -87,7 +87,7 @@ test("a request while a build runs leads to one more build behind it", async () 
   expect(begun).toMatchObject([{ number: 1 }, { number: 4 }])
 })
 
-test("a build that fails is tried again, later each time; a request does not wait for that", async () => {
+test("a failed build repeats, later each time, and a new request does not wait for that", async () => {
   const time = createVirtualTime()
   const { coalescer, begun, errors } = start(time)
   await coalescer.request()
@@ -116,7 +116,7 @@ test("an urgent request begins at once", async () => {
   expect(begun).toHaveLength(1)
 })
 
-test("builds keep the distance that they are told to", async () => {
+test("builds keep their interval", async () => {
   const time = createVirtualTime()
   const { coalescer } = start(time, { minIntervalMs: (streak) => 60_000 * 2 ** streak, build: async () => {} })
   const builds: number[] = []
@@ -132,7 +132,7 @@ test("builds keep the distance that they are told to", async () => {
   expect(distances.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([60, 120, 240])
 })
 
-test("a build that takes too long is aborted, and one that goes on all the same keeps its place", async () => {
+test("a build that takes too long is aborted, and keeps its place until it ends", async () => {
   const time = createVirtualTime()
   let end = () => {}
   let count = 0
@@ -150,7 +150,7 @@ test("a build that takes too long is aborted, and one that goes on all the same 
   expect(await coalescer.state()).toMatchObject({ built: 0, building: 1 })
 })
 
-test("of two processes one builds; when it stops, the other one takes over at once", async () => {
+test("of two processes one builds, and the other takes over at once when it stops", async () => {
   const time = createVirtualTime()
   const storage = createMemoryBuilds()
   const first = start(time, { storage, owner: "first" })
@@ -165,7 +165,7 @@ test("of two processes one builds; when it stops, the other one takes over at on
   expect(one.begun[0]?.signal.reason).toMatchObject({ code: "build_stopped" })
 })
 
-test("a build whose lease another process took is aborted, and its end changes nothing", async () => {
+test("a build that lost its lease is aborted, and its end changes nothing", async () => {
   const time = createVirtualTime()
   const storage = createMemoryBuilds()
   const { coalescer, begun } = start(time, { storage })
@@ -177,7 +177,7 @@ test("a build whose lease another process took is aborted, and its end changes n
   expect(await coalescer.state()).toMatchObject({ building: 1, built: 0, lease_owner: "other" })
 })
 
-test("requests that a file took survive a process that is killed, and are built by the next one", async () => {
+test("requests in a file survive a killed process, and the next one builds them", async () => {
   const folder = await mkdtemp(join(tmpdir(), "citable-builds-"))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, "builds.db")
@@ -191,7 +191,7 @@ test("requests that a file took survive a process that is killed, and are built 
     )
     for (const child of children) {
       child.stdout.on("data", (chunk: Buffer) => {
-        // The last line may be cut.
+        // The last line may be incomplete.
         for (const line of chunk.toString().split("\n").slice(0, -1))
           acknowledged = Math.max(acknowledged, Number(line))
       })

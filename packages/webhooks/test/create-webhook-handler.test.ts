@@ -31,7 +31,7 @@ async function expectProblem(response: Response, status: number, code: string): 
   expect(await response.json()).toMatchObject({ status, code, type: `urn:citable:problem:${code}` })
 }
 
-test("a signed event reaches the function of its type and onEvent, and is answered with 200", async () => {
+test("a signed event reaches the function for its type and onEvent, and gets 200", async () => {
   const seen: unknown[] = []
   const handle = createWebhookHandler({
     secret,
@@ -51,7 +51,7 @@ test("a signed event reaches the function of its type and onEvent, and is answer
   ])
 })
 
-test("functions are typed by the event they are for", () => {
+test("a function's type follows from its event", () => {
   createWebhookHandler({
     secret,
     on: {
@@ -64,7 +64,7 @@ test("functions are typed by the event they are for", () => {
   })
 })
 
-test("an event of a type that this release does not know is answered with 200, and onEvent sees it", async () => {
+test("an event of an unknown type gets 200, and onEvent sees it", async () => {
   const seen: string[] = []
   const handle = createWebhookHandler({ secret, onEvent: (event) => void seen.push(event.type) })
   for (const type of ["content.translated", "constructor", "__proto__"]) {
@@ -99,7 +99,7 @@ test("unsigned, tampered and stale requests get 401 over the wire, and nothing r
   expect(runs).toBe(1)
 })
 
-test("a body that is not JSON is found out only after its signature holds", async () => {
+test("the handler reports invalid JSON only after the signature holds", async () => {
   const handle = createWebhookHandler({ secret })
   await expectProblem(await handle(new Request(url, { method: "POST", body: "{" })), 401, "missing_headers")
   for (const body of ["{", "", Uint8Array.of(0x22, 0xff, 0x22), Uint8Array.of(0x7b, 0, 0x7d, 0)]) {
@@ -107,7 +107,7 @@ test("a body that is not JSON is found out only after its signature holds", asyn
   }
 })
 
-test("JSON with a byte order mark is read", async () => {
+test("the handler reads JSON with a byte order mark", async () => {
   const seen: string[] = []
   const handle = createWebhookHandler({ secret, onEvent: (event) => void seen.push(event.type) })
   const body = new TextEncoder().encode(`\ufeff${JSON.stringify(article)}`)
@@ -115,7 +115,7 @@ test("JSON with a byte order mark is read", async () => {
   expect(seen).toEqual(["content.published"])
 })
 
-test("JSON that is not an event is refused, and an article's event without its fields too", async () => {
+test("the handler refuses JSON that is not an event, and an article event without its fields", async () => {
   let runs = 0
   const handle = createWebhookHandler({ secret, onEvent: () => void (runs += 1) })
   const bodies = ["null", "[]", "1", "{}", '{"type":1,"timestamp":"2026-11-21T03:25:01Z","data":{}}']
@@ -136,13 +136,13 @@ test("hostile JSON changes no prototype and breaks nothing", async () => {
   expect((await handle(await signedRequest(deep))).status).toBe(200)
 })
 
-test.each(["GET", "HEAD", "PUT", "OPTIONS", "DELETE"])("%s is answered with 405", async (method) => {
+test.each(["GET", "HEAD", "PUT", "OPTIONS", "DELETE"])("%s gets 405", async (method) => {
   const response = await createWebhookHandler({ secret })(new Request(url, { method }))
   expect(response.headers.get("allow")).toBe("POST")
   await expectProblem(response, 405, "method_not_allowed")
 })
 
-test("a body at the cap is read, and one byte more is refused, declared or not", async () => {
+test("the handler reads a body at the limit, and refuses one more byte, declared or not", async () => {
   const cap = 500
   const target = await serveHandler(createWebhookHandler({ secret, maxBodyBytes: cap }))
   const text = JSON.stringify(article)
@@ -162,14 +162,14 @@ test("a body at the cap is read, and one byte more is refused, declared or not",
   await expectProblem(await fetch(undeclared), 413, "body_too_large")
 })
 
-test("a body that is declared too large is not read at all", async () => {
+test("the handler does not read a body that is declared too large", async () => {
   const headers = { "content-length": "65537" }
   const request = new Request(url, { method: "POST", body: "{}", headers })
   await expectProblem(await createWebhookHandler({ secret })(request), 413, "body_too_large")
   expect(request.bodyUsed).toBe(false)
 })
 
-test("a body without an end is read no further than the cap", async () => {
+test("the handler reads an endless body only up to the limit", async () => {
   let pulled = 0
   let cancelled = false
   const endless = new ReadableStream<Uint8Array>({
@@ -188,7 +188,7 @@ test("a body without an end is read no further than the cap", async () => {
   await vi.waitFor(() => expect(cancelled).toBe(true))
 })
 
-test("a sender that goes away in the middle of the body runs nothing and harms nobody", async () => {
+test("a sender that disconnects in the middle of the body causes nothing", async () => {
   const statuses: number[] = []
   const handle = createWebhookHandler({ secret })
   const target = await serveHandler(async (request) => {
@@ -202,7 +202,7 @@ test("a sender that goes away in the middle of the body runs nothing and harms n
   expect((await fetch(await signedRequest(JSON.stringify(article), target))).status).toBe(200)
 })
 
-test("a body that somebody read before is named as what is wrong", async () => {
+test("an error says that something read the body before", async () => {
   const errors: unknown[] = []
   const handle = createWebhookHandler({ secret, onError: (error) => errors.push(error) })
   const request = await signedRequest(JSON.stringify(article))
@@ -211,7 +211,7 @@ test("a body that somebody read before is named as what is wrong", async () => {
   expect(errors).toMatchObject([{ code: "body_already_read" }])
 })
 
-test("the codes that the contract knows are answered with the contract's status", async () => {
+test("the handler answers known codes with the contract's status", async () => {
   const handle = createWebhookHandler({ secret })
   const response = await handle(await signedRequest("{"))
   const problem = (await response.json()) as { title: string }

@@ -23,7 +23,7 @@ async function start(name: Name, change: (recorded: Recorded) => void = () => {}
   return { ...platform, recorded, hook: createDeployHook(targets[name], { fetch: platform.fetch }) }
 }
 
-/** What is sent, without what every request carries. */
+/** A request without the headers that every request has. */
 const seen = ({ calls }: Awaited<ReturnType<typeof start>>) =>
   calls.map(({ method, url, headers, body }) => ({
     asked: `${method} ${url}`,
@@ -35,8 +35,8 @@ const seen = ({ calls }: Awaited<ReturnType<typeof start>>) =>
 const json = "application/json"
 const token = `Bearer ${secret}`
 
-describe("a deploy hook asks as its platform documents, and reads what comes back", () => {
-  test("Vercel: a POST without a body; the status is that of the first deployment a hook made since", async () => {
+describe("a deploy hook sends the platform's documented request, and reads the answer", () => {
+  test("Vercel: a POST without a body, and the status of the first deployment of a hook since", async () => {
     const started = await start("vercel")
     const run = await started.hook.trigger(7)
     expect(run).toEqual({ number: 7, at: 1_766_000_000_000, id: "okzCd50AIap1O31g0gne", url: null })
@@ -52,7 +52,7 @@ describe("a deploy hook asks as its platform documents, and reads what comes bac
     ])
   })
 
-  test("Netlify: a POST of {} with a title, by which the deploy is found again", async () => {
+  test("Netlify: a POST of {} with a title that identifies the deploy", async () => {
     const started = await start("netlify")
     const run = await started.hook.trigger(7)
     expect(run).toEqual({ number: 7, at: Date.parse("2025-12-17T19:33:20Z"), id: null, url: null })
@@ -99,7 +99,7 @@ describe("a deploy hook asks as its platform documents, and reads what comes bac
     },
   )
 
-  test("GitHub, repository_dispatch: the runs of that event since then are its status", async () => {
+  test("GitHub, repository_dispatch: the status comes from later runs of that event", async () => {
     const started = await start("github-repository")
     const run = await started.hook.trigger(7)
     const url = "https://github.com/acme/site/actions/runs/30433643"
@@ -123,7 +123,7 @@ describe("a deploy hook asks as its platform documents, and reads what comes bac
     expect(started.calls[0]?.headers["x-github-api-version"]).toBe("2022-11-28")
   })
 
-  test("GitHub, workflow_dispatch: the run that it answers with is its status; 204 of an older server does, too", async () => {
+  test("GitHub, workflow_dispatch: the status comes from the run in the answer, and an older server may answer 204", async () => {
     const started = await start("github-workflow")
     const run = await started.hook.trigger(7)
     const url = "https://github.com/acme/site/actions/runs/30433650"
@@ -145,7 +145,7 @@ describe("a deploy hook asks as its platform documents, and reads what comes bac
     expect(await older.hook.status(blind)).toEqual({ state: "queued", url })
   })
 
-  test("a generic one: a POST of JSON, with a token where there is one; its end cannot be seen", async () => {
+  test("generic: a POST of JSON, with a token if there is one, and an invisible end", async () => {
     const platform = await servePlatform(() => ({ status: 202, body: { queued: true } }))
     onTestFinished(() => platform.close())
     const target = { platform: "generic", url: "https://ci.example/build", token: secret } as const
@@ -218,7 +218,7 @@ test.each([
   }
 })
 
-test("a platform that cannot be reached is an error that names its host alone", async () => {
+test("the error of an unreachable platform names only its host", async () => {
   const safeFetch = createSafeFetch({ lookup: () => Promise.reject(new Error("ENOTFOUND")) })
   onTestFinished(() => safeFetch.close())
   const error: unknown = await createDeployHook(targets.vercel, { fetch: safeFetch })
@@ -228,7 +228,7 @@ test("a platform that cannot be reached is an error that names its host alone", 
   expect(String(error)).not.toContain(secret)
 })
 
-test("a target that lacks what its platform needs is refused when the hook is made", () => {
+test("createDeployHook refuses a target that lacks what its platform needs", () => {
   const wrong: DeployTarget[] = [
     { platform: "vercel", url: "not an address" },
     { platform: "generic", url: "file:///etc/passwd" },
@@ -242,7 +242,7 @@ test("a target that lacks what its platform needs is refused when the hook is ma
   }
 })
 
-test("where no end is seen, the distance of builds grows past the longest build while requests keep coming", () => {
+test("if the end is invisible, the interval grows beyond the longest build while requests keep coming", () => {
   const fetch = () => Promise.reject(new Error("never"))
   const distances = (target: DeployTarget) => {
     const { policy } = createDeployHook(target, { fetch })
@@ -255,7 +255,7 @@ test("where no end is seen, the distance of builds grows past the longest build 
   expect(distances({ platform: "generic", url: "https://ci.example/" })).toEqual([1, 2, 4, 60])
 })
 
-test("a run is plain data: another process can ask after it", async () => {
+test("a run is plain data, so another process can read its status", async () => {
   const { hook } = await start("github-workflow")
   const kept = JSON.parse(JSON.stringify(await hook.trigger(7))) as DeployRun
   expect(hook.seesEnd(kept)).toBe(true)

@@ -1,8 +1,8 @@
 import type { DeployTarget } from "../src/index.ts"
 
-/** Stands in every target, and may stand in no message. */
+/** A secret in every target. No message may contain it. */
 export const secret = "s3cret-t0ken"
-/** One target a shape of request. */
+/** One target for each form of request. */
 export const targets = {
   vercel: {
     platform: "vercel",

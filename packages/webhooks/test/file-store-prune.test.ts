@@ -16,7 +16,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** The disk, of which every step waits for its turn and is then done at once: an interleaving comes again with its seed. */
+/** A disk whose steps wait for their turn and then run at once, so a seed reproduces an interleaving. */
 function scheduleFiles(scheduler: fc.Scheduler): Pick<FileStatesOptions, "files" | "wait"> {
   const turn = (name: string) => scheduler.schedule(Promise.resolve(), name)
   const step =
@@ -43,7 +43,7 @@ const hour = 3_600_000
 const long = { ttlMs: hour, ifAbsent: false }
 const claim = { ttlMs: hour, ifAbsent: true }
 
-test("while keys that have long expired are deleted, one of those who claim such a key gets it, and keeps it", async () => {
+test("while long expired keys are deleted, one claimant of such a key gets it and keeps it", async () => {
   const folder = makeFolder()
   let run = 0
   await fc.assert(
@@ -68,7 +68,7 @@ test("while keys that have long expired are deleted, one of those who claim such
   )
 })
 
-test("what is written while its key is deleted, since it had long expired, stays", async () => {
+test("a write during the deletion of a long expired key survives", async () => {
   const folder = makeFolder()
   let run = 0
   await fc.assert(
@@ -86,7 +86,7 @@ test("what is written while its key is deleted, since it had long expired, stays
   )
 })
 
-test("a state that a power cut left empty is none, and what a deletion left behind goes with the next", async () => {
+test("a state that a power cut left empty does not count, and the next deletion removes leftovers", async () => {
   const folder = makeFolder()
   let now = Date.now()
   const states = createFileStates(folder, { now: () => now, files: promises, wait: async () => {} })

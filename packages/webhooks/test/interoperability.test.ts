@@ -8,10 +8,10 @@ import { svix } from "../src/verifiers.ts"
 
 const ids = fc.stringMatching(/^[a-zA-Z0-9_-]{1,40}$/)
 
-/** Any text that UTF-8 can carry: the other libraries hash decoded text, so bytes beyond that are ours alone to sign. */
+/** Any text in UTF-8. The other libraries hash decoded text, so only we can sign other bytes. */
 const texts = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.json())
 
-test("what we sign, standardwebhooks and svix verify, and what they sign, we do: 10,000 bodies", async () => {
+test("standardwebhooks and svix verify our signatures, and we verify theirs, for 10,000 bodies", async () => {
   const secret = createWebhookSecret()
   const secrets = [createWebhookSecret(), secret]
   const standard = new StandardWebhook(secret)
@@ -37,7 +37,7 @@ test("what we sign, standardwebhooks and svix verify, and what they sign, we do:
   )
 })
 
-test("a request as Svix sends it reaches the functions of a handler for Svix", async () => {
+test("a request from Svix reaches the functions of a handler for Svix", async () => {
   const secret = createWebhookSecret()
   const body = '{"type":"user.created","data":{"n":1}}'
   const now = new Date()

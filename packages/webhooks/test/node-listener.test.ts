@@ -7,7 +7,7 @@ import { createWebhookHandler, createWebhookSecret } from "@citable/webhooks"
 import { toNodeListener } from "@citable/webhooks/node"
 import { expect, it } from "vitest"
 
-it("a request that no Request can be made of is refused, and ends no process", async () => {
+it("the listener refuses a request that cannot become a Request, and the process survives", async () => {
   const server = createServer(toNodeListener(createWebhookHandler({ secret: createWebhookSecret() })))
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -9,14 +9,14 @@ import { createSqliteStore } from "../src/sqlite-store.ts"
 export type StoreKind = "memory" | "file" | "sqlite"
 
 export interface OpenStores {
-  /** Where a store on disk is: for another process. */
+  /** The path of a store on disk, for another process. */
   place: string
-  /** Opens the same store once more, where that can be done; one in memory is always the same one. */
+  /** Opens the same store again. A store in memory returns itself. */
   open(now: () => number): WebhookStore
   close(): void
 }
 
-/** A store of a kind, in a folder of its own. */
+/** A store of a kind, in a new folder. */
 export function openStores(kind: StoreKind): OpenStores {
   const folder = mkdtempSync(join(tmpdir(), "citable-store-"))
   const place = join(folder, "store")

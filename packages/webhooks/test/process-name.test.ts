@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest"
 import { createCoalescer, createMemoryBuilds, noBuilds } from "../src/coalesce.ts"
 import { hasProcessEnded, nameProcess } from "../src/leases.ts"
 
-/** The name of a process that runs until it is ended. */
+/** Starts a process that runs until the test ends it, and names it. */
 function startProcess() {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" })
   onTestFinished(() => void child.kill("SIGKILL"))
@@ -18,7 +18,7 @@ function startProcess() {
   return { name, end }
 }
 
-it("a process is known to have ended when it has, and not before", async () => {
+it("hasProcessEnded is true after a process has ended, and not before", async () => {
   const { name, end } = startProcess()
   expect(hasProcessEnded(name)).toBe(false)
   await end()
@@ -26,11 +26,11 @@ it("a process is known to have ended when it has, and not before", async () => {
   expect(hasProcessEnded(nameProcess())).toBe(false)
 })
 
-it("no two names are the same, also of one process", () => {
+it("two names are never the same, even of one process", () => {
   expect(new Set(Array.from({ length: 100 }, () => nameProcess())).size).toBe(100)
 })
 
-it("nothing is said of another machine's or container's processes, nor of what is no name", async () => {
+it("hasProcessEnded is false for processes of other machines and containers, and for other text", async () => {
   const { name, end } = startProcess()
   await end()
   const [place = "", ...rest] = name.split(" ")
@@ -38,12 +38,12 @@ it("nothing is said of another machine's or container's processes, nor of what i
     expect(hasProcessEnded(other)).toBe(false)
 })
 
-it("a process of the same number that began at another time is not taken for it, where the system tells", () => {
+it("a process with the same pid and another start time is not the same process", () => {
   const [place, pid, started, id] = nameProcess().split(" ")
   expect(hasProcessEnded(`${place} ${pid} ${started}0 ${id}`)).toBe(started !== "-")
 })
 
-it("a build whose process has died begins anew at once, and counts as no failure", async () => {
+it("a build whose process died begins again at once, and is not a failure", async () => {
   const { name, end } = startProcess()
   const storage = createMemoryBuilds()
   const lease = { lease_owner: name, leased_until: Date.now() + 3_600_000 }

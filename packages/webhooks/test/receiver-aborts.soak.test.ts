@@ -12,7 +12,7 @@ import { createSignedRequest } from "../src/testing.ts"
 const secret = createWebhookSecret()
 const event = { type: "webhook.test", data: {} }
 
-/** Bytes of the heap that are in use after what can go has gone. */
+/** Bytes of the heap in use after garbage collection. */
 function measureHeap(): number {
   setFlagsFromString("--expose-gc")
   const collect = runInNewContext("gc") as () => void
@@ -20,7 +20,7 @@ function measureHeap(): number {
   return process.memoryUsage().heapUsed
 }
 
-test("10,000 senders that go away in the midst of the body leave nothing behind", async () => {
+test("10,000 senders that disconnect in the middle of the body leave nothing behind", async () => {
   const unhandled: unknown[] = []
   const note = (error: unknown) => void unhandled.push(error)
   process.on("unhandledRejection", note)

@@ -20,7 +20,7 @@ async function listen(listener: (incoming: IncomingMessage, outgoing: ServerResp
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 }
 
-/** Sends every case, and gives what was answered in another way than it has to be. */
+/** Sends every case, and returns wrong answers. */
 async function differences(url: string, send: (request: Request) => Promise<Response>): Promise<unknown[]> {
   const different: unknown[] = []
   for (const { name, request, status, code } of await createReceiverCases({ url, secret })) {
@@ -35,7 +35,7 @@ async function differences(url: string, send: (request: Request) => Promise<Resp
   return different
 }
 
-test("a handler answers every case as it has to, and runs only what is genuine", async () => {
+test("a handler answers every case correctly, and runs only genuine events", async () => {
   const types: string[] = []
   const handle = createWebhookHandler({ secret, onEvent: ({ type }) => void types.push(type) })
   expect(await differences("http://127.0.0.1/hook", handle)).toEqual([])
@@ -44,12 +44,12 @@ test("a handler answers every case as it has to, and runs only what is genuine",
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined()
 })
 
-test("so it does behind node:http", async () => {
+test("the same is true behind node:http", async () => {
   const url = await listen(toNodeListener(createWebhookHandler({ secret })))
   expect(await differences(url, fetch)).toEqual([])
 })
 
-test("it names itself where a body parser ran before it", async () => {
+test("the listener explains that a body parser ran before it", async () => {
   const errors: unknown[] = []
   const listener = toNodeListener(createWebhookHandler({ secret }), { onError: (error) => errors.push(error) })
   const url = await listen((incoming, outgoing) => {
@@ -62,7 +62,7 @@ test("it names itself where a body parser ran before it", async () => {
   expect(errors).toMatchObject([{ code: "body_already_read" }])
 })
 
-/** Writes pieces to a socket, and gives what comes back until the status line is there. */
+/** Writes pieces to a socket, and returns the answer up to the status line. */
 async function exchange(url: string, pieces: readonly (string | number)[], wait = true): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1")
   onTestFinished(() => void socket.destroy())
@@ -89,7 +89,7 @@ async function headOf(body: string, extra: string): Promise<string> {
   return `POST /hook HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${lines.join("")}${extra}\r\n\r\n`
 }
 
-test("a content-length that lies, a body that drips, one without an end and a sender that goes away harm nobody", async () => {
+test("a wrong content-length, a slow body, an endless body and a disconnecting sender do no harm", async () => {
   const unhandled: unknown[] = []
   const note = (error: unknown) => void unhandled.push(error)
   process.on("unhandledRejection", note)
@@ -118,7 +118,7 @@ test("a content-length that lies, a body that drips, one without an end and a se
   expect(unhandled).toEqual([])
 })
 
-test("10,000 signatures and a header of 100 kB are refused, by node:http or by the handler", async () => {
+test("node:http or the handler refuses 10,000 signatures and a header of 100 kB", async () => {
   const handle = createWebhookHandler({ secret })
   const url = await listen((incoming, outgoing) => void toNodeListener(handle)(incoming, outgoing))
   const request = await createSignedRequest({ url, secret, event })
@@ -128,7 +128,7 @@ test("10,000 signatures and a header of 100 kB are refused, by node:http or by t
   expect((await fetch(request)).status).toBe(431)
 })
 
-test("a secret that changes while requests are under way counts from the next request on", async () => {
+test("a secret that changes while requests are in flight counts from the next request on", async () => {
   const [old, fresh] = [createWebhookSecret(), createWebhookSecret()]
   let current: string | undefined = old
   const handle = createWebhookHandler({ secret: async () => current, onError: () => {} })
@@ -146,7 +146,7 @@ test("a secret that changes while requests are under way counts from the next re
 })
 
 test.each([-600, 600])(
-  "a receiver whose clock is %d seconds off refuses what is genuine, and says why",
+  "a receiver whose clock is %d seconds off refuses genuine requests, and says why",
   async (seconds) => {
     const handle = createWebhookHandler({ secret, now: () => Date.now() + seconds * 1000 })
     const response = await handle(await createSignedRequest({ url: "http://127.0.0.1/", secret, event }))

@@ -7,7 +7,7 @@ import { createWebhookSecret, signWebhook, verifyWebhook } from "../src/index.ts
 
 const folder = resolve(import.meta.dirname, "..")
 
-/** The modules that an entry loads where the condition `node` is not set, and what they import from elsewhere. */
+/** The modules that an entry loads without the condition `node`, and their imports from other packages. */
 async function walk(file: string, seen = new Set<string>(), outside = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return []
   seen.add(file)
@@ -27,19 +27,19 @@ async function walk(file: string, seen = new Set<string>(), outside = new Set<st
 const entry = (name: string) => resolve(folder, "src", name)
 
 test.each(["index.ts", "testing.ts", "verifiers.ts"])(
-  "%s needs nothing but the contract, web APIs, and bounds made of them",
+  "%s needs only the contract, web APIs and the bounds of safe-fetch",
   async (name) => {
     const packages = await walk(entry(name))
     expect(packages.filter((one) => one !== "@citable/safe-fetch/bounds")).toEqual(["@citable/contract"])
   },
 )
 
-test("what needs Node are entries of their own", async () => {
+test("code that needs Node has separate entries", async () => {
   expect(await walk(entry("sqlite-store.ts"))).toEqual(["node:sqlite"])
   expect(await walk(entry("safe-fetch.ts"))).toEqual(["@citable/safe-fetch"])
 })
 
-test("verifying is done by node:crypto on Node, and by WebCrypto elsewhere", async () => {
+test("node:crypto verifies on Node, and WebCrypto elsewhere", async () => {
   const sign = vi.spyOn(crypto.subtle, "sign")
   onTestFinished(() => sign.mockRestore())
   const secrets = [createWebhookSecret()]

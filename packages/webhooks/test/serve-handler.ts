@@ -4,7 +4,7 @@ import { Readable } from "node:stream"
 
 import { onTestFinished } from "vitest"
 
-/** Puts a handler behind a real server on loopback, closed when the test ends. */
+/** Runs a handler behind a real server on loopback until the test ends. */
 export async function serveHandler(handle: (request: Request) => Promise<Response>): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     void handle(toRequest(incoming)).then(async (response) => {

@@ -7,7 +7,7 @@ import type { DeployFetch } from "../src/index.ts"
 
 export interface PlatformCall {
   method: string
-  /** As it was meant: the platform's own host. */
+  /** The intended URL, with the platform's own host. */
   url: string
   headers: Record<string, string | string[] | undefined>
   body: string
@@ -16,18 +16,18 @@ export interface PlatformCall {
 export interface CannedAnswer {
   status?: number
   headers?: Record<string, string>
-  /** Sent as JSON unless it is text. */
+  /** The body, as JSON unless it is text. */
   body?: unknown
 }
 
 export interface FakePlatform {
   calls: PlatformCall[]
-  /** Reaches the fake whatever the host. */
+  /** Reaches the fake for any host. */
   fetch: DeployFetch
   close(): Promise<void>
 }
 
-/** A server on loopback that stands for a platform: it notes what it is asked and answers as it is told. */
+/** A fake platform on loopback. It records requests and sends the given answers. */
 export async function servePlatform(answer: (call: PlatformCall) => CannedAnswer): Promise<FakePlatform> {
   const calls: PlatformCall[] = []
   const server = createServer((request, response) => {

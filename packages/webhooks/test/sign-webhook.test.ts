@@ -19,7 +19,7 @@ const vectors: [name: string, body: Uint8Array, signature: string][] = [
   ],
 ]
 
-test.each(vectors)("%s gets its known signature, and that verifies", async (_name, body, signature) => {
+test.each(vectors)("%s gets its known signature, which verifies", async (_name, body, signature) => {
   const headers = await signWebhook({ id, timestamp, body, secrets: [secret] })
   expect(headers).toEqual({
     "webhook-id": id,
@@ -30,7 +30,7 @@ test.each(vectors)("%s gets its known signature, and that verifies", async (_nam
   expect(verified).toEqual({ id, timestamp })
 })
 
-test("a body given as text is signed as UTF-8", async () => {
+test("signWebhook signs text as UTF-8", async () => {
   const text = '{"t":"żółw 🐢"}'
   const asText = await signWebhook({ id, timestamp, body: text, secrets: [secret] })
   const asBytes = await signWebhook({ id, timestamp, body: new TextEncoder().encode(text), secrets: [secret] })
@@ -44,13 +44,13 @@ test("each secret makes one signature, in order", async () => {
   expect(await sign(secret, other)).toBe(`${await sign(secret)} ${await sign(other)}`)
 })
 
-test.each(["", "a.b", "a b", "a\nb", "é", "x".repeat(257)])("the id %j is refused", async (bad) => {
+test.each(["", "a.b", "a b", "a\nb", "é", "x".repeat(257)])("signWebhook refuses the id %j", async (bad) => {
   await expect(signWebhook({ id: bad, timestamp, body: "", secrets: [secret] })).rejects.toMatchObject({
     code: "invalid_webhook_message",
   })
 })
 
-test.each([-1, 1.5, Number.NaN, 2 ** 60])("the timestamp %d is refused", async (bad) => {
+test.each([-1, 1.5, Number.NaN, 2 ** 60])("signWebhook refuses the timestamp %d", async (bad) => {
   await expect(signWebhook({ id, timestamp: bad, body: "", secrets: [secret] })).rejects.toMatchObject({
     code: "invalid_webhook_message",
   })
@@ -63,6 +63,6 @@ test("a new secret has 32 random bytes", () => {
   expect(createWebhookSecret((length) => new Uint8Array(length))).toBe(`whsec_${"A".repeat(43)}=`)
 })
 
-test("a source of too few random bytes is refused", () => {
+test("createWebhookSecret refuses a source of too few random bytes", () => {
   expect(() => createWebhookSecret(() => new Uint8Array(8))).toThrow("24 to 64 bytes")
 })

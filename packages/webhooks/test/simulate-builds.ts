@@ -4,15 +4,15 @@ import { createVirtualTime } from "./virtual-time.ts"
 export interface Simulation {
   requests: number
   builds: number
-  /** Requests after which no build began that succeeded. */
+  /** Requests without a later successful build. */
   uncovered: number
-  /** Moments at which a build began while another one ran. */
+  /** Times at which a build began while another one ran. */
   overlaps: number
-  /** The longest time, in milliseconds, that a request waited for a build to begin while one could. */
+  /** The longest time in milliseconds that a request waited for a possible build. */
   longestWait: number
 }
 
-/** What is there to be built from `at` on. Nobody is owed a build that was not promised. */
+/** Content to build from `at` on. Only acknowledged requests must lead to a build. */
 interface Publish {
   at: number
   promised: boolean
@@ -21,7 +21,7 @@ interface Publish {
 interface Rates {
   failing: number
   crashing: number
-  /** Of the storage's answers. */
+  /** The delay of the storage's answers. */
   broken: number
 }
 
@@ -30,8 +30,8 @@ const maxWaitMs = 60_000
 export const longestBuildMs = 120_000
 
 /**
- * Runs processes that share a storage through a random schedule of requests, in virtual time: builds fail, processes die
- * in the midst of them and come back, the storage answers with errors. At the end nothing goes wrong any more.
+ * Runs processes that share a storage through a random schedule of requests, in virtual time. Builds fail, processes die
+ * during builds and come back, and the storage answers with errors. At the end nothing fails anymore.
  */
 export async function simulateBuilds(seed: number, rates: Rates): Promise<Simulation> {
   const random = createRandom(seed)
@@ -39,7 +39,7 @@ export async function simulateBuilds(seed: number, rates: Rates): Promise<Simula
   let calm = false
   const chance = (rate: number) => !calm && random() < rate
   const figures: Simulation = { requests: 0, builds: 0, uncovered: 0, overlaps: 0, longestWait: 0 }
-  /** Requests that no build has begun for, and those that the build that runs covers. */
+  /** Requests that no build covers yet, and those of the running build. */
   let waiting: Publish[] = []
   let uncovered: Publish[] = []
   let active = 0
@@ -129,7 +129,7 @@ export async function simulateBuilds(seed: number, rates: Rates): Promise<Simula
     const process = processes[Math.floor(random() * processes.length)]
     const published = { at: now(), promised: false }
     waiting.push(published)
-    // A process that is dead answers nothing.
+    // A dead process answers nothing.
     process?.coalescer.request().then(
       () => {
         figures.requests++
@@ -154,7 +154,7 @@ export async function simulateBuilds(seed: number, rates: Rates): Promise<Simula
   return figures
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32, a small and portable random generator. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

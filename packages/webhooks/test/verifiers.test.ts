@@ -25,7 +25,7 @@ interface Sent {
 
 const mac = (content: string, key = secret, hash = "sha256") => createHmac(hash, key).update(content)
 
-/** A receiver that tells what it got. */
+/** A receiver that records its events. */
 function receive(verify: WebhookVerifier, ...secrets: string[]) {
   const events: PayloadEvent[] = []
   const ids: string[] = []
@@ -50,12 +50,12 @@ test("GitHub's own vector verifies, and one changed byte of it does not", async 
   const signature = "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17"
   const { send } = receive(github())
   const headers = { "x-hub-signature-256": signature, "x-github-event": "ping" }
-  // Signed, but no JSON.
+  // Signed, but not JSON.
   expect(await send({ body: "Hello, World!", headers })).toEqual([400, "malformed_json"])
   expect(await send({ body: "Hello, world!", headers })).toEqual([401, "no_matching_signature"])
 })
 
-test("an event of GitHub is of the type that its header names, and another id does not make it run again", async () => {
+test("an event of GitHub has the type of its header, and does not run again under another id", async () => {
   const body = '{"ref":"main"}'
   const { events, ids, send } = receive(github())
   const headers = { "x-hub-signature-256": `sha256=${mac(body).digest("hex")}`, "x-github-event": "push" }
@@ -66,7 +66,7 @@ test("an event of GitHub is of the type that its header names, and another id do
   expect(ids).toEqual(["d1"])
 })
 
-test("Stripe's header verifies with the time that it signs, with one of several signatures, and is remembered by the event's id", async () => {
+test("Stripe's header verifies with its time and one of several signatures, and the event's id identifies the delivery", async () => {
   const body = '{"id":"evt_1","type":"invoice.paid"}'
   const sign = (time: number) => mac(`${time}.${body}`).digest("hex")
   const { events, ids, send } = receive(stripe())
@@ -119,7 +119,7 @@ test("Svix's headers verify under either name, and only together", async () => {
   expect(await send({ body, headers: { ...without, ...(await sign("c")) } })).toEqual([401, "missing_headers"])
 })
 
-test("any sender of Standard Webhooks is read without Citable's schema", async () => {
+test("the handler reads any Standard Webhooks sender without Citable's schema", async () => {
   const body = '{"anything":1}'
   const { events, send } = receive(standardWebhooks(), shared)
   const headers = { ...(await signWebhook({ id: "a", timestamp: seconds, body, secrets: [shared] })) }
@@ -128,7 +128,7 @@ test("any sender of Standard Webhooks is read without Citable's schema", async (
   expect(events).toEqual([{ type: "", payload: { anything: 1 } }])
 })
 
-test("a bearer token is compared whole, and every delivery runs unless a header names it", async () => {
+test("a bearer token must match completely, and every delivery runs unless a header identifies it", async () => {
   const { events, send } = receive(bearer(), secret.replaceAll(" ", "-"), "another-token-of-ours")
   const headers = { authorization: `Bearer ${secret.replaceAll(" ", "-")}` }
   expect(await send({ headers })).toEqual([200, undefined])
@@ -148,7 +148,7 @@ test("a bearer token is compared whole, and every delivery runs unless a header 
   expect(named.ids).toEqual(["1", "2"])
 })
 
-test.each(["sha1", "sha256", "sha512"] as const)("hmac speaks %s, in each encoding", async (name) => {
+test.each(["sha1", "sha256", "sha512"] as const)("hmac verifies %s in each encoding", async (name) => {
   const hash = ({ sha1: "SHA-1", sha256: "SHA-256", sha512: "SHA-512" } as const)[name]
   const body = '{"type":"a"}'
   for (const encoding of ["hex", "base64", "base64url"] as const) {
@@ -162,7 +162,7 @@ test.each(["sha1", "sha256", "sha512"] as const)("hmac speaks %s, in each encodi
   }
 })
 
-test("hmac signs what it is told to, such as body and time as Ghost does", async () => {
+test("hmac verifies custom content, such as body and time of Ghost", async () => {
   const ghost = hmac({
     header: "x-sig",
     timestamp: { header: "x-time", unit: "ms" },
@@ -185,7 +185,7 @@ test("hmac signs what it is told to, such as body and time as Ghost does", async
 })
 
 test.each(["", "short", `${secret}\n`, " padded-secret-of-a-sender"])(
-  "the secret %j of another sender is refused when the handler is made",
+  "createWebhookHandler refuses the secret %j of another sender",
   (bad) => {
     for (const verify of [github(), stripe(), sanity(), bearer(), hmac({ header: "x" })]) {
       expect(() => createWebhookHandler({ verify, secret: [bad] })).toThrow(
@@ -195,11 +195,11 @@ test.each(["", "short", `${secret}\n`, " padded-secret-of-a-sender"])(
   },
 )
 
-test("a verifier without any secret is refused when the handler is made", () => {
+test("createWebhookHandler refuses a verifier without a secret", () => {
   expect(() => createWebhookHandler({ verify: github() })).toThrow("There is no webhook secret")
 })
 
-test("a verifier of one's own is a function, and gets the rest from the handler", async () => {
+test("a custom verifier needs only a function, and the handler does the rest", async () => {
   const own: WebhookVerifier = {
     verify({ headers, secrets }) {
       if (headers.get("x-key") === secrets[0]) return { id: headers.get("x-id") ?? "", timestamp: 0 }
@@ -212,13 +212,13 @@ test("a verifier of one's own is a function, and gets the rest from the handler"
   expect(ids).toEqual(["a", "b"])
 })
 
-test("functions are typed by the payloads that a verifier names", () => {
+test("a verifier's payloads type the functions", () => {
   createWebhookHandler({
     verify: github<{ push: { ref: string }; ping: { zen: string } }>(),
     secret,
     on: {
       push: (event) => expectTypeOf(event.payload).toEqualTypeOf<{ ref: string }>(),
-      // @ts-expect-error not an event that was named
+      // @ts-expect-error an undeclared event
       pull: () => {},
     },
     onEvent: (event) => expectTypeOf(event.type).toEqualTypeOf<string>(),

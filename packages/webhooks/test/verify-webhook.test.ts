@@ -29,7 +29,7 @@ test("every single changed bit of the body breaks the signature", async () => {
   }
 })
 
-test("a body with bytes added or taken away does not verify", async () => {
+test("a body with added or removed bytes does not verify", async () => {
   expect(await codeOf(signed, body.slice(0, -1))).toBe("no_matching_signature")
   expect(await codeOf(signed, body.slice(1))).toBe("no_matching_signature")
   expect(await codeOf(signed, Uint8Array.of(...body, 0x0a))).toBe("no_matching_signature")
@@ -58,7 +58,7 @@ test.each([
   expect(await codeOf(await signWebhook({ id: "evt_1", timestamp: timestamp + seconds, body, secrets }))).toBe(expected)
 })
 
-test("the tolerance is an option, and a tolerance that is no number refuses everything", async () => {
+test("the tolerance is an option, and a tolerance that is not a number refuses everything", async () => {
   const old = await signWebhook({ id: "evt_1", timestamp: timestamp - 900, body, secrets })
   const input = { headers: old, body, secrets, now }
   expect(await verifyWebhook({ ...input, toleranceSeconds: 900 })).toEqual({ id: "evt_1", timestamp: timestamp - 900 })
@@ -137,14 +137,14 @@ test("headers come as a Headers object or as plain names in any case, with one o
   expect(await codeOf({ ...signed, "Webhook-Id": "evt_1" })).toBe("missing_headers")
 })
 
-test("text instead of bytes is refused, since decoding changes bytes", async () => {
+test("verifyWebhook refuses text, because decoding changes bytes", async () => {
   const text = "{}" as unknown as Uint8Array
   await expect(verifyWebhook({ headers: signed, body: text, secrets, now })).rejects.toMatchObject({
     code: "invalid_webhook_message",
   })
 })
 
-test("whatever the headers are, the answer is a refusal with a code", async () => {
+test("any malformed headers lead to a refusal with a code", async () => {
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.constant(undefined), fc.array(fc.string(), { maxLength: 3 }))
   const headers = fc.record({ "webhook-id": value, "webhook-timestamp": value, "webhook-signature": value })
   await fc.assert(

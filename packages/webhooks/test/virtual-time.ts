@@ -6,13 +6,13 @@ interface Timer {
 export interface VirtualTime {
   now: () => number
   setTimer: (run: () => void, ms: number) => () => void
-  /** Lets the next thing happen, and all that follows from it at once; false where nothing is left to happen. */
+  /** Runs the next event and everything that follows at once. False if nothing is left. */
   step: () => Promise<boolean>
-  /** Lets time go on by so much. */
+  /** Advances the time. */
   pass: (ms: number) => Promise<void>
 }
 
-/** A clock and timers that take no time. */
+/** A clock and timers in virtual time. */
 export function createVirtualTime(): VirtualTime {
   const timers = new Set<Timer>()
   let time = 1_700_000_000_000

@@ -17,7 +17,7 @@ test.each([
   new CitableError("token hunter2", { code: "unreachable" }),
   "hunter2",
   undefined,
-])("what a handler throws (%s) goes to onError and not into the answer", async (thrown) => {
+])("the error of a function (%s) goes to onError and not into the answer", async (thrown) => {
   const errors: unknown[] = []
   const response = await answer({
     onEvent: () => {
@@ -40,7 +40,7 @@ test("without onError the error is logged, without secret, signature or body", a
   expect(logged.mock.calls).toEqual([["A webhook could not be handled.", error]])
 })
 
-test("a Response that a handler returns is sent as it is, and onEvent does not run after it", async () => {
+test("a Response that a function returns is the answer, and onEvent does not run after it", async () => {
   const response = await answer({
     on: { "webhook.test": () => new Response("later", { status: 503, headers: { "retry-after": "30" } }) },
     onEvent: () => {
@@ -50,7 +50,7 @@ test("a Response that a handler returns is sent as it is, and onEvent does not r
   expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([503, "30", "later"])
 })
 
-test("a Response that a handler throws is sent too", async () => {
+test("a Response that a function throws is the answer, too", async () => {
   const thrown: unknown = new Response(null, { status: 503 })
   const response = await answer({
     onEvent: () => {
@@ -60,7 +60,7 @@ test("a Response that a handler throws is sent too", async () => {
   expect(response.status).toBe(503)
 })
 
-test("any other value that a handler returns is ignored", async () => {
+test("the handler ignores any other result of a function", async () => {
   const list: number[] = []
   const push = () => list.push(1)
   const response = await answer({ on: { "webhook.test": push }, onEvent: push })

@@ -18,7 +18,7 @@ const answer = async (response: Response) => {
 }
 
 describe.each<StoreKind>(["file", "sqlite"])("with a store in %s", (kind) => {
-  test("a delivery whose process was killed in the midst is busy until its lease ends, and then runs", async () => {
+  test("a delivery whose process was killed is busy until its lease ends, and then runs", async () => {
     const stores = openStores(kind)
     onTestFinished(() => stores.close())
     const fixture = fileURLToPath(new URL("fixtures/hold-delivery.ts", import.meta.url))
@@ -45,7 +45,7 @@ describe.each<StoreKind>(["file", "sqlite"])("with a store in %s", (kind) => {
     expect(runs).toBe(1)
   })
 
-  test("of a hundred deliveries to two processes' handlers one runs, and both know it afterwards", async () => {
+  test("of a hundred deliveries to two processes one runs, and both know it afterwards", async () => {
     const stores = openStores(kind)
     onTestFinished(() => stores.close())
     let runs = 0
@@ -62,7 +62,7 @@ describe.each<StoreKind>(["file", "sqlite"])("with a store in %s", (kind) => {
   })
 })
 
-/** A memory store of which some steps fail or hang. */
+/** A memory store with some failing or hanging steps. */
 function breakStore(broken: Partial<WebhookStore>): WebhookStore {
   return { ...createMemoryStore(), ...broken }
 }
@@ -71,7 +71,7 @@ const down = () => Promise.reject(new Error("connection refused"))
 test.each([
   ["get", { get: down }],
   ["set", { set: down }],
-])("while the store is down (%s), nothing runs and the sender is told to come again", async (_name, broken) => {
+])("while the store is down (%s), nothing runs and the sender gets Retry-After", async (_name, broken) => {
   const errors: unknown[] = []
   let runs = 0
   const handle = createWebhookHandler({
@@ -87,7 +87,7 @@ test.each([
   expect(runs).toBe(0)
 })
 
-test("a store that answers too late is as if it were down, and its late claim is given back", async () => {
+test("a store that answers too late counts as down, and the handler releases its late claim", async () => {
   const memory = createMemoryStore()
   const waiting: (() => void)[] = []
   let slow = true
@@ -109,7 +109,7 @@ test("a store that answers too late is as if it were down, and its late claim is
   expect(runs).toBe(1)
 })
 
-test("a store that fails after the work changes no answer", async () => {
+test("a store that fails after the work does not change the answer", async () => {
   const errors: unknown[] = []
   const fail = breakStore({ delete: down })
   const handle = createWebhookHandler({ secret, idempotency: fail, onError: (error) => errors.push(error) })
@@ -118,7 +118,7 @@ test("a store that fails after the work changes no answer", async () => {
   expect(errors).toMatchObject([{ message: "connection refused" }])
 })
 
-test("a delivery that outlived its lease does not take away that of the one who came after", async () => {
+test("a delivery that outlives its lease does not release the next holder's lease", async () => {
   let at = 0
   const store = createMemoryStore({ now: () => at })
   const gates: (() => void)[] = []
@@ -126,7 +126,7 @@ test("a delivery that outlived its lease does not take away that of the one who 
   const handle = createWebhookHandler({ secret, idempotency: store, leaseMs: 20, onEvent, onError: () => {} })
   const first = handle(await deliver("a"))
   await expect.poll(() => gates.length).toBe(1)
-  // The lease ends for the store, whose clock is ours, and for the handler, whose clock is the real one.
+  // The lease ends for the store, which uses our clock, and for the handler, which uses the real one.
   at = 1000
   await new Promise((resolve) => setTimeout(resolve, 20))
   const second = handle(await deliver("a"))

@@ -4,12 +4,12 @@ import { expect, test } from "vitest"
 import { webhookCrypto as nodeCrypto } from "../src/internal/node-crypto.ts"
 import { webhookCrypto as webCrypto } from "../src/internal/web-crypto.ts"
 
-// The two are chosen by the runtime, so nothing but this test sees both.
+// The runtime chooses one of the two, so only this test sees both.
 const bytes = (length?: number) =>
   fc.uint8Array(length === undefined ? { minLength: 1, maxLength: 200 } : { minLength: length, maxLength: length })
 const content = fc.array(fc.oneof(fc.string({ unit: "binary" }), bytes()), { maxLength: 4 })
 
-test("Node's cryptography and WebCrypto make the same HMACs and signatures, and judge them alike", async () => {
+test("node:crypto and WebCrypto make the same HMACs and signatures, and agree on verifying them", async () => {
   const hash = fc.constantFrom("SHA-1", "SHA-256", "SHA-512")
   await fc.assert(
     fc.asyncProperty(bytes(), bytes(32), hash, content, content, async (key, seed, name, one, other) => {

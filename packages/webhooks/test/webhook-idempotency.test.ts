@@ -10,7 +10,7 @@ const now = () => timestamp * 1000
 
 interface Send {
   id: string
-  /** Seconds after the first. */
+  /** Seconds after the first delivery. */
   at?: number
   redelivery?: boolean
 }
@@ -20,7 +20,7 @@ function deliver({ id, at = 0, redelivery = false }: Send): Promise<Request> {
   return createSignedRequest({ url: "http://127.0.0.1/", secret, id, timestamp: timestamp + at, event })
 }
 
-test("an id that was handled is answered as a duplicate and does not run again", async () => {
+test("a handled id gets a duplicate answer and does not run again", async () => {
   let runs = 0
   const handle = createWebhookHandler({ secret, now, onEvent: () => void (runs += 1) })
   expect(await (await handle(await deliver({ id: "a" }))).json()).toEqual({ received: true })
@@ -30,7 +30,7 @@ test("an id that was handled is answered as a duplicate and does not run again",
   expect(runs).toBe(2)
 })
 
-test("a redelivery runs again, once per signature", async () => {
+test("a redelivery runs again, once for each signature", async () => {
   let runs = 0
   const handle = createWebhookHandler({ secret, now, onEvent: () => void (runs += 1) })
   await handle(await deliver({ id: "a" }))
@@ -44,7 +44,7 @@ test("a redelivery runs again, once per signature", async () => {
 test.each([
   ["an error", () => Promise.reject(new Error("down"))],
   ["a Response of 503", () => Promise.resolve(new Response(null, { status: 503 }))],
-])("an id whose handling ended in %s runs again", async (_name, fail) => {
+])("an id runs again after %s", async (_name, fail) => {
   let runs = 0
   const onEvent = () => ((runs += 1) === 1 ? fail() : Promise.resolve())
   const handle = createWebhookHandler({ secret, now, onEvent, onError: () => {} })
@@ -54,7 +54,7 @@ test.each([
   expect(runs).toBe(2)
 })
 
-test("of a hundred deliveries at once one runs; the others are told to come again", async () => {
+test("of a hundred deliveries at once one runs, and the others get Retry-After", async () => {
   let runs = 0
   let finish = () => {}
   const gate = new Promise<void>((resolve) => (finish = resolve))
@@ -81,7 +81,7 @@ test("of a hundred deliveries at once one runs; the others are told to come agai
   expect(runs).toBe(1)
 })
 
-test("the thousand ids handled last are remembered, older ones are forgotten", async () => {
+test("the handler remembers the last thousand ids and forgets older ones", async () => {
   const handle = createWebhookHandler({ secret, now })
   const send = async (delivery: Send) => (await handle(await deliver(delivery))).json()
   for (let index = 0; index < 1000; index += 1) await send({ id: `e${index}` })
@@ -114,7 +114,7 @@ test("a request that is not authentic leaves no trace of its id", async () => {
   expect(runs).toBe(1)
 })
 
-test("in any order of deliveries, failures and redeliveries: every id runs until it succeeds, and then only when asked", async () => {
+test("in any order of deliveries, failures and redeliveries, every id runs until it succeeds, and then only if somebody asks", async () => {
   const delivery = fc.record({ id: fc.constantFrom("a", "b", "c"), redelivery: fc.boolean(), works: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(delivery, { maxLength: 30 }), async (deliveries) => {

@@ -7,7 +7,7 @@ import { createSignedRequest } from "../src/testing.ts"
 const secret = createWebhookSecret()
 const ids = ["a", "b"]
 
-/** A store that answers when the scheduler says so, and fails when it is told to. */
+/** A store that answers when the scheduler allows it, and fails on demand. */
 function scheduleStore(scheduler: fc.Scheduler, fails: () => boolean): WebhookStore {
   const store = createMemoryStore()
   async function later<Answer>(label: string, answer: () => Answer): Promise<Awaited<Answer>> {
@@ -29,7 +29,7 @@ function deliver(id: string, works: boolean): Promise<Request> {
   return createSignedRequest({ url: "http://127.0.0.1/", secret, id, event })
 }
 
-test("in any interleaving over two handlers, and with a store that fails at times, no delivery runs beside itself", async () => {
+test("in any interleaving of two handlers with an unreliable store, no delivery runs twice at once", async () => {
   const deliveries = fc.array(fc.record({ id: fc.constantFrom(...ids), handler: fc.nat(1), works: fc.boolean() }), {
     minLength: 2,
     maxLength: 8,
@@ -64,7 +64,7 @@ test("in any interleaving over two handlers, and with a store that fails at time
   )
 })
 
-test("without a failing store each delivery works exactly once, however its attempts interleave", async () => {
+test("with a reliable store each delivery runs exactly once, however its attempts interleave", async () => {
   const plan = fc.array(fc.record({ id: fc.constantFrom(...ids), works: fc.boolean() }), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), plan, async (scheduler, attempts) => {
@@ -81,7 +81,7 @@ test("without a failing store each delivery works exactly once, however its atte
       })
       const requests = await Promise.all(attempts.map(({ id, works }) => deliver(id, works)))
       await scheduler.waitFor(Promise.all(requests.map((request) => handle(request))))
-      // The sender tries again until it gets its 2xx.
+      // The sender tries again until it gets a 2xx.
       for (const id of ids) {
         const last = await deliver(id, true)
         expect((await scheduler.waitFor(handle(last))).status).toBe(200)

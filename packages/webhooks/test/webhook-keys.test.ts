@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 
 import { createWebhookKeyPair, createWebhookSecret, signWebhook, verifyWebhook } from "../src/index.ts"
 
-// The vector of Svix's server, which made the scheme.
+// The vector of Svix's server. Svix designed the scheme.
 const privateKey = "whsk_6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbfVKIDij2HKpMKkioLlX0dRqSKJp4AJ6p9lMicMFs6Kvg=="
 const publicKey = "whpk_1SiA4o9hyqTCpIqC5V9HUakiiaeACeqfZTInDBbOir4="
 const signature = "v1a,hnO3f9T8Ytu9HwrXslvumlUpqtNVqkhqw/enGzPCXe5BdqzCInXqYXFymVJaA7AZdpXwVLPo3mNl8EM+m7TBAg=="
@@ -14,18 +14,18 @@ const body = new TextEncoder().encode('{"test": 2432232314}')
 const signed = { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": signature }
 const refused = { code: "no_matching_signature" }
 
-test("the known v1a vector is made and verified", async () => {
+test("the known v1a vector signs and verifies", async () => {
   expect(await signWebhook({ id, timestamp, body, secrets: [privateKey] })).toEqual(signed)
   expect(await verifyWebhook({ headers: signed, body, secrets: [publicKey], now })).toEqual({ id, timestamp })
 })
 
-test("a private key given as its 32 bytes alone signs the same", async () => {
+test("a private key of only its 32 bytes signs the same", async () => {
   const bytes = Buffer.from(privateKey.slice("whsk_".length), "base64").subarray(0, 32)
   const secrets = [`whsk_${bytes.toString("base64")}`]
   expect(await signWebhook({ id, timestamp, body, secrets })).toEqual(signed)
 })
 
-test("every single changed bit of a v1a signature, of the id, the time or the body is refused", async () => {
+test("a single changed bit in a v1a signature, the id, the time or the body is refused", async () => {
   const bytes = Buffer.from(signature.slice("v1a,".length), "base64")
   for (let bit = 0; bit < 512; bit += 7) {
     const changed = Buffer.from(bytes)
@@ -45,7 +45,7 @@ test("every single changed bit of a v1a signature, of the id, the time or the bo
   )
 })
 
-test("a signature of the other kind than the secret is for is refused, and the message says that", async () => {
+test("a signature of another kind than the secret's is refused, and the message says so", async () => {
   const secret = createWebhookSecret()
   const shared = await signWebhook({ id, timestamp, body, secrets: [secret] })
   for (const [headers, secrets] of [
@@ -66,13 +66,13 @@ test("a request signed in both ways verifies with either, and with both", async 
   }
 })
 
-test("a key is refused on the side that it is not for", async () => {
+test("signing refuses a public key, and verifying a private one", async () => {
   const wrong = { code: "invalid_webhook_secret" }
   await expect(signWebhook({ id, timestamp, body, secrets: [publicKey] })).rejects.toMatchObject(wrong)
   await expect(verifyWebhook({ headers: signed, body, secrets: [privateKey], now })).rejects.toMatchObject(wrong)
 })
 
-test("eight checks of Ed25519 are made at most, however many signatures and keys there are", async () => {
+test("verifying makes at most eight Ed25519 checks, however many signatures and keys there are", async () => {
   const bogus = `v1a,${Buffer.alloc(64).toString("base64")}`
   const headers = { ...signed, "webhook-signature": `${`${bogus} `.repeat(8)}${signature}` }
   await expect(verifyWebhook({ headers, body, secrets: [publicKey], now })).rejects.toMatchObject(refused)
@@ -80,7 +80,7 @@ test("eight checks of Ed25519 are made at most, however many signatures and keys
   expect(await verifyWebhook({ headers: fewer, body, secrets: [publicKey], now })).toEqual({ id, timestamp })
 })
 
-test("what a new key pair signs verifies with its public key, and with no other", async () => {
+test("a new key pair's signature verifies with its public key, and with no other", async () => {
   const pair = await createWebhookKeyPair()
   expect(pair.privateKey).toMatch(/^whsk_[A-Za-z0-9+/]{86}==$/)
   expect(pair.publicKey).toMatch(/^whpk_[A-Za-z0-9+/]{43}=$/)

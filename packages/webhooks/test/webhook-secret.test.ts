@@ -23,7 +23,7 @@ const unusable: [name: string, secret: string][] = [
   ["padding in the middle", `whsec_AA==${base64(32)}`],
 ]
 
-test.each(unusable)("%s is refused as a secret when the handler is made", (_name, secret) => {
+test.each(unusable)("createWebhookHandler refuses %s as a secret", (_name, secret) => {
   let message = ""
   try {
     createWebhookHandler({ secret })
@@ -36,13 +36,13 @@ test.each(unusable)("%s is refused as a secret when the handler is made", (_name
   if (body.length > 10) expect(message).not.toContain(body)
 })
 
-test.each(unusable)("%s is refused as a secret to sign and to verify with", async (_name, secret) => {
+test.each(unusable)("signing and verifying refuse %s as a secret", async (_name, secret) => {
   const refusal = { code: "invalid_webhook_secret" }
   await expect(signWebhook({ id: "a", timestamp: 1, body: "", secrets: [secret] })).rejects.toMatchObject(refusal)
   await expect(verifyWebhook({ headers: {}, body: new Uint8Array(), secrets: [secret] })).rejects.toMatchObject(refusal)
 })
 
-test("the message of an unusable secret tells which of several it is", () => {
+test("the message of an unusable secret names its position", () => {
   expect(() => createWebhookHandler({ secret: [createWebhookSecret(), "whsec_short"] })).toThrow(
     "Webhook secret 2 of 2",
   )
@@ -55,13 +55,13 @@ test("no secret, and more than ten, are refused", async () => {
   await expect(signWebhook({ id: "a", timestamp: 1, body: "", secrets: [] })).rejects.toThrow("1 to 10 secrets")
 })
 
-test.each([24, 64])("a secret of %d bytes is taken", async (length) => {
+test.each([24, 64])("a secret of %d bytes is valid", async (length) => {
   const secret = `whsec_${base64(length)}`
   const response = await createWebhookHandler({ secret })(await createSignedRequest({ url, secret, event }))
   expect(response.status).toBe(200)
 })
 
-test("while a secret rotates, either opens the door, in a list or in one string", async () => {
+test("during a rotation both secrets are valid, in a list or in one string", async () => {
   const [old, fresh] = [createWebhookSecret(), createWebhookSecret()]
   for (const secret of [[old, fresh], [fresh, old], `${old},${fresh}`, `${old} ${fresh}\n`]) {
     const handle = createWebhookHandler({ secret })
@@ -73,7 +73,7 @@ test("while a secret rotates, either opens the door, in a list or in one string"
   }
 })
 
-test("the secret comes from the environment when no option is given", async () => {
+test("the secret defaults to the environment", async () => {
   const secret = createWebhookSecret()
   onTestFinished(() => {
     delete process.env["CITABLE_WEBHOOK_SECRET"]
@@ -85,7 +85,7 @@ test("the secret comes from the environment when no option is given", async () =
   expect((await handle(await createSignedRequest({ url, secret, event }))).status).toBe(200)
 })
 
-test("without any secret requests are refused with 500, until the environment has one", async () => {
+test("without a secret requests get 500, until the environment has one", async () => {
   const secret = createWebhookSecret()
   onTestFinished(() => {
     delete process.env["CITABLE_WEBHOOK_SECRET"]

@@ -14,7 +14,7 @@ const step = fc.oneof(
 )
 
 describe.each<StoreKind>(["memory", "file", "sqlite"])("a store in %s", (kind) => {
-  test("is a map whose keys expire, through whichever of two handles", async () => {
+  test("is a map with expiring keys, through either of two handles", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, fc.nat(1)), { maxLength: 30 }), async (steps) => {
         let now = 1_700_000_000_000
@@ -48,7 +48,7 @@ describe.each<StoreKind>(["memory", "file", "sqlite"])("a store in %s", (kind) =
     )
   })
 
-  test("lets one of many claim a key, the first time, after it expired and after it was given back", async () => {
+  test("lets one of many claim a key, at first, after it expired and after its release", async () => {
     let now = 1_700_000_000_000
     const stores = openStores(kind)
     onTestFinished(() => stores.close())
@@ -68,7 +68,7 @@ describe.each<StoreKind>(["memory", "file", "sqlite"])("a store in %s", (kind) =
   })
 })
 
-test("memory holds a bounded number of values, and every claim that counts", async () => {
+test("memory keeps a bounded number of values, and every live claim", async () => {
   const store = createMemoryStore({ maxEntries: 10, now: () => 0 })
   await store.set("claimed", "", { ttlMs: 1000, ifAbsent: true })
   for (let index = 0; index < 100; index += 1) await store.set(`k${index}`, "v", { ttlMs: 1000 })
@@ -87,6 +87,6 @@ test.each<StoreKind>(["file", "sqlite"])("a store in %s deletes what has long ex
   now += 2 * 3_600_000
   for (let index = 0; index < 1000; index += 1) await store.set(`k${index % 3}`, "v", { ttlMs: 60_000, ifAbsent: true })
   now -= 2 * 3_600_000
-  // The clock is set back, so an entry that were still there would show.
+  // Set the clock back, so a remaining entry would show.
   expect(await store.get("old")).toBeUndefined()
 })

@@ -10,32 +10,34 @@ import { installedVersions } from "./installed-versions.ts"
 import { pruneFolder } from "./prune-folder.ts"
 
 export interface DiskCacheOptions {
-  /** A folder of its own; it is made when something is put in. Who can write into it decides what pages show. */
+  /** A folder only for the cache, created at the first write. Whoever can write to it decides what pages show. */
   dir: string
-  /** Bytes of files at which those go that were not used for longest. Default: 256 MiB. */
+  /** The most bytes. Beyond it, the least recently used files go. Default: 256 MiB. */
   maxBytes?: number | undefined
-  /** Told once a kind of failure (code `cache_unavailable`), such as a full disk; rendering goes on without the cache. Default: a warning of the process. */
+  /** Gets each kind of failure once (code `cache_unavailable`), such as a full disk. Rendering continues without the cache. Default: a warning of the process. */
   onError?: ((error: CitableError) => void) | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }
 
-/** A file is marked as used at most so often. */
+/** The least time between two updates of a file's time of use. */
 const touchIntervalMs = 3_600_000
-/** A process sees anew how much is there each time it has written this part of the bound. */
+/** A process prunes each time it has written this fraction of the limit. */
 const pruneShare = 16
 
 /**
- * A cache in files, for any number of processes at once. An entry is there as a whole or not at all: one that a crash left torn, or
- * that a disk corrupted, is a miss, and is written anew. Another version of this package or of what it depends on finds nothing
- * of what this one put in.
+ * Creates a cache in files, for any number of processes at once. An entry exists as a whole or not at all: a damaged one is a miss,
+ * and is written again. Another version of this package, or of its dependencies, does not find these entries.
+ *
+ * @example
+ * const cache = createMemoryCache({ below: createDiskCache({ dir: "node_modules/.cache/citable" }) })
  */
 export function createDiskCache(options: DiskCacheOptions): TextCache {
   const { dir, maxBytes = 256 * 1024 * 1024, onError = warnProcess, now = Date.now } = options
   const root = join(dir, "v1")
   const used = new Map<string, number>()
   const reported = new Set<string>()
-  // Unknown at the beginning: the first write looks.
+  // The size is unknown at first, so the first write prunes.
   let unprunedBytes = Infinity
 
   function report(doing: string, cause: unknown): void {
@@ -54,7 +56,7 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
     try {
       utimesSync(path, time / 1000, time / 1000)
     } catch (error) {
-      // A cache that can only be read does not need to know what is used.
+      // A read-only cache needs no times of use.
       if (!/^(?:EACCES|ENOENT|EPERM|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? "")) report("marked", error)
     }
   }
@@ -81,13 +83,13 @@ export function createDiskCache(options: DiskCacheOptions): TextCache {
         else markUsed(path)
         return value
       } catch (error) {
-        // Not there, or another process has just removed it.
+        // There is no entry, or another process has just removed it.
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") report("read", error)
         return undefined
       }
     },
     set(key, value) {
-      // UTF-8 has no lone surrogates: what holds one would come back as another text.
+      // UTF-8 cannot encode a lone surrogate, so the text would come back changed.
       if (!key.isWellFormed() || !value.isWellFormed()) return
       const path = toPath(root, key)
       try {

@@ -1,16 +1,16 @@
 import type { TextCache } from "../text-cache.ts"
 
 export interface MemoryCacheOptions {
-  /** Bytes of keys and values, two a character, at which what was not used for longest goes. Default: 64 MiB. */
+  /** The most bytes of keys and values, at two bytes a character. Beyond it, the least recently used go. Default: 64 MiB. */
   maxBytes?: number | undefined
-  /** Asked for what is not in memory, and given all that is put in: a cache on disk below the one in memory. */
+  /** A second cache, such as one on disk. Reads fall through to it, and writes go to both. */
   below?: TextCache | undefined
 }
 
-/** A cache in the memory of this process, for any runtime. */
+/** Creates a cache in memory, for any runtime. */
 export function createMemoryCache(options: MemoryCacheOptions = {}): TextCache {
   const { maxBytes = 64 * 1024 * 1024, below } = options
-  // A map keeps the order of insertion: what is used moves to its end.
+  // A map keeps the order of insertion, so a used entry moves to its end.
   const entries = new Map<string, string>()
   let bytes = 0
 
@@ -46,7 +46,7 @@ export function createMemoryCache(options: MemoryCacheOptions = {}): TextCache {
   }
 }
 
-/** Two bytes a character, and some for the entry itself. */
+/** Two bytes a character, and some for the entry. */
 function sizeOf(key: string, value: string): number {
   return 2 * (key.length + value.length) + 64
 }

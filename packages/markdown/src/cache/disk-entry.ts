@@ -1,16 +1,16 @@
 import { crc32 } from "node:zlib"
 
-/** The checksum and the length of what follows, in hexadecimal. */
+/** The length of the header: checksum and length of the content, in hexadecimal. */
 const headerLength = 17
 
-/** A text as a file that tells whether it is whole. */
+/** Encodes a text as a file with a checksum. */
 export function encodeEntry(value: string): Buffer {
   const content = Buffer.from(value)
   const header = `${toHex(crc32(content))}${toHex(content.length)}\n`
   return Buffer.concat([Buffer.from(header, "latin1"), content])
 }
 
-/** The text of a file; undefined for one that is not as it was written: cut off, or with other bytes in it. */
+/** Decodes the text of a file. `undefined` if the file is damaged. */
 export function decodeEntry(file: Buffer): string | undefined {
   const content = file.subarray(headerLength)
   const header = file.subarray(0, headerLength).toString("latin1")

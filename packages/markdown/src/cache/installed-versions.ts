@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url"
 let known: string | undefined
 
 /**
- * Changes with the version of this package and of each one below it: caret ranges let an installation have newer parsers
- * and highlighters than the one before. Empty where a bundler has taken the packages apart.
+ * A hash of the versions of this package and all of its dependencies, because caret ranges allow newer parsers and
+ * highlighters. Empty if a bundler has taken the packages apart.
  */
 export function installedVersions(): string {
   return (known ??= readVersions())
@@ -24,7 +24,7 @@ function readVersions(): string {
   if (own === undefined || readManifest(own).name !== "@citable/markdown") return ""
   const seen = new Set([own])
   const versions: string[] = []
-  // The set grows while it is walked.
+  // The set grows during the loop.
   for (const path of seen) {
     const { name, version, dependencies = {} } = readManifest(path)
     versions.push(`${name}@${version}`)
@@ -37,7 +37,7 @@ function readVersions(): string {
   return hash("sha256", versions.toSorted().join("\n"), "hex")
 }
 
-/** A file in one of the folders above, where it really is. */
+/** Finds a file in one of the parent folders, with symbolic links resolved. */
 function findUpwards(from: string, file: string): string | undefined {
   let path = from.startsWith("file:") ? fileURLToPath(from) : from
   while (path !== dirname(path)) {

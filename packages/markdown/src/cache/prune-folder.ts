@@ -2,14 +2,14 @@ import { readdirSync, rmSync, statSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { join } from "node:path"
 
-/** No write takes so long: its process was ended in the midst of it. */
+/** A temporary file this old belongs to a process that died. */
 const staleAfterMs = 600_000
-/** What file systems give out at least. */
+/** The block size of common file systems. */
 const blockSize = 4096
-/** So much is left, as a part of the bound, that the next write does not have to prune again. */
+/** The fraction of the limit that pruning leaves, so the next write need not prune again. */
 const targetShare = 0.9
 
-/** Keeps the files of a folder below a bound, by removing those that were not used for longest. */
+/** Removes the least recently used files of a folder to keep it below a limit. */
 export function pruneFolder(root: string, options: { maxBytes: number; now: number }): void {
   const { maxBytes, now } = options
   const files: { path: string; size: number; usedAt: number }[] = []

@@ -10,14 +10,17 @@ import type { TextCache } from "../text-cache.ts"
 import { toRenderKey } from "./render-key.ts"
 
 export interface RenderCachedOptions extends RenderBodyOptions {
-  /** Where rendered bodies are kept, and code that plugins highlight unless `codeCache` is given too. */
+  /** The cache for rendered bodies, and for highlighted code unless you also pass `codeCache`. */
   cache: TextCache
 }
 
 /**
- * Like {@link renderBody}, with the same result, but a body that was rendered before comes from the cache: the same body with the
- * same options and plugins. Sizes of images, addresses of articles and the name are filled in after it, so that they may change
- * without anything being rendered again. What failed is not kept.
+ * Gives the same result as {@link renderBody}, but takes a body from the cache if it was rendered before with the same options and
+ * plugins. It fills in sizes of images, addresses of articles and the name after the cache, so they may change without another
+ * rendering. It does not cache failures.
+ *
+ * @example
+ * const rendered = await renderCached(body, { cache, name: "coffee" })
  */
 export async function renderCached(body: string, options: RenderCachedOptions): Promise<RenderedBody> {
   const { cache, images, name, resolveArticle, ...source } = options
@@ -34,12 +37,12 @@ export async function renderCached(body: string, options: RenderCachedOptions): 
 
 interface Entry {
   rendering: Rendering
-  /** What was filled in for the digest: making one anew costs more than all the rest. */
+  /** The filled-in values of the digest. Computing a digest costs more than all the rest. */
   filled: string
   digest: string
 }
 
-/** The beginning of an entry; HTML and text follow as they are, since reading them as JSON costs more. */
+/** The beginning of an entry. HTML and text follow unencoded, because parsing them as JSON costs more. */
 interface Header extends Omit<Entry, "rendering"> {
   rendering: Omit<Rendering, "html" | "text" | "sections" | "toc">
   sections: SectionRange[]
@@ -75,7 +78,7 @@ function parse(json: string): Header | undefined {
   try {
     return (JSON.parse(json) as Header | null) ?? undefined
   } catch {
-    // What a cache gives back that is no entry is none.
+    // Whatever this is, it is not an entry.
     return undefined
   }
 }

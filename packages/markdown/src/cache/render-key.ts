@@ -2,8 +2,8 @@ import { pipelineVersion } from "../pipeline-version.ts"
 import type { SourceOptions } from "../render-options.ts"
 
 /**
- * Whether an option decides what is made of a body. A new one has to be decided on here before the types are right; what
- * is filled in afterwards is no part of these options.
+ * Whether an option affects the rendering. The type requires a decision for each new option. Values that are filled in
+ * afterwards are not among these options.
  */
 const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   format: true,
@@ -16,7 +16,7 @@ const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   codeCache: false,
 }
 
-/** The body with all that decides what is made of it. */
+/** The cache key: the body with everything that affects its rendering. */
 export function toRenderKey(body: string, options: SourceOptions): string {
   const { plugins, parser, ...others } = options
   const decisive = Object.entries(others)

@@ -2,16 +2,15 @@ import type { ArticleReference } from "../rendered-body.ts"
 
 export interface FoundReference {
   reference: ArticleReference
-  /** Query and fragment, which the address of the article gets. */
+  /** The query and fragment of the link, for the article's address. */
   suffix: string
-  /** May be a file's name as well. */
+  /** Whether it may be a file name. */
   isFile: boolean
 }
 
 /**
- * The article that a relative URL means: its id (`cnt_…`), or the slug that is the last part of its path, with or without the
- * extension of a Markdown file.
- * A path from the root is one of the site's, and means no article.
+ * The article that a relative URL names: by its id (`cnt_…`), or by a slug as the last part of the path, with or without the
+ * extension of a Markdown file. A path from the root belongs to the site and names no article.
  */
 export function toArticleReference(written: string): FoundReference | undefined {
   const end = written.search(/[?#]/)
@@ -31,7 +30,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not percent-encoded then.
+    // The text is not percent-encoded.
     return text
   }
 }

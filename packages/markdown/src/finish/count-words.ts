@@ -1,4 +1,4 @@
-/** Scripts that put no space between words: their characters are counted instead. */
+/** Scripts without spaces between words. Their characters count instead. */
 const cjkPattern = /(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u
 const partPattern = /[\p{L}\p{N}\p{M}]/u
 const jointPattern = /['’_.-]/
@@ -8,17 +8,17 @@ const charactersPerMinute = 500
 
 export interface WordCount {
   words: number
-  /** Chinese and Japanese characters, which are not in `words`. */
+  /** Chinese and Japanese characters. `words` does not include them. */
   characters: number
 }
 
 const unknown = 0
 const other = 1
 const part = 2
-/** Of two parts, and of one word. */
+/** Joins two parts into one word. */
 const joint = 3
 const cjk = 4
-/** What the characters of the first plane are, once they were asked for: telling by patterns takes a hundred times as long. */
+/** Cached kinds of the characters of the first plane. Matching patterns takes a hundred times as long. */
 const kinds = new Uint8Array(0x10000)
 
 function toKind(character: string): number {
@@ -29,7 +29,7 @@ function toKind(character: string): number {
 export function countWords(text: string): WordCount {
   let words = 0
   let characters = 0
-  // A word goes on after a joint: one that follows on a part, with another behind it.
+  // A joint between two parts continues the word.
   let before = other
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
@@ -47,7 +47,7 @@ export function countWords(text: string): WordCount {
   return { words, characters }
 }
 
-/** Minutes, at least 1: 230 words or 500 characters in one. */
+/** Minutes, at least 1, at 230 words or 500 characters a minute. */
 export function toReadingTime(count: WordCount): number {
   return Math.max(1, Math.round(count.words / wordsPerMinute + count.characters / charactersPerMinute))
 }

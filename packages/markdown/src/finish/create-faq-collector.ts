@@ -1,14 +1,13 @@
 import type { RenderedQuestion } from "../rendered-body.ts"
 
 /**
- * Finds questions with their answers under a heading that announces them: as headings below it, as `details`, as terms of a
- * list, or as paragraphs that begin with a question in bold. Nothing else is taken for a FAQ: what search engines are told has
- * to be one.
+ * Finds questions and answers below a heading such as "FAQ": headings, `details`, terms of a list, or paragraphs that begin with
+ * a question in bold. Nothing else counts, because search engines must not get a false FAQ.
  */
 export interface FaqCollector {
-  /** A heading whose words are the block at this index. */
+  /** A heading, whose words are the block at this index. */
   heading(depth: number, text: string, block: number): void
-  /** The words of a `summary` or `dt`, or bold ones at the beginning of a block, which is the block at this index. */
+  /** The words of a `summary` or `dt`, or bold words at the beginning of a block, and the index of that block. */
   question(kind: "summary" | "dt" | "bold", words: () => string, block: number): void
   /** The end of a `details`, before the block at this index. */
   end(block: number): void
@@ -18,12 +17,12 @@ export interface FaqCollector {
 interface Open {
   question: string
   kind: "heading" | "summary" | "dt" | "bold"
-  /** Of the question itself. */
+  /** The index of the question's own block. */
   block: number
   end?: number
 }
 
-// What articles of the languages that we know call it.
+// Titles of a FAQ in common languages.
 const title = new RegExp(
   [
     String.raw`\bfaqs?\b`,
@@ -51,7 +50,7 @@ export function createFaqCollector(): FaqCollector {
   return {
     heading(depth, text, block) {
       const isBelow = faqDepth !== undefined && depth > faqDepth
-      // A heading inside of an answer.
+      // A heading inside an answer.
       if (isBelow && questionDepth !== undefined && depth > questionDepth) return
       close(block)
       if (isBelow) {
@@ -75,7 +74,7 @@ export function createFaqCollector(): FaqCollector {
     finish(blocks) {
       close(blocks.length)
       return found.flatMap(({ question, kind, block, end }) => {
-        // What follows a bold question in its paragraph is its answer already.
+        // The answer begins in the paragraph of a bold question.
         const rest = kind === "bold" ? [blocks[block]?.slice(question.length).trim() ?? ""] : []
         const answer = [...rest, ...blocks.slice(block + 1, end)].filter((text) => text !== "").join("\n")
         return answer === "" ? [] : [{ question, answer }]

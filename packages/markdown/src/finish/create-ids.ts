@@ -3,18 +3,18 @@ import type { Element } from "hast"
 
 const prefix = "user-content-"
 
-/** The ids of one body: headings get slugs, every other id the prefix that keeps it from shadowing a page's own names. */
+/** The ids of one body. Headings get slugs. Every other id gets a prefix, so it cannot shadow the page's own names. */
 export interface Ids {
-  /** Prefixes or removes the id that an author gave to an element that is no heading, and its references to ids. */
+  /** Prefixes or removes an author's id on an element other than a heading, and its references to ids. */
   finish(element: Element): void
-  /** Gives a heading its slug; undefined for one without text. */
+  /** Gives a heading its slug. `undefined` for a heading without text. */
   addHeading(element: Element, text: string): string | undefined
-  /** The id that a fragment (without `#`) means, or undefined when there is none. */
+  /** The id that a fragment (without `#`) means, or `undefined`. */
   find(fragment: string): string | undefined
 }
 
 const footnoteMarks = ["dataFootnoteBackref", "dataFootnoteRef", "dataFootnotes"]
-// As an id, each of these would be one more global of the page that its scripts may mistake for something else.
+// As an id, each of these would become a global of the page, which scripts may mistake for something else.
 const reserved = new Set([
   "constructor",
   "cookie",
@@ -41,7 +41,7 @@ export function createIds(): Ids {
       const { id, name, ariaDescribedBy } = element.properties
       for (const mark of footnoteMarks) if (element.properties[mark] !== undefined) element.properties[mark] = ""
       const written = toId(id) ?? toId(name)
-      // To remove what is not there would cost as much.
+      // Deleting an absent property would cost as much.
       if (id !== undefined) delete element.properties["id"]
       if (name !== undefined) delete element.properties["name"]
       if (Array.isArray(ariaDescribedBy)) {
@@ -78,7 +78,7 @@ export function createIds(): Ids {
   }
 }
 
-/** Not empty, not one of the prefixed ids, and no name that a page's scripts may have. */
+/** A slug that is not empty, not a prefixed id, and not a name that a page's scripts may use. */
 function toUsableSlug(text: string): string {
   const slug = toSlug(text)
   if (/^-*$/.test(slug)) return "section"
@@ -89,7 +89,7 @@ function addPrefix(id: string): string {
   return id.startsWith(prefix) ? id : prefix + id
 }
 
-/** An id as an author wrote it, when it can be one. */
+/** An author's id, if it is usable. */
 function toId(value: unknown): string | undefined {
   if (typeof value !== "string" || value === "" || value.length > 300 || /\s/.test(value)) return undefined
   return value
@@ -99,7 +99,7 @@ function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // Not percent-encoded then.
+    // The text is not percent-encoded.
     return fragment
   }
 }

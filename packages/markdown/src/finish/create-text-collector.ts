@@ -4,35 +4,35 @@ import type { RenderedHeading, RenderedQuestion, RenderedSection } from "../rend
 import { createFaqCollector } from "./create-faq-collector.ts"
 import { isNoText, toOneLine } from "./to-text-content.ts"
 
-/** Gathers an article's words from a walk over its tree, block by block. */
+/** Collects an article's words block by block during a walk over its tree. */
 export interface TextCollector {
   enter(element: Element): void
   leave(element: Element): void
   add(value: string): void
-  /** The heading that is open has these words, and a section begins after it. */
+  /** Begins a section after the open heading. */
   startSection(heading: RenderedHeading): void
-  /** The footnotes, which belong to no heading of the author. */
+  /** Begins the footnotes, which belong to no heading of the author. */
   startFootnotes(slug: string, title: string): void
-  /** The author's mark for the end of the excerpt. */
+  /** Ends the excerpt at the author's mark. */
   endLead(): void
   finish(): CollectedText
 }
 
 export interface CollectedText {
-  /** A block a line. */
+  /** One block a line. */
   text: string
-  /** What the excerpt is cut from. */
+  /** The text that the excerpt is cut from. */
   lead: string
   sections: RenderedSection[]
   faq: RenderedQuestion[]
 }
 
 const inline = 1
-/** Parts words from each other. */
+/** Separates words. */
 const gap = 2
-/** A text in one of these is not how the article begins. */
+/** Text in these elements is not the beginning of the article. */
 const aside = 4
-/** May be, or be in, what questions are told by. */
+/** Elements that can mark a question, or be in one that does. */
 const question = 8
 
 const kinds = new Map<string, number>()
@@ -51,7 +51,7 @@ for (const [kind, names] of [
 export function createTextCollector(): TextCollector {
   const blocks: string[] = []
   const faq = createFaqCollector()
-  /** Where each section's heading is among the blocks, and where its text begins. */
+  /** For each section, the block of its heading and the block where its text begins. */
   const starts: { slug: string; title: string; block: number; start: number }[] = []
   let parts: string[] = []
   let skipped = 0
@@ -116,7 +116,7 @@ export function createTextCollector(): TextCollector {
       return {
         text: blocks.join("\n"),
         lead: lead === undefined || lead === "" ? prose : lead,
-        // What comes before the first heading is a section only when there is something.
+        // Text before the first heading is a section only if there is some.
         sections: sections.filter(({ slug, text }) => slug !== "" || text !== ""),
         faq: faq.finish(blocks),
       }
@@ -124,7 +124,7 @@ export function createTextCollector(): TextCollector {
   }
 }
 
-/** Has a letter outside of template tags such as Liquid's, and is no import of an MDX file. */
+/** Whether a block has a letter outside template tags such as Liquid's, and is not an import of an MDX file. */
 function isProse(block: string): boolean {
   if (/^(?:import|export)\s.{0,200}\sfrom\s*["']/.test(block)) return false
   const text = /^\{[{%:]/.test(block) ? block.replace(/\{[{%:][^{}]*\}/g, "") : block

@@ -1,29 +1,29 @@
-/** What may be shown in a frame: the provider's own player, made from an id that was checked. */
+/** A provider's player for a frame, made from a checked id. */
 export interface Embed {
   provider: string
-  /** The provider's name for it; may contain slashes. */
+  /** The provider's id. It may contain slashes. */
   id: string
-  /** The page of it. */
+  /** The page at the provider. */
   url: string
-  /** What a frame loads. */
+  /** The URL of the player. */
   frameUrl: string
-  /** What the frame is called when its author does not say. */
+  /** The title of the frame if its author gave none. */
   title: string
 }
 
 interface Provider {
   name: string
   title: string
-  /** Without `www.` and `m.`. */
+  /** Host names without `www.` and `m.`. */
   hosts: readonly string[]
-  /** The id in a URL of one of the hosts; undefined where there is none. Every id has to match `id`. */
+  /** Finds the id in a URL of one of the hosts. Every id has to match `id`. */
   find(url: URL): string | undefined
   id: RegExp
   page(id: string): string
   frame(id: string, url: URL): string
 }
 
-/** The parts of a path that a pattern captures. */
+/** Finds the first group of a pattern in a path. */
 function inPath(pattern: RegExp): (url: URL) => string | undefined {
   return (url) => pattern.exec(url.pathname)?.slice(1).find(Boolean)
 }
@@ -138,7 +138,7 @@ const providers: Provider[] = [
   },
 ]
 
-/** What an address shows, when it is one of a provider whose players may stand in an article. */
+/** The embed for an address, if it belongs to a known provider. */
 export function toEmbed(address: string): Embed | undefined {
   const url = URL.parse(address.startsWith("//") ? `https:${address}` : address)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
@@ -159,7 +159,7 @@ function toPen(url: URL): string {
   return `${parts[0]}/${parts[2]}`
 }
 
-/** `90`, `90s` and `1m30s`, as YouTube writes them. */
+/** Parses `90`, `90s` and `1m30s`, as YouTube writes them. */
 function toSeconds(written: string | null): number | undefined {
   const [, hours, minutes, seconds] = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(written ?? "") ?? []
   const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)

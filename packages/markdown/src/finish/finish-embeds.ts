@@ -5,12 +5,12 @@ import type { Embed } from "./embed-providers.ts"
 import type { Finishing } from "./finishing.ts"
 import { toTextContent } from "./to-text-content.ts"
 
-/** A frame gets no more of the page than a player needs. */
+/** The permissions of a frame: only what a player needs. */
 const sandbox = ["allow-scripts", "allow-same-origin", "allow-presentation", "allow-popups"]
 
 /**
- * The player of a known provider in place of a paragraph that is nothing but an author's frame or the bare address of a page;
- * undefined for any other paragraph. Nothing of a frame but the address and title that its author gave it is used.
+ * Replaces a paragraph that contains only an author's frame, or only a bare address, with the player of a known provider.
+ * `undefined` for any other paragraph. From a frame, it uses only the address and the title.
  */
 export function finishEmbed(paragraph: Element, parent: Element | Root, state: Finishing): Element | undefined {
   if (state.options.embeds === "link" || state.insideLink) return undefined
@@ -61,7 +61,7 @@ function onlyChild(paragraph: Element): ElementContent | undefined {
   return only
 }
 
-/** Two that differ in nothing but what a bare address leaves out, or the parser writes in another way, are one. */
+/** Normalises an address for comparison: bare addresses omit the scheme, and the parser may write `&amp;`. */
 function toAddress(url: string): string {
   return url.replace(/^https?:\/\//i, "").replaceAll("&amp;", "&")
 }

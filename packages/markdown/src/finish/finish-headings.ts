@@ -3,12 +3,12 @@ import type { Element, Root } from "hast"
 import type { Finishing } from "./finishing.ts"
 import { toTextContent } from "./to-text-content.ts"
 
-/** Removes links of a heading to itself that show nothing, as this package and others put there. */
+/** Removes empty links of a heading to itself, which this package and others add. */
 export function removeAnchors(heading: Element): void {
   heading.children = heading.children.filter((child) => child.type !== "element" || !isAnchor(child))
 }
 
-/** Gives a heading, whose content is finished, its level and its id, and begins a section of the text. */
+/** Gives a heading its level and its id, and begins a section of the text. The heading's content is finished. */
 export function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
   const text = toTextContent(node)
   if (parent.type === "element" && parent.properties["dataFootnotes"] !== undefined) {
@@ -26,7 +26,7 @@ export function finishHeading(node: Element, parent: Root | Element, state: Fini
   if (state.options.headingAnchors === true && !state.insideLink) node.children.push(toAnchor(slug))
 }
 
-/** A link to the heading itself that shows nothing: the page's style gives it a sign. */
+/** An empty link to the heading itself. The page's style sheet shows a sign in it. */
 function toAnchor(slug: string): Element {
   const properties = { className: ["citable-anchor"], href: `#${encodeURI(slug)}`, ariaHidden: "true", tabIndex: -1 }
   return { type: "element", tagName: "a", properties, children: [] }
@@ -36,7 +36,7 @@ function isAnchor({ tagName, properties, children }: Element): boolean {
   return tagName === "a" && children.length === 0 && String(properties["href"] ?? "").startsWith("#")
 }
 
-/** Whether a body has a heading of the level that belongs to the page's title. */
+/** Whether a body has an h1, the level of the page's title. */
 export function containsH1(parent: Root | Element): boolean {
   return parent.children.some((child) => child.type === "element" && (child.tagName === "h1" || containsH1(child)))
 }

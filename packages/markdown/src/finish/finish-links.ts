@@ -10,7 +10,7 @@ import { toEmbed } from "./embed-providers.ts"
 import type { FinishOptions, LinkFinisher } from "./finishing.ts"
 import { isFootnoteLink, toTextContent } from "./to-text-content.ts"
 
-// What an author may say about a link; anything else in `rel` acts on the page.
+// The values of `rel` that describe a link. Any other value acts on the page.
 const keptRelations = new Set(["author", "license", "me", "nofollow", "noreferrer", "sponsored", "ugc"])
 
 export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Placeholder[]): LinkFinisher {
@@ -64,7 +64,7 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
   }
 }
 
-/** Relative to the page itself: without a scheme, a host and a path from the root. */
+/** Whether a URL is relative to the page: without a scheme, a host, or a path from the root. */
 function isFromHere(written: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(written)
 }

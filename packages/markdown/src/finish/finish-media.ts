@@ -5,7 +5,7 @@ import { resolveUrl } from "../internal/resolve-url.ts"
 import type { Finishing } from "./finishing.ts"
 import { pick } from "./pick.ts"
 
-/** An image as a page shows it, or a note in its place when nobody can have it. */
+/** Finishes an image, or replaces it with a note if no page can load it. */
 export function finishImage(element: Element, state: Finishing): Element {
   const { properties } = element
   const written = typeof properties["src"] === "string" ? properties["src"] : ""
@@ -22,7 +22,7 @@ export function finishImage(element: Element, state: Finishing): Element {
     alt,
     ...(title === undefined ? {} : { title }),
     ...(isSized ? size : { dataCitablePlace: state.places.length }),
-    // The first is likely in view when the page opens: waiting for the layout would only delay it.
+    // The first image is probably visible at once, so lazy loading would only delay it.
     ...(state.images.length === 0 ? {} : { loading: "lazy" }),
     decoding: "async",
     ...pick(properties, ["id", "align", "lang", "dir", "ariaHidden"]),
@@ -32,7 +32,7 @@ export function finishImage(element: Element, state: Finishing): Element {
   return element
 }
 
-/** A video or audio with its sources resolved, or a note when none of them can be had. */
+/** Resolves the sources of a video or audio, or replaces it with a note if no page can load any. */
 export function finishMedia(element: Element, state: Finishing): Element {
   const { properties } = element
   const sources = [element, ...element.children.filter((child) => child.type === "element")]
@@ -76,7 +76,7 @@ function toMissing(what: string, alt: string, written: string, state: Finishing)
   }
 }
 
-/** CSS pixels of an author's `width` or `height`. */
+/** Parses an author's `width` or `height` in CSS pixels. */
 function toPixels(value: Element["properties"][string]): number | undefined {
   const pixels = typeof value === "string" ? Number(value.replace(/px$/, "")) : value
   if (typeof pixels !== "number") return undefined

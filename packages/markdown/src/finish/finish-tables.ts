@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast"
 
-/** A table wider than the page scrolls by itself, also by keyboard. */
+/** Wraps a table so that readers can scroll it, also with the keyboard. */
 export function toScrollable(table: Element, parent: Root | Element): Element {
   const properties = { className: ["citable-table"], tabIndex: 0 }
   const isWrapped = parent.type === "element" && parent.tagName === "div" && isOnlyElement(parent)

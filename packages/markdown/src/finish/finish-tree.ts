@@ -22,8 +22,8 @@ export interface Finished extends CollectedText {
 }
 
 /**
- * The one pass over a sanitised tree, which it changes in place: ids, headings, links, images and tables get what a page
- * needs, and what the article contains is gathered on the way. Everything it adds is trusted.
+ * The one pass over a sanitised tree, which it changes in place. It prepares ids, headings, links, images and tables for a page,
+ * and collects the article's content on the way. Everything that it adds is trusted.
  */
 export async function finishTree(tree: Root, options: FinishOptions): Promise<Finished> {
   const ids = createIds()
@@ -60,7 +60,7 @@ function collectFinishers(plugins: readonly BodyPlugin[]): Map<string, ElementFi
   return found
 }
 
-/** Finishes what is in an element, and leaves out what nothing is left of. */
+/** Finishes the children of an element and removes those without content. */
 function finishChildren(parent: Root | Element, state: Finishing): void {
   const children = parent.children as ElementContent[]
   let kept = 0
@@ -98,7 +98,7 @@ function hasProperties({ properties }: Element): boolean {
   return false
 }
 
-/** What a plugin puts in the place of an element; while it waits for that, the element stands there as without it. */
+/** Replaces an element with a plugin's result. While a plugin is pending, the finished element keeps its place. */
 function finishByPlugin(node: Element, parent: Root | Element, state: Finishing): ElementContent | undefined {
   for (const finisher of state.finishers.get(node.tagName) ?? []) {
     const result = finisher(node, state.body, parent)
@@ -106,7 +106,7 @@ function finishByPlugin(node: Element, parent: Root | Element, state: Finishing)
     if (!(result instanceof Promise)) return result
     const finished = finishElement(node, parent, state)
     const replaced = result.then((found) => finished && replaceChild(parent, finished, found))
-    // Whoever waits for all hears of it, unless something else fails before.
+    // `Promise.all` reports this error, unless another one comes first.
     replaced.catch(() => undefined)
     state.pending.push(replaced)
     return finished
@@ -159,7 +159,7 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
   }
 }
 
-/** Joins the line breaks around what was left out. */
+/** Joins the line breaks around removed nodes. */
 function tidyRoot(tree: Root): void {
   const isSpace = (node: RootContent | undefined) => node?.type === "text" && node.value.trim() === ""
   const children = tree.children.filter((node, index, all) => !isSpace(node) || !isSpace(all[index - 1]))
@@ -167,7 +167,7 @@ function tidyRoot(tree: Root): void {
   for (const node of tree.children) if (node.type === "text" && node.value.trim() === "") node.value = "\n"
 }
 
-/** None of its classes was allowed. */
+/** The sanitiser leaves an empty list if it allowed none of the classes. */
 function removeEmptyClass({ properties }: Element): void {
   if (Array.isArray(properties["className"]) && properties["className"].length === 0) delete properties["className"]
 }
@@ -179,13 +179,13 @@ function finishParagraph(node: Element, parent: Root | Element, state: Finishing
   return isEmpty(node) ? undefined : node
 }
 
-/** Whether nothing is left of a paragraph. */
+/** Whether a paragraph is empty. */
 function isEmpty(paragraph: Element): boolean {
   const { children, properties } = paragraph
   return properties["id"] === undefined && children.every((child) => child.type === "text" && !/\S/.test(child.value))
 }
 
-/** A body that is shown as it was written. */
+/** The tree for a body that is shown as text. */
 export function toSourceTree(source: string): Root {
   const properties = { className: ["citable-source"] }
   const pre: Element = { type: "element", tagName: "pre", properties, children: [{ type: "text", value: source }] }
@@ -193,13 +193,13 @@ export function toSourceTree(source: string): Root {
   return { type: "root", children: [pre] }
 }
 
-/** HTML parsers drop a newline right after `<pre>`; one that belongs to the content has to be written twice. */
+/** HTML parsers drop a newline right after `<pre>`, so a newline that belongs to the content must be doubled. */
 function keepFirstNewline(pre: Element): void {
   const first = pre.children[0]
   if (first?.type === "text" && first.value.startsWith("\n")) first.value = `\n${first.value}`
 }
 
-/** A link in a link is none: browsers would take them apart. */
+/** Turns a link inside a link into a span, because browsers would separate them. */
 function finishLink(node: Element, state: Finishing): Element {
   if (state.insideLink) {
     node.tagName = "span"

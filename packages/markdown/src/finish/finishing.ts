@@ -13,7 +13,7 @@ export interface FinishOptions extends SourceOptions {
   reporter: Reporter
 }
 
-/** What the pass over one tree knows; each kind of element has a function that works on it. */
+/** The state of the pass over one tree. The functions for each kind of element share it. */
 export interface Finishing {
   options: FinishOptions
   ids: Ids
@@ -25,16 +25,16 @@ export interface Finishing {
   places: Placeholder[]
   headingShift: number
   insideLink: boolean
-  /** What plugins do with elements, by tag name. */
+  /** Functions of plugins by tag name. */
   finishers: ReadonlyMap<string, readonly ElementFinisher[]>
   body: BodyContext
-  /** Elements that plugins are not done with. */
+  /** Replacements that plugins have not finished. */
   pending: Promise<void>[]
 }
 
 export interface LinkFinisher {
   readonly links: RenderedLink[]
   add(element: Element): void
-  /** To be called once all ids are known: sees to the links to them. */
+  /** Resolves links to ids. Call it once all ids are known. */
   finish(): void
 }

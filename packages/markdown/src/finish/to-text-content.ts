@@ -1,33 +1,33 @@
 import type { Element } from "hast"
 
-/** The words in an element on one line, with the alternative texts of its images. */
+/** The words of an element on one line, including the alternative texts of its images. */
 export function toTextContent(element: Element): string {
   return toOneLine(gather(element))
 }
 
-/** Code blocks, footnote marks and what stands in for images and films: none are words of the article. */
+/** Whether an element has no words of the article: code blocks, footnote marks, and placeholders of images and videos. */
 export function isNoText(element: Element): boolean {
   const { tagName, properties } = element
   if (tagName === "pre" || tagName === "audio" || tagName === "video") return true
   if (tagName === "a") return isFootnoteLink(element)
-  // The plain title of a callout: authors have no such class.
+  // The default title of a callout. Authors cannot write such a class.
   if (tagName === "p") return properties["ariaHidden"] === "true" && Array.isArray(properties["className"])
   if (tagName === "h2") return Array.isArray(properties["className"]) && properties["className"].includes("sr-only")
   return tagName === "span" && properties["role"] === "img"
 }
 
-/** A footnote's mark, or the arrow back to it. */
+/** Whether a link is a footnote's mark or the arrow back to it. */
 export function isFootnoteLink({ properties }: Element): boolean {
   return properties["dataFootnoteRef"] !== undefined || properties["dataFootnoteBackref"] !== undefined
 }
 
-/** Without line breaks, and without space at the ends. */
+/** Joins the lines of a text and trims it. */
 export function toOneLine(text: string): string {
-  // Most texts are on one already, and telling costs a tenth of making it so.
+  // Most texts are on one line already, and the check costs a tenth of the join.
   return isOneLine(text) ? text : text.split(/\s+/).join(" ").trim()
 }
 
-/** Whether a text has no space but single ones between words; some that have none other are not told from those that do. */
+/** Whether a text has only single spaces between words. It may say no where yes is right. */
 function isOneLine(text: string): boolean {
   let before = 32
   for (let index = 0; index < text.length; index += 1) {

@@ -1,6 +1,6 @@
 import type { RenderedHeading, RenderedTocEntry } from "../rendered-body.ts"
 
-/** The headings as a tree: each below the last one before it that is higher. */
+/** The headings as a tree. Each is below the last higher one before it. */
 export function toToc(headings: readonly RenderedHeading[]): RenderedTocEntry[] {
   const root: RenderedTocEntry[] = []
   const open: RenderedTocEntry[] = []

@@ -2,7 +2,7 @@ import type { RenderWarning } from "../rendered-body.ts"
 
 const maxWarnings = 100
 
-/** Collects the warnings of one body: equal ones once, at most 100. */
+/** Collects the warnings of one body: each different one once, at most 100. */
 export interface Reporter {
   warn(code: string, message: string): void
   warnings(): ReportedWarnings
@@ -10,16 +10,16 @@ export interface Reporter {
 
 export interface ReportedWarnings {
   list: RenderWarning[]
-  /** How many more there were. */
+  /** The number of further warnings. */
   left: number
-  /** Whether something failed, listed or not, that may not fail another time. */
+  /** Whether a temporary failure occurred, listed or not. */
   isPassing: boolean
 }
 
-/** What stopped these was not the body alone: another time it might render, or its code have colours. */
+/** Temporary failures, which do not depend only on the body. */
 const passing = new Set(["render_failed", "timed_out", "highlight_failed", "parser_failed"])
 
-/** Goes on after the warnings that are known already. */
+/** Creates a reporter that continues after known warnings. */
 export function createReporter(before: ReportedWarnings = { list: [], left: 0, isPassing: false }): Reporter {
   const seen = new Set(before.list.map(toKey))
   const list = [...before.list]
@@ -37,7 +37,7 @@ export function createReporter(before: ReportedWarnings = { list: [], left: 0, i
   }
 }
 
-/** The warnings as a result has them: each with the article's name. */
+/** Adds the article's name to each warning. */
 export function toWarnings(
   { list, left }: Pick<ReportedWarnings, "list" | "left">,
   name: string | undefined,
@@ -52,7 +52,7 @@ function toKey({ code, message }: RenderWarning): string {
   return `${code} ${message}`
 }
 
-/** An author's text as part of a message: one line, at most 200 characters. */
+/** Quotes an author's text for a message: one line, at most 200 characters. */
 export function quote(text: string): string {
   const line = text.slice(0, 400).replace(/\s/g, " ").trim()
   return `"${line.length > 200 ? `${line.slice(0, 199)}…` : line}"`

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from "hast"
 
 import { Refusal } from "./limits.ts"
 
-/** What is something on the page, or parts what is around it, also when it is empty. */
+/** Elements that are visible or separate their neighbours, even when they are empty. */
 const kept = new Set(
   (
     "address aside audio blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr img input li ol p pre " +
@@ -10,15 +10,15 @@ const kept = new Set(
   ).split(" "),
 )
 const maxSources = 10
-/** The converter moves all that follow for each one that it takes out. */
+/** For each node that it removes, the converter moves all that follow. */
 const maxSiblings = 20_000
 
 /**
- * Leaves out comments and elements that show nothing, such as `<i></i>`, and joins texts beside each other. From each node, the converter
- * to Markdown looks for the next one that shows something: without this, many that show nothing cost the square of their number.
+ * Removes comments and invisible elements, such as `<i></i>`, and joins adjacent texts. From each node, the converter to Markdown
+ * looks for the next visible one. Without this step, many invisible nodes would cost the square of their number.
  *
- * @returns Whether anything is left that can be seen.
- * @throws Refusal `too_complex` where more than 20,000 nodes are left beside each other.
+ * @returns Whether anything visible is left.
+ * @throws Refusal `too_complex` if more than 20,000 siblings are left.
  */
 export function dropInvisible(parent: Root | Element): boolean {
   const children: RootContent[] = []

@@ -1,14 +1,14 @@
 import type { Element, Nodes, Root } from "hast"
 import type { Root as MdastRoot } from "mdast"
 
-/** UTF-16 code units, as JSON Schema counts: the length that the service accepts. */
+/** The length that the service accepts, in UTF-16 code units. */
 const maxBodyLength = 1_048_576
-/** Those of articles are longer, and each costs as much as a hundred characters, also an empty one. */
+/** Each line costs as much as a hundred characters, even an empty one. Lines of real articles are longer. */
 const maxLines = 100_000
-/** Elements inside elements. Real articles stay below 25. */
+/** The deepest nesting of elements. Real articles stay below 25. */
 export const maxDepth = 100
 
-/** Why a body is not rendered. Never leaves the package: it becomes a warning. */
+/** The reason why a body is not rendered. It never leaves the package, but becomes a warning. */
 export class Refusal extends Error {
   override name = "Refusal"
   readonly code: "too_long" | "too_deep" | "too_complex" | "timed_out" | "render_failed"
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 
   static from(error: unknown): Refusal {
     if (error instanceof Refusal) return error
-    // Depth is checked before: what overflows here is a list of very many siblings, handed over as arguments.
+    // Depth was checked before. What overflows here is a long list of siblings, passed as arguments.
     if (isOverflow(error)) return new Refusal("too_complex", "the body has too many elements", { cause: error })
     const reason = error instanceof Error ? error.message : String(error)
     return new Refusal("render_failed", `the body cannot be rendered (${reason})`, { cause: error })
@@ -32,7 +32,7 @@ export function assertBodyLength(body: string): void {
   throw new Refusal("too_long", `the body has ${body.length} characters, more than ${maxBodyLength}`)
 }
 
-/** What a line costs that is nothing but marks, such as a rule, is memory: a thousand times its length. */
+/** A line of only marks, such as a rule, costs a thousand times its length in memory. */
 const maxMarks = 20_000
 
 export function assertLines(source: string): void {
@@ -48,7 +48,7 @@ export function assertLines(source: string): void {
   if (lines > maxLines) throw new Refusal("too_complex", `the body has more than ${maxLines} lines`)
 }
 
-/** Runs what recurses over a tree whose depth cannot be known before: where it overflows, that is far beyond the limit. */
+/** Runs a function that recurses over a tree of unknown depth. A tree that overflows the stack is far beyond the limit. */
 export function refuseOverflow<Result>(run: () => Result): Result {
   try {
     return run()
@@ -65,7 +65,7 @@ export function tooDeep(cause?: unknown): Refusal {
   return new Refusal("too_deep", `the body nests deeper than ${maxDepth} levels`, { cause })
 }
 
-/** Visits each node in order and without recursion, since a tree may be of any depth here; refuses one that is too deep. */
+/** Visits each node in order, without recursion, because the tree may have any depth. Refuses a tree that is too deep. */
 export function walk(tree: Root, visit: (node: Nodes) => void, start = 0): void {
   const nodes: Nodes[] = [tree]
   const depths = [start]
@@ -84,8 +84,8 @@ export function walk(tree: Root, visit: (node: Nodes) => void, start = 0): void 
   }
 }
 
-/** Refuses a tree that is too deep for the functions that recurse. */
+/** Refuses a tree that is too deep for recursive functions. */
 export function assertDepth(tree: Root | Element | MdastRoot, depth = 0): void {
-  // Both kinds of tree have the same shape, and nothing is done with their nodes.
+  // Both kinds of tree have the same shape, and the visitor does nothing.
   walk(tree as Root, () => undefined, depth)
 }

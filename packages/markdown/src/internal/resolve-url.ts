@@ -3,16 +3,16 @@ import { quote } from "./create-reporter.ts"
 import type { Reporter } from "./create-reporter.ts"
 
 export interface ResolvedUrl {
-  /** As it goes into the page; undefined for a URL that no browser understands. */
+  /** The URL for the page. `undefined` for a URL that no browser understands. */
   url: string | undefined
-  /** Absolute with http or https. */
+  /** Whether it is absolute with http or https. */
   isWeb: boolean
-  /** Relative, and there was nothing to resolve it with; a path from the root and a fragment too. */
+  /** Whether it stays relative, because there is no base. This includes paths from the root and fragments. */
   isRelative: boolean
   kind: RenderedLink["kind"]
 }
 
-/** The base URL as given by options; one that is not absolute http(s) is reported and not used. */
+/** Parses the base URL of the options. Reports and ignores one that is not absolute http(s). */
 export function toBaseUrl(baseUrl: string | undefined, reporter: Reporter): URL | undefined {
   if (baseUrl === undefined || baseUrl === "") return undefined
   const url = URL.parse(baseUrl)
@@ -21,7 +21,7 @@ export function toBaseUrl(baseUrl: string | undefined, reporter: Reporter): URL 
   return undefined
 }
 
-/** Reads an author's URL the way a browser does, and resolves it when there is a base. */
+/** Parses an author's URL like a browser, and resolves it if there is a base. */
 export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl {
   const text = clean(written)
   if (text.startsWith("#")) return { url: text, isWeb: false, isRelative: true, kind: "fragment" }
@@ -29,7 +29,7 @@ export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl 
   if (scheme === "mailto") return { url: text, isWeb: false, isRelative: false, kind: "mail" }
   if (scheme === "tel") return { url: text, isWeb: false, isRelative: false, kind: "phone" }
   if (scheme !== undefined && scheme !== "http" && scheme !== "https") return nowhere
-  // Without a base there is nothing to compare with, and telling a URL from none is cheaper than taking it apart.
+  // Without a base there is no origin to compare, and the check is cheaper than parsing.
   if (base === undefined && /^https?:\/\//i.test(text)) return URL.canParse(text) ? toExternal(text) : nowhere
   if (scheme !== undefined) return toWebUrl(text, URL.parse(text), base)
   if (/^[\\/]{2}/.test(text)) return toWebUrl(text, URL.parse(text, base ?? "https://localhost"), base)
@@ -39,15 +39,15 @@ export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl 
   return toWebUrl(text, URL.parse(text, base), base)
 }
 
-/** Whether a URL means something else than a web page, mail or a phone number: a script, data, a file. */
+/** Whether a URL is not for a web page, mail or a phone number, but for a script, data or a file. */
 export function hasForeignScheme(written: string): boolean {
   const scheme = toScheme(clean(written))
   return scheme !== undefined && !["http", "https", "mailto", "tel"].includes(scheme)
 }
 
 /**
- * An author's URL in the form that every reader of URLs takes the same way: without what browsers drop from it, the scheme in
- * small letters, and a relative path that has a colon with `./` before it (RFC 3986, section 4.2).
+ * Normalises an author's URL so that every parser reads it in the same way: without characters that browsers drop, with the scheme in
+ * lower case, and with `./` before a relative path that contains a colon (RFC 3986, section 4.2).
  */
 export function normaliseUrl(written: string): string {
   const text = clean(written)
@@ -70,11 +70,11 @@ function toExternal(url: string): ResolvedUrl {
 function toWebUrl(text: string, url: URL | null, base: URL | undefined): ResolvedUrl {
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return nowhere
   const kind = url.origin === base?.origin ? "internal" : "external"
-  // An absolute URL stays as its author wrote it: the article's `images` name it that way too.
+  // An absolute URL stays as its author wrote it, because the article's `images` use the same text.
   return { url: /^https?:\/\//i.test(text) ? text : url.href, isWeb: true, isRelative: false, kind }
 }
 
-/** Browsers drop tabs and newlines anywhere in a URL, and spaces and controls around it. */
+/** Removes what browsers drop: tabs and newlines anywhere in a URL, and spaces and controls around it. */
 function clean(text: string): string {
   const line = text.replace(/[\t\n\r]/g, "")
   let start = 0

@@ -3,9 +3,8 @@ import type { Element, Root } from "hast"
 const maxCells = 50_000
 
 /**
- * Markdown's tables are grids: a cell over several rows and columns becomes that many, and short rows are filled up, so that a few
- * bytes can become millions of cells. A table with more than 50,000 loses its spans, and where it still has as many, it is no
- * table.
+ * Markdown's tables are grids. A cell that spans rows and columns becomes many cells, and short rows are filled up, so a few bytes
+ * can become millions of cells. A table with more than 50,000 cells loses its spans. If it still has more, it stops being a table.
  */
 export function boundSpans(parent: Root | Element): void {
   for (const node of parent.children) {
@@ -26,13 +25,13 @@ function boundTable(table: Element): void {
   if (countCells(rows) > maxCells) takeApart(table)
 }
 
-/** Each cell is a paragraph of its own then. */
+/** Turns each cell into a separate paragraph. */
 function takeApart(node: Element): void {
   if (/^(?:table|tbody|td|tfoot|th|thead|tr)$/.test(node.tagName)) node.tagName = "div"
   for (const child of node.children) if (child.type === "element") takeApart(child)
 }
 
-/** The cells of each row, also of tables in it: there are no fewer. */
+/** Collects the cells of each row, including those of nested tables, so the count is never too low. */
 function gather(parent: Element, rows: Element[][]): void {
   for (const node of parent.children) {
     if (node.type !== "element") continue
@@ -42,7 +41,7 @@ function gather(parent: Element, rows: Element[][]): void {
   }
 }
 
-/** At most so many cells will there be: every row is as wide as all spans that reach it together. */
+/** The most cells that the table can have. Every row is as wide as all spans that reach it together. */
 function countCells(rows: readonly Element[][]): number {
   let widest = 0
   let below = 0

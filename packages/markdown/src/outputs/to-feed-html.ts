@@ -16,11 +16,10 @@ export interface FeedHtmlOptions {
 }
 
 /**
- * HTML for where there is no page around it, such as feeds and mails: every URL absolute, players as links, without what only
- * styles and scripts of the site would use, and without characters that XML cannot hold. Sanitised, whatever it is given; what
- * cannot be taken apart is shown as text.
+ * Makes HTML for feeds and mails: absolute URLs, links instead of players, no attributes for the site's styles and scripts, and no
+ * characters that XML cannot contain. It sanitises any input. HTML that it cannot parse is shown as text.
  *
- * @throws CitableError `invalid_base_url` when `url` is not absolute http(s).
+ * @throws CitableError `invalid_base_url` if `url` is not absolute http(s).
  */
 export function toFeedHtml(html: string, options: FeedHtmlOptions): string {
   const page = URL.parse(options.url)
@@ -39,13 +38,13 @@ function toFeedTree(html: string, page: URL): Root {
     tidy(tree, page)
     return tree
   } catch {
-    // Too long, too deep, or more than the parser can take: nothing of it is lost as text.
+    // The HTML is too long, too deep, or too complex. As text, nothing of it is lost.
     return toSourceTree(source)
   }
 }
 
 const addresses = ["cite", "href", "poster", "src"]
-/** Means something only on the page it was made for; links to an id lead there too. */
+/** Attributes that mean something only on the original page. Links to ids lead there. */
 const ofThePage =
   "ariaDescribedBy className dataFootnoteBackref dataFootnoteRef dataFootnotes id loading name tabIndex".split(" ")
 

@@ -2,7 +2,7 @@ import type { ArticleAuthor, ArticleImage, ArticleSeo } from "@citable/contract"
 
 import type { RenderedQuestion } from "../rendered-body.ts"
 
-/** The fields of an article that structured data tells, named as on the wire. */
+/** The fields of an article for structured data, named as in the API. */
 export interface JsonLdArticle {
   title: string
   excerpt: string
@@ -12,29 +12,28 @@ export interface JsonLdArticle {
   cover: Pick<ArticleImage, "url"> | null
   seo: Pick<ArticleSeo, "canonical_url" | "description" | "json_ld">
   word_count: number
-  /** RFC 3339; null for what is not published. */
+  /** RFC 3339. Null if the article is not published. */
   published_at: string | null
   /** RFC 3339. */
   updated_at: string
 }
 
 export interface JsonLdOptions {
-  /** The absolute URL of the article's page; its own `canonical_url` goes before it. */
+  /** The absolute URL of the article's page. The article's `canonical_url` overrides it. */
   url: string
   /** Default: `BlogPosting`, which is an `Article`. */
   type?: "Article" | "BlogPosting" | "NewsArticle" | "TechArticle" | undefined
-  /** Whose site it is. */
+  /** The publisher of the site. */
   publisher?: { name: string; url: string } | undefined
-  /** The pages above the article's, the site's first, for a `BreadcrumbList`; the article itself is added at its end. */
+  /** The pages above the article's, beginning with the site's, for a `BreadcrumbList`. The article is added at the end. */
   breadcrumbs?: readonly { name: string; url: string }[] | undefined
   /** Questions and answers of the article, as `renderBody` finds them, for a `FAQPage`. */
   faq?: readonly RenderedQuestion[] | undefined
 }
 
 /**
- * Structured data of an article by schema.org: the article, its `BreadcrumbList` and `FAQPage` where there is something for them,
- * and the records that the writer added. The text of a `<script type="application/ld+json">`: `<` is escaped, so that nothing
- * in it can end the element.
+ * Makes schema.org data of an article for a `<script type="application/ld+json">`: the article, a `BreadcrumbList` and a `FAQPage`
+ * if there is something for them, and the writer's own records. It escapes `<`, so nothing can end the element.
  */
 export function toJsonLd(article: JsonLdArticle, options: JsonLdOptions): string {
   const { breadcrumbs = [], faq = [] } = options

@@ -1,7 +1,7 @@
 export interface LlmsTxtSite {
-  /** What the site is called. */
+  /** The name of the site. */
   title: string
-  /** What it is about, in a sentence or two. */
+  /** A summary in one or two sentences. */
   summary?: string | undefined
   sections: readonly LlmsTxtSection[]
 }
@@ -11,7 +11,7 @@ export interface LlmsTxtSection {
   pages: readonly { title: string; url: string; description?: string | undefined }[]
 }
 
-/** The index of a site for language models, by https://llmstxt.org: Markdown with a list of pages a section. */
+/** Makes the index of a site for language models (https://llmstxt.org): Markdown with a list of pages for each section. */
 export function toLlmsTxt(site: LlmsTxtSite): string {
   const blocks = [`# ${toLine(site.title)}`]
   if (site.summary !== undefined && site.summary !== "") blocks.push(`> ${toLine(site.summary)}`)
@@ -26,7 +26,7 @@ function toEntry({ title, url, description = "" }: LlmsTxtSection["pages"][numbe
   return description === "" ? link : `${link}: ${toLine(description)}`
 }
 
-/** A text on one line in which no Markdown starts. */
+/** Puts a text on one line and escapes Markdown. */
 function toLine(text: string): string {
   return text
     .split(/\s+/)

@@ -25,12 +25,12 @@ const processor = unified()
   .freeze()
 
 /**
- * HTML, such as a body in that format or what `renderBody` made, as CommonMark with GFM: for language models, and for the `.md`
- * twin of a page. It is sanitised first, so that rendering the result shows nothing that the HTML's author could not have shown.
- * Never throws for any string: what is too long, too deep, or more than 20,000 elements and texts beside each other comes back as it
- * is, in a code block. Comments are left out, and so are elements that show nothing.
+ * Converts HTML, such as the output of `renderBody`, to CommonMark with GFM, for language models and `.md` twins of pages.
  *
- * Where the source is Markdown, serve the source.
+ * It sanitises the HTML first, and drops comments and invisible elements. It never throws: HTML that is too long, too deep, or has
+ * more than 20,000 siblings comes back in a code block.
+ *
+ * If the source is Markdown, serve the source instead.
  */
 export function toMarkdown(html: string): string {
   const source = normaliseSource(html)
@@ -47,7 +47,7 @@ export function toMarkdown(html: string): string {
 
 const notePrefix = "#user-content-fn-"
 
-/** The mark of a footnote as one; the arrow back to it goes. */
+/** Converts the mark of a footnote, and removes the arrow back to it. */
 function toLink(state: State, node: Element): Nodes | undefined {
   const { dataFootnoteBackref, dataFootnoteRef, href } = node.properties
   if (dataFootnoteBackref !== undefined) return undefined
@@ -93,7 +93,7 @@ function decode(text: string): string {
   }
 }
 
-/** As it is: the fence is longer than any in it. */
+/** Puts the source into a code block. The fence is longer than any in it. */
 function toCodeBlock(source: string): string {
   const longest = (source.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 2)
   const fence = "`".repeat(longest + 1)

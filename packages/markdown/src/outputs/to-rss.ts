@@ -13,21 +13,21 @@ export interface RssChannel {
 
 export interface RssItem {
   title: string
-  /** The absolute URL of the article's page, and what readers tell the article by. */
+  /** The absolute URL of the article's page. Feed readers use it as the id. */
   url: string
   /** Plain text. */
   description: string
-  /** The whole article as HTML, as `toFeedHtml` gives it. */
+  /** The whole article as HTML, from `toFeedHtml`. */
   content?: string | undefined
   author?: string | undefined
   tags?: readonly string[] | undefined
   /** RFC 3339. */
   published_at?: string | null | undefined
-  /** RFC 3339; the newest is the date of the feed. */
+  /** RFC 3339. The newest one is the date of the feed. */
   updated_at?: string | undefined
 }
 
-/** A feed as RSS 2.0 with what readers know beyond it: its own address, authors and whole articles. The items keep their order. */
+/** Makes an RSS 2.0 feed with common extensions: its own address, authors and whole articles. The items keep their order. */
 export function toRss(channel: RssChannel, items: readonly RssItem[]): string {
   const newest = items
     .flatMap(({ updated_at }) => updated_at ?? [])

@@ -1,13 +1,13 @@
 import type { RenderedBody } from "../rendered-body.ts"
 
 export interface SearchRecord {
-  /** The page with the section's fragment: what to link to, and what tells the record from any other. */
+  /** The page with the section's fragment. It is the link and the id of the record. */
   url: string
-  /** The article's. */
+  /** The article's title. */
   title: string
-  /** The section's heading; empty before the first one. */
+  /** The section's heading. Empty before the first heading. */
   section: string
-  /** Plain text, a block a line. */
+  /** Plain text, one block a line. */
   text: string
 }
 
@@ -16,11 +16,11 @@ export interface SearchRecordsOptions {
   title: string
   /** The article's page. */
   url: string
-  /** A section that is longer becomes several records, split between its blocks or else its words. Default: 8000 characters. */
+  /** A longer section becomes several records, split between blocks or else between words. Default: 8,000 characters. */
   maxLength?: number | undefined
 }
 
-/** A rendered article as records for a search index: one a section, none without words. */
+/** Makes records for a search index, one for each section with words. */
 export function toSearchRecords(
   rendered: Pick<RenderedBody, "sections">,
   options: SearchRecordsOptions,
@@ -48,7 +48,7 @@ function split(text: string, maxLength: number): string[] {
   return rest === "" ? parts : [...parts, rest]
 }
 
-/** Not inside of a surrogate pair, but at least one character on. */
+/** A position outside of surrogate pairs, at least one character further. */
 function cutAt(room: string, maxLength: number): number {
   return maxLength > 1 && /[\uD800-\uDBFF]/.test(room[maxLength - 1] ?? "") ? maxLength - 1 : maxLength
 }

@@ -21,17 +21,17 @@ const taskLists = 32
 export const allOfGfm = webLinks | mailLinks | footnotes | strikethrough | tables | taskLists
 
 /**
- * The constructs of GFM that a source can contain, as a set of bits. GFM doubles the cost of parsing, most of it for
- * addresses that might begin at any letter; a construct that cannot occur is left out, and the tree is the same.
+ * The constructs of GFM that a source can contain, as a bit set. GFM doubles the cost of parsing, mostly for bare addresses, which
+ * might begin at any letter. Leaving out a construct that cannot occur gives the same tree.
  */
 export function toGfm(source: string): number {
   let found = 0
   if (source.includes("~")) found |= strikethrough
   if (source.includes("[^")) found |= footnotes
   if (/\[(?:[ \txX]|\n[ \t>]*)\]/.test(source)) found |= taskLists
-  // The line below a table's head: nothing but dashes, bars, colons and space, with a dash, and with a bar or a colon.
+  // The line below a table's head has only dashes, bars, colons and spaces, with a dash, and with a bar or a colon.
   if (/^[ \t>]*(?:-+[ \t]*[|:]|[|:][|: \t]*-)[-|: \t]*$/m.test(source)) found |= tables
-  // Addresses are also looked for in the text, where escapes and references have become characters.
+  // The parser also looks for addresses in text after escapes and references became characters.
   if (/&#|&(?:commat|colon|sol|period);/.test(source)) return found | webLinks | mailLinks
   const text = source.includes("\\") ? source.replaceAll("\\", "") : source
   if (/https?:\/\/|www\./i.test(text)) found |= webLinks
@@ -39,7 +39,7 @@ export function toGfm(source: string): number {
   return found
 }
 
-/** Teaches a parser these constructs of GFM, as remark-gfm teaches it all of them. */
+/** Adds these constructs of GFM to a parser, like remark-gfm for all of them. */
 export function gfm(this: Processor, constructs: number): undefined {
   const has = (bit: number) => (constructs & bit) !== 0
   const data = this.data()

@@ -5,7 +5,7 @@ import type { Construct, Extension, TokenizeContext } from "micromark-util-types
 
 type Constructs = NonNullable<Extension["text"]>
 
-/** How what each construct looks for has to begin. */
+/** The beginning of each construct. */
 const starts: Readonly<Record<string, RegExp>> = {
   emailAutolink: /^[\w.+-]+@/,
   protocolAutolink: /^https?:\/\//i,
@@ -13,8 +13,8 @@ const starts: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * GFM's bare addresses, without the search for one at each word: it is looked for where the text goes on as an address does.
- * Those of people may begin at any letter, and are left out unless asked for.
+ * GFM's bare addresses without a search at each word: it searches only where the text begins like an address. E-mail addresses may
+ * begin at any letter, and are left out unless `hasMail`.
  */
 export function bareAddresses(hasMail: boolean): Extension {
   const text: Constructs = {}
@@ -46,13 +46,13 @@ function atStarts(construct: Construct): Construct {
   return found
 }
 
-/** What follows in the line, or up to a tab: no address goes on after it. */
+/** The rest of the line, or up to a tab, where every address ends. */
 function toRest(context: TokenizeContext): string {
   const start = context.now()
   return context.sliceSerialize({ start, end: { ...start, _bufferIndex: Number.POSITIVE_INFINITY } })
 }
 
-/** Links of bare addresses, and the search for those that escapes and references hid, where a text may have one. */
+/** Makes links of bare addresses. It searches for addresses hidden by escapes and references only if a text may have one. */
 export function bareAddressLinks(): ReturnType<typeof gfmAutolinkLiteralFromMarkdown> {
   const extension = gfmAutolinkLiteralFromMarkdown()
   const transforms = (extension.transforms ?? []).map(

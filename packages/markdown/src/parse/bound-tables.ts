@@ -3,8 +3,8 @@ import type { Nodes, Root } from "mdast"
 const maxCells = 50_000
 
 /**
- * GFM fills short rows up to the width of the table's head, so that a few kilobytes can become millions of cells. A table
- * that would have more than 50,000 keeps the cells that are written, and loses its alignment.
+ * GFM fills short rows up to the width of the table's head, so a few kilobytes can become millions of cells. A table that would
+ * have more than 50,000 cells keeps only the written ones, and loses its alignment.
  */
 export function boundTables(tree: Root): void {
   const stack: Nodes[] = [tree]

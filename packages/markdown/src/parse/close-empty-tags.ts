@@ -1,10 +1,10 @@
 const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
-// A tag with its attributes, quoted or not; what quotes may hold is limited, so that a tag without an end costs little.
+// A tag with its attributes, quoted or not. Quoted text is limited, so an unclosed tag costs little.
 const tag = /<([a-z][\w.:-]{0,100})((?:[^"'<>/]|"[^"]{0,2000}"|'[^']{0,2000}'|\/(?!>)){0,500})(\/?)>/gi
 
 /**
- * Closes `<a name="x"/>`, `<Video id="x" />` and `<iframe … />`, as their authors mean them. HTML ignores the slash, and takes
- * everything that follows for their content.
+ * Closes `<a name="x"/>`, `<Video id="x" />` and `<iframe … />`, as their authors mean them. HTML ignores the slash and treats
+ * everything that follows as their content.
  */
 export function closeEmptyTags(html: string): string {
   if (!html.includes("/>")) return html

@@ -4,8 +4,8 @@ const maxCopies = 1_000_000
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/i
 
 /**
- * Counts what HTML's parser copies: each formatting element that is left open is opened again in every block after it, so that
- * a few kilobytes can become millions of elements. Real articles leave a handful open.
+ * Counts the copies that HTML's parser makes. It opens each unclosed formatting element again in every later block, so a few kilobytes
+ * can become millions of elements. Real articles leave a handful open.
  */
 export function createFormattingCount(): { html(source: string): void; element(): void } {
   let open = 0

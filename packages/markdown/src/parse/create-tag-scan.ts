@@ -1,22 +1,22 @@
 /**
- * Follows the tags of a tree that holds HTML, and tells where all of them are closed: there HTML's parser is as it was at the start,
- * and what follows does not depend on what came before. It knows the elements of which that is certain, properly nested; of
- * anything else it says that it does not know.
+ * Follows the tags of a tree with HTML, and finds where all of them are closed. There, HTML's parser is in its initial state, and the
+ * rest does not depend on what came before. It knows only properly nested elements for which this is certain, and reports anything
+ * else as unknown.
  */
 export interface TagScan {
-  /** An author's HTML; false where what it does is not known. */
+  /** Scans an author's HTML. False if its effect is unknown. */
   html(source: string): boolean
-  /** An element that Markdown became: how many tags are open, for {@link leave}; undefined where what it does is not known. */
+  /** Enters an element from Markdown. Returns the number of open tags for {@link leave}, or undefined if its effect is unknown. */
   enter(tagName: string): number | undefined
-  /** The end of that element; false where tags that were opened in it are not closed, or others are. */
+  /** Leaves that element. False if tags from inside it are still open, or outer ones were closed. */
   leave(tagName: string, open: number): boolean
   isOpen(): boolean
-  /** How often there was HTML. */
+  /** The number of pieces of HTML so far. */
   tags(): number
 }
 
 const toSet = (names: string) => new Set(names.split(" "))
-// Left open, they are opened again in what follows: nothing but text may be in them.
+// The parser opens these again if they stay open, so only text may be in them.
 const formatting = toSet("a b big code em font i s small strike strong tt u")
 const phrasing = toSet("abbr bdi bdo cite del dfn ins kbd label mark picture q samp span sub sup time var audio video")
 const empty = toSet("br img input source track wbr")
@@ -24,7 +24,7 @@ const blocks = toSet(
   "address article aside blockquote center details dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre " +
     "section summary table tbody td tfoot th thead tr ul",
 )
-/** Where these have to be: elsewhere they change what is open. */
+/** The required parents of these elements. Elsewhere they change what is open. */
 const parents: Readonly<Record<string, ReadonlySet<string>>> = {
   dd: toSet("dl"),
   dt: toSet("dl"),
@@ -36,7 +36,7 @@ const parents: Readonly<Record<string, ReadonlySet<string>>> = {
   thead: toSet("table"),
   tr: toSet("table tbody tfoot thead"),
 }
-/** What is in these and does not belong there is moved in front of the table. */
+/** The parser moves misplaced content of these in front of the table. */
 const tableParts = toSet("table tbody tfoot thead tr")
 const isHeading = (name: string) => /^h[1-6]$/.test(name)
 
@@ -44,7 +44,7 @@ const attribute = String.raw`\s+[a-z_:@][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\
 const tag = new RegExp(String.raw`<(\/?)([a-z][a-z0-9]*)(?:${attribute})*\s*\/?>(<\/iframe>)?`, "iy")
 
 export function createTagScan(): TagScan {
-  /** Open tags of the author's; null for an element that Markdown became. */
+  /** Open tags of the author. Null for an element from Markdown. */
   const open: (string | null)[] = []
   let tags = 0
   let formats = 0
@@ -106,7 +106,7 @@ export function createTagScan(): TagScan {
     },
     enter(tagName) {
       const parent = open.at(-1)
-      // What Markdown makes is where it belongs, but for what is around it.
+      // Elements from Markdown are well placed, except for what surrounds them.
       const isFree = formats === 0 || formatting.has(tagName) || phrasing.has(tagName) || empty.has(tagName)
       if (!isFree || (parent != null && tableParts.has(parent))) return undefined
       if ((tagName === "a" && links > 0) || (isHeading(tagName) && headings > 0)) return undefined

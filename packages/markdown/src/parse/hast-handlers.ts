@@ -3,7 +3,7 @@ import type { Code, List, ListItem, Parents, Table, TableRow } from "mdast"
 import { defaultHandlers } from "mdast-util-to-hast"
 import type { Handlers, State } from "mdast-util-to-hast"
 
-/** How Markdown becomes HTML where the usual way is not ours, or looks at all siblings of every node. */
+/** Handlers from Markdown to HTML that differ from the default ones, or avoid their scan of all siblings for every node. */
 export const hastHandlers: Handlers = { code: toCodeBlock, listItem: toListItem, tableRow: toTableRow }
 
 function toCodeBlock(_state: State, node: Code): Element {
@@ -22,8 +22,8 @@ function toCodeBlock(_state: State, node: Code): Element {
 }
 
 /**
- * The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. What is no name of
- * a language stays as CommonMark has it, and does not pass the schema.
+ * The language of a fence's info string: `js{1,2}`, `js:title=a.js`, `{.js}` and `JS,numbers` are all `js`. Text that is not a
+ * language name stays as in CommonMark, and does not pass the schema.
  */
 function splitInfo(info: string): { language: string; rest: string } {
   const start = info.slice(0, 1000).replace(/^\{\.?/, "")
@@ -35,7 +35,7 @@ function splitInfo(info: string): { language: string; rest: string } {
 
 const looseness = new WeakMap<List, List>()
 
-/** Asks once per list, not once per item, whether its items are apart. */
+/** Checks once for each list, not for each item, whether the list is loose. */
 function toListItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   if (parent?.type !== "list") return defaultHandlers.listItem(state, node, parent)
   let asked = looseness.get(parent)
@@ -47,7 +47,7 @@ function toListItem(state: State, node: ListItem, parent: Parents | undefined): 
   return defaultHandlers.listItem(state, node, asked)
 }
 
-/** Tells the head of a table without looking for the row among all rows. */
+/** Finds the head of a table without a search among all rows. */
 function toTableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
   if (parent?.type !== "table") return defaultHandlers.tableRow(state, node, parent)
   const head = parent.children[0]

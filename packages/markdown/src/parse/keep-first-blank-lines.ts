@@ -1,8 +1,8 @@
 import type { Element, Nodes } from "hast"
 
 /**
- * Readies the code in what Markdown became for the HTML parser, which takes the first newline after `<pre>` for a nicety of the source, also
- * where Markdown means a blank line. Only for what is parsed then: elsewhere the line would be doubled.
+ * Prepares code from Markdown for the HTML parser, which drops the first newline after `<pre>`, even if Markdown means a blank line.
+ * Use it only for trees that are parsed afterwards. Elsewhere it would double the line.
  */
 export function keepFirstBlankLines(children: readonly Nodes[]): void {
   const nodes: Nodes[] = [...children]

@@ -1,4 +1,4 @@
-/** Changes the lines of a Markdown source that are outside of fenced code. */
+/** Changes the lines of a Markdown source outside of fenced code. */
 export function mapProse(source: string, change: (line: string) => string): string {
   let fence = ""
   const lines = source.split("\n")

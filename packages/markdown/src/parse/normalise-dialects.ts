@@ -1,9 +1,8 @@
 import { mapProse } from "./map-prose.ts"
 
 /**
- * Hashnode's exports write images as `![alt](url align="center")` and what is to be embedded as `%[url]`, DEV's write that as
- * `{% embed url %}` or `{% youtube id %}`. This is not Markdown and would show as text: here it becomes standard images and
- * addresses. Code is left as it is.
+ * Turns dialects into standard images and addresses. Hashnode's exports write images as `![alt](url align="center")` and embeds as
+ * `%[url]`. DEV's write embeds as `{% embed url %}` or `{% youtube id %}`. Code stays unchanged.
  */
 export function normaliseDialects(source: string): string {
   const hasImages = imageAttributes.test(source)
@@ -15,10 +14,10 @@ export function normaliseDialects(source: string): string {
   })
 }
 
-// What an image has before it with attributes behind its URL, and little else: most sources are told apart by it.
+// A quick check for images with attributes after their URL. It rules out most sources.
 const imageAttributes = /\]\([^\s()<>]+ +(?:"[^"\n]{0,300}" +)?(?:align|width|height)=["']/
 
-// Alone on its line, also in a quote or a list.
+// An embed alone on its line, also in a quote or a list.
 const before = String.raw`^([ \t>]{0,20}(?:[-*+][ \t]{1,4})?)`
 const address = String.raw`https?:\/\/[^\s<>[\]{}%]{1,2000}`
 const hashnode = new RegExp(String.raw`${before}%\[(https?:\/\/[^\s<>[\]]{1,2000})\]([ \t]{0,20})$`)
@@ -34,7 +33,7 @@ function normaliseEmbed(line: string): string {
   return `${indent}<${provider === "vimeo" ? "https://vimeo.com/" : "https://www.youtube.com/watch?v="}${id}>`
 }
 
-// Either a code span, which stays, or an image with attributes behind its URL.
+// A code span, which stays, or an image with attributes after its URL.
 const image =
   /(?<!`)(`+)(?!`)[^`]*(?:(?!\1)`+[^`]+)*\1(?!`)|(!\[[^\]\n]{0,1000}\]\([^\s()<>]{1,2000})(?: +"[^"\n]{0,300}")?((?: +(?:align|width|height)=(?:"[\w%-]{0,20}"|'[\w%-]{0,20}'))+) *\)/g
 

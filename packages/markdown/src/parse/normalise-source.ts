@@ -1,6 +1,5 @@
 /**
- * The source as the parsers expect it: no byte order mark, LF line ends, no NUL and no lone surrogates, and the image
- * dialect of Hashnode's exports as standard Markdown.
+ * Normalises a source for the parsers: no byte order mark, LF line ends, no NUL and no lone surrogates.
  */
 export function normaliseSource(body: string): string {
   const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body

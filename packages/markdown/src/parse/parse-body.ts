@@ -25,15 +25,15 @@ interface ParseOptions {
   reporter: Reporter
 }
 
-/** Markdown as an untrusted tree: the author's HTML is parsed, and nothing is left out yet. */
+/** Parses Markdown into an untrusted tree. The author's HTML is parsed, and nothing is removed yet. */
 export async function parseMarkdown(body: string, { plugins, parser, reporter }: ParseOptions): Promise<Root> {
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
   assertLines(source)
   const processors = processorsFor(plugins)
-  // Plugins may wait for something, and their syntax may take texts apart; without them nothing does.
+  // Only plugins can be asynchronous, or split texts with their syntax.
   const isPlain = plugins.every((plugin) => plugin.remark === undefined)
   const parseOtherwise = isPlain ? await parser?.load() : undefined
-  // From here to the tree nothing waits: bodies would share the budget.
+  // From here to the tree everything is synchronous, because bodies would otherwise share the budget.
   budget.reset(source.length)
   let mayExceed: boolean | undefined
   const parse = (constructs: number): MdastRoot => {
@@ -50,16 +50,16 @@ export async function parseMarkdown(body: string, { plugins, parser, reporter }:
   assertDepth(mdast)
   const processor = processors.markdown(0)
   const tree = isPlain ? processor.runSync(mdast) : await processor.run(mdast)
-  // Without plugins, no HTML comes from anywhere else.
+  // Without plugins, HTML comes only from the source.
   const mayHaveHtml = !isPlain || source.includes("<")
   if (!mayHaveHtml || !prepareRaw(tree)) return tree
-  // What plugins put into a tree may be anything, also what HTML's parser would take apart.
+  // Plugins may put anything into a tree, even what HTML's parser would take apart.
   if (isPlain) return refuseOverflow(() => parseHtmlBlocks(tree))
   keepFirstBlankLines(tree.children)
   return parseRaw(tree)
 }
 
-/** By the parser that a site chose: undefined where it leaves a source to remark. */
+/** Parses with the parser of the site. `undefined` if it leaves a source to remark. */
 function attempt(source: string, parse: ParseMarkdown | undefined, reporter: Reporter): MdastRoot | undefined {
   try {
     return parse?.(source)
@@ -70,7 +70,7 @@ function attempt(source: string, parse: ParseMarkdown | undefined, reporter: Rep
   }
 }
 
-/** HTML (a fragment or a whole page) as an untrusted tree. */
+/** Parses HTML (a fragment or a whole page) into an untrusted tree. */
 export function parseHtml(source: string): Root {
   const value = closeEmptyTags(source)
   createFormattingCount().html(value)
@@ -82,8 +82,8 @@ function parseRaw(tree: Root): Root {
 }
 
 /**
- * Readies a tree for the HTML parser and tells whether it needs it: comments are nodes already, and four bodies in five have
- * no other HTML. Parsing costs more than everything after it.
+ * Prepares a tree for the HTML parser, and says whether it needs that parser. Comments become nodes, and four bodies in five have no
+ * other HTML. Parsing costs more than everything after it.
  */
 function prepareRaw(tree: Root): boolean {
   let needed = false
@@ -100,7 +100,7 @@ function prepareRaw(tree: Root): boolean {
   return needed
 }
 
-/** The content of HTML that is one comment and nothing else. */
+/** The content of HTML that is exactly one comment. */
 function toComment(html: string): string | undefined {
   const text = html.trim()
   if (!text.startsWith("<!--") || text.indexOf("-->", 4) !== text.length - 3 || text.includes("--!>")) return undefined

@@ -6,8 +6,8 @@ import type { TagScan } from "./create-tag-scan.ts"
 import { keepFirstBlankLines } from "./keep-first-blank-lines.ts"
 
 /**
- * Parses the HTML in a tree that Markdown became: only the blocks that hold some, each run of them that opens and closes its tags by
- * itself. That is a tenth of the time of parsing all, and gives the same tree; where it cannot be told to, all is parsed together.
+ * Parses the HTML in a tree from Markdown. It parses only runs of blocks that contain HTML and close all of their own tags. That takes a
+ * tenth of the time of parsing everything, and gives the same tree. If this is not certain, it parses everything together.
  */
 export function parseHtmlBlocks(tree: Root): Root {
   const blocks = findBlocks(tree.children)
@@ -37,7 +37,7 @@ interface Run {
   end: number
 }
 
-/** The runs of blocks that have to be parsed; undefined where what is in one could change what comes after it. */
+/** Finds the runs of blocks to parse. `undefined` if a run could change what comes after it. */
 function findBlocks(children: readonly RootContent[]): Run[] | undefined {
   const runs: Run[] = []
   const scan = createTagScan()

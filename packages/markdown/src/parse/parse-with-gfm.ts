@@ -4,9 +4,9 @@ import { mailLinks, toGfm, webLinks } from "./adaptive-gfm.ts"
 import { budget } from "./syntax/budget.ts"
 
 /**
- * Parses Markdown with the constructs of GFM that it needs. Bare addresses cost a third of the parser's time, and most bodies that
- * name an address do so in a link or in code: they are parsed without them, and once more where the tree shows an address in its
- * text. The tree is always the one that all of GFM gives.
+ * Parses Markdown with only the constructs of GFM that it needs. Bare addresses cost a third of the parser's time, and most bodies
+ * have addresses only in links or code. So it parses without them first, and again if the tree has an address in its text. The tree
+ * always equals that of full GFM.
  */
 export function parseWithGfm(source: string, parse: (constructs: number) => Root): Root {
   const possible = toGfm(source)
@@ -19,7 +19,7 @@ export function parseWithGfm(source: string, parse: (constructs: number) => Root
   return parse(possible)
 }
 
-/** The kinds of bare addresses, of those asked for, that a source seems to have outside of code, links and tags. Need not be right. */
+/** Guesses which of these kinds of bare addresses a source has outside of code, links and tags. A wrong guess is harmless. */
 function toLikelyLinks(source: string, kinds: number): number {
   const prose = source.replace(/^(```|~~~)[^]*?^\1/gm, "").replace(/`[^`\n]*`/g, "")
   let found = 0
@@ -28,11 +28,11 @@ function toLikelyLinks(source: string, kinds: number): number {
   return found
 }
 
-/** Whether an address may stand in a text; those in angle brackets are links already. */
+/** Whether a text may contain an address. Addresses in angle brackets are links already. */
 function hasBareAddress(tree: Root, kinds: number, source: string): boolean {
   const has = (text: string): boolean =>
     ((kinds & webLinks) !== 0 && /https?:\/\/|www\./i.test(text)) ||
-    // Marks of emphasis may stand inside of an address, which then is in several texts.
+    // Emphasis marks inside an address split it into several texts.
     ((kinds & mailLinks) !== 0 && /(?:^|[\w.+-])@(?:$|[\w.-])/.test(text))
   const nodes: Nodes[] = [tree]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {

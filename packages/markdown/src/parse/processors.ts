@@ -10,9 +10,9 @@ import { toUntrustedTree } from "./to-untrusted-tree.ts"
 
 type MarkdownProcessor = ReturnType<typeof createMarkdownProcessor>
 
-/** The processors of one list of plugins: frozen, made at first use, used for all bodies. */
+/** The processors of one list of plugins. They are frozen, created at first use, and shared by all bodies. */
 export interface Processors {
-  /** For a set of GFM's constructs; unbounded only for a source that cannot exceed its budget. */
+  /** The processor for a set of GFM constructs. Use "unbounded" only for a source that cannot exceed its budget. */
   markdown(this: void, constructs: number, bounds?: "bounded" | "unbounded"): MarkdownProcessor
   /** Runs the plugins of a slot. */
   run(slot: "rehype" | "trustedRehype", tree: Root): Promise<Root>
@@ -25,7 +25,7 @@ interface Branch {
 
 const trunk: Branch = { next: new WeakMap() }
 
-/** Finds processors by the plugins themselves, in their order: lists are made anew for each body. */
+/** Finds processors by the plugins in order, not by the list, because each body may come with a new list. */
 export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
   let branch = trunk
   for (const plugin of plugins) {

@@ -7,10 +7,10 @@ import type { Transformer } from "unified"
 import { hastHandlers } from "./hast-handlers.ts"
 
 /**
- * remark-rehype in less than half of its time. It prefixes footnote ids, and nothing after it does so again.
+ * remark-rehype in less than half of the time. It prefixes footnote ids, and no later step does so again.
  *
- * What it looks for in the whole tree before it begins, with a walk that costs as much as all the rest, is found here: it is
- * given a root without children, and gets those of the real one once it has begun. Places in the source are kept only for plugins.
+ * By default it first walks the whole tree for definitions, which costs as much as all the rest. Here it gets a root without children
+ * and then those of the real one, and {@link collectDefinitions} finds the definitions. Only plugins need source positions.
  */
 export function toUntrustedTree(options: { keepPositions: boolean }): Transformer<MdastRoot, Root> {
   return (tree) => {
@@ -19,13 +19,13 @@ export function toUntrustedTree(options: { keepPositions: boolean }): Transforme
       if (!options.keepPositions) state.patch = leaveOut
       return state.applyData(tree, { type: "root", children: state.wrap(state.all(tree)) }) as Root
     }
-    // The types say that a root becomes an element.
+    // The types require an element for a root.
     const handlers = { ...hastHandlers, root: root as never }
     return toHast({ type: "root", children: [] }, { allowDangerousHtml: true, handlers }) as Root
   }
 }
 
-/** One function for all bodies: with one for each, the engine keeps trees that nothing needs beyond most of its collections. */
+/** One function for all bodies. A closure for each would keep unused trees alive through most garbage collections. */
 function leaveOut(): undefined {}
 
 interface Definitions {
@@ -33,7 +33,7 @@ interface Definitions {
   footnoteById: Map<string, FootnoteDefinition>
 }
 
-/** The first of each name, as they come in the source. */
+/** Collects the first definition of each name. */
 function collectDefinitions(tree: MdastRoot, { definitionById, footnoteById }: Definitions): void {
   const nodes: Nodes[] = [tree]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {

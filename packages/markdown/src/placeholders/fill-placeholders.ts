@@ -3,15 +3,15 @@ import type { Rendering, PlaceholderOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
 import { toDigest, type Content } from "./to-digest.ts"
 
-// An element of the output that has a place of ours: in text there is no `<`, and in attributes no quote.
+// An element of the output with a placeholder. Text contains no `<`, and attributes no quote.
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g
 
-/** Gives the digest of a content; with the same rendering, the same was filled in for the same content. */
+/** Computes the digest of a content. For one rendering, equal `filled` means equal content. */
 export type Digester = (content: Content, filled: string) => Promise<string>
 
 /**
- * Fills in what is known of images and of other articles, and names the article in its warnings. Costs next to nothing but for
- * the digest, so that a rendering can be kept while sizes and slugs change.
+ * Fills in sizes of images and addresses of articles, and names the article in its warnings. Besides the digest it costs almost
+ * nothing, so a cached rendering stays useful while sizes and slugs change.
  */
 export async function fillPlaceholders(
   rendering: Rendering,
@@ -67,7 +67,7 @@ export async function fillPlaceholders(
 
 async function resolve(reference: ArticleReference, options: PlaceholderOptions): Promise<string | undefined> {
   const href = await options.resolveArticle?.(reference)
-  // A script is no address of an article, whoever says so.
+  // A script is never an article's address, even if the resolver says so.
   return href !== undefined && /^(?:https?:\/\/|\/|\.)/i.test(href) ? href : undefined
 }
 

@@ -1,11 +1,11 @@
 import type { RenderedSection } from "../rendered-body.ts"
 
-/** A section's slug and title, and where its text is in the body's text; the text itself where it is not in it. */
+/** A section's slug and title with the range of its text in the body's text, or with the text if it is not there. */
 export type SectionRange =
   | [slug: string, title: string, start: number, end: number]
   | [slug: string, title: string, text: string]
 
-/** Sections without their text, which is most of a body's text once more. */
+/** Replaces the texts of sections with ranges, because they repeat most of the body's text. */
 export function toSectionRanges(text: string, sections: readonly RenderedSection[]): SectionRange[] {
   let end = 0
   return sections.map((section) => {

@@ -2,13 +2,12 @@ import { pipelineVersion } from "../pipeline-version.ts"
 import type { RenderedBody } from "../rendered-body.ts"
 import { toSectionRanges } from "./section-ranges.ts"
 
-/** All that a digest is of. */
+/** The input of a digest. */
 export type Content = Omit<RenderedBody, "warnings" | "digest">
 
 /**
- * SHA-256 in hex of what a body became, whatever the order of its parts: the same digest, the same content. What is long goes in as
- * it is, behind a head that tells how long: to write it as JSON costs more than the hash. The headings tell the table of contents,
- * and the text the sections, by their places in it.
+ * SHA-256 in hex of a rendered body, independent of the order of its fields. HTML and text go in unencoded after a head with their
+ * lengths, because JSON costs more than the hash. The headings determine the table of contents, and the text the sections.
  */
 export async function toDigest({ html, text, sections, toc: _toc, ...others }: Content): Promise<string> {
   const parts = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -17,7 +16,7 @@ export async function toDigest({ html, text, sections, toc: _toc, ...others }: C
   return hashAtOnce?.(content) ?? hashAnywhere(content)
 }
 
-/** What Node has built in: a tenth of the time of `crypto.subtle`, whose detour through other threads was a sixth of a rendering. */
+/** Node's own hash takes a tenth of the time of `crypto.subtle`, which uses other threads and cost a sixth of a rendering. */
 const hashAtOnce = findNodeHash()
 
 interface NodeCrypto {

@@ -1,6 +1,6 @@
 /**
- * A theme for shiki whose colours are names: each stands for a class, and the page's style says what colour that has, by
- * day and by night. So code is read once for both.
+ * A theme for shiki whose colours encode class names. The page's style sheet gives each class its light and dark colour, so one
+ * result serves both.
  */
 const scopes: Record<string, readonly string[]> = {
   comment: ["comment", "punctuation.definition.comment", "string.comment"],
@@ -23,7 +23,7 @@ const scopes: Record<string, readonly string[]> = {
 
 const names = Object.keys(scopes)
 
-/** `#0000NN`: the number of a name. */
+/** Encodes the number of a name as `#0000NN`. */
 const toColor = (index: number) => `#${index.toString(16).padStart(6, "0")}`
 
 export const codeTheme = {
@@ -33,7 +33,7 @@ export const codeTheme = {
   bg: "#ffffff",
   settings: [
     { settings: { foreground: toColor(0), background: "#ffffff" } },
-    // What operators are made of is better left plain than in the colour of words.
+    // Operators look better plain than in the colour of keywords.
     { scope: ["keyword.operator", "storage.type.function.arrow"], settings: { foreground: toColor(0) } },
     ...names.map((name, index) => ({
       scope: [...(scopes[name] ?? [])],
@@ -42,7 +42,7 @@ export const codeTheme = {
   ],
 }
 
-/** The class of a token of that colour, or an empty string for plain text. */
+/** The class for a colour of the theme, or an empty string for plain text. */
 export function toTokenClass(color: string | undefined): string {
   const name = names[Number.parseInt((color ?? "").slice(1), 16) - 1]
   return name === undefined ? "" : `ct-${name}`

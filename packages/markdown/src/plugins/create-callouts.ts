@@ -6,7 +6,7 @@ import { quoteContainers } from "./quote-containers.ts"
 export type CalloutKind = "note" | "tip" | "important" | "warning" | "caution"
 
 export interface CalloutsOptions {
-  /** What a callout is called that has no title of its own. English by default. */
+  /** The titles of callouts without a title of their own. English by default. */
   labels?: Partial<Record<CalloutKind, string>> | undefined
 }
 
@@ -18,7 +18,7 @@ const english: Record<CalloutKind, string> = {
   caution: "Caution",
 }
 
-/** The names that other tools have for them. */
+/** The kinds by name, including the names of other tools. */
 const kinds = new Map<string, CalloutKind>([
   ...(Object.keys(english) as CalloutKind[]).map((kind) => [kind, kind] as const),
   ["abstract", "note"],
@@ -34,8 +34,8 @@ const kinds = new Map<string, CalloutKind>([
 ])
 
 /**
- * Callouts: quotes that begin with `[!NOTE]` (GitHub, Obsidian) and containers such as `:::tip Title` (Docusaurus, VitePress,
- * Starlight). They become `<aside class="citable-callout citable-callout-note">` with their title in front.
+ * Creates a plugin for callouts: quotes that begin with `[!NOTE]` (GitHub, Obsidian) and containers such as `:::tip Title` (Docusaurus,
+ * VitePress, Starlight). They become `<aside class="citable-callout citable-callout-note">` with a title.
  */
 export function createCallouts(options: CalloutsOptions = {}): BodyPlugin {
   const labels = { ...english, ...options.labels }
@@ -63,11 +63,11 @@ export function createCallouts(options: CalloutsOptions = {}): BodyPlugin {
 
 interface Mark {
   kind: CalloutKind
-  /** Empty when its author gave none. */
+  /** Empty if its author gave none. */
   title: string
 }
 
-/** Removes the mark and the title from a quote that begins with them. */
+/** Removes the mark and the title from the beginning of a quote. */
 function takeMark(quote: Element): Mark | undefined {
   const first = quote.children.find(isElement)
   const text = first?.tagName === "p" ? first.children[0] : undefined
@@ -75,14 +75,14 @@ function takeMark(quote: Element): Mark | undefined {
   const [mark = "", name = "", rest = ""] = /^\s*\[!([a-z]{1,20})\][+-]?([^\n]*)\n?/i.exec(text.value) ?? []
   const kind = kinds.get(name.toLowerCase())
   if (kind === undefined) return undefined
-  // A title with anything but text in it goes on in the next node, and is left where it is.
+  // A title with more than text continues in the next node, and stays where it is.
   const isWhole = mark.endsWith("\n") || first.children[1] === undefined || isBreak(first.children[1])
   text.value = text.value.slice(isWhole ? mark.length : mark.length - rest.length).trimStart()
   if (text.value === "" && isWhole) first.children.splice(0, isBreak(first.children[1]) ? 2 : 1)
   return { kind, title: isWhole ? rest.trim() : "" }
 }
 
-/** A title that says nothing but the kind is for the eye: the label says it to others, and it is no word of the article. */
+/** A default title is only visual. Screen readers get the label, and its words do not count for the article. */
 function toTitle(title: string, label: string): Element {
   const properties = { className: ["citable-callout-title"], ...(title === "" ? { ariaHidden: "true" } : {}) }
   return { type: "element", tagName: "p", properties, children: [{ type: "text", value: title || label }] }

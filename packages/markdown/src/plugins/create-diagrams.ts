@@ -2,9 +2,9 @@ import type { BodyPlugin } from "../body-plugin.ts"
 import { readCodeBlock } from "./read-code-block.ts"
 
 /**
- * Diagrams in Mermaid: code in the language `mermaid` becomes `<pre class="mermaid">` with the source as its text, which Mermaid
- * draws in the reader's browser once the page loads it. Where the page does not, the source is what is shown. List it before
- * the highlighter.
+ * Creates a plugin for Mermaid. Code in the language `mermaid` becomes `<pre class="mermaid">` with the source as its text. If the page
+ * loads Mermaid, it draws the diagram in the reader's browser; otherwise readers see the source. List this plugin before the
+ * highlighter.
  */
 export function createDiagrams(): BodyPlugin {
   return {

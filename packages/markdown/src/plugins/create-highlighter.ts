@@ -10,22 +10,23 @@ import type { CodeBlock } from "./read-code-block.ts"
 
 export interface HighlighterOptions {
   /**
-   * What runs the grammars: Oniguruma in WebAssembly (default), or JavaScript's own regular expressions, for runtimes that
-   * compile no WebAssembly; a third slower, and a few grammars come out plainer.
+   * The engine for the grammars: Oniguruma in WebAssembly, or JavaScript's own regular expressions for runtimes without WebAssembly.
+   * The latter is a third slower, and a few grammars give plainer results.
+   *
+   * @default "oniguruma"
    */
   engine?: "oniguruma" | "javascript" | undefined
 }
 
-/** What is kept in a code cache changes when this does. */
+/** Part of every key in a code cache. */
 const version = 1
-/** Of one body's code, by {@link costOf}; ordinary articles stay below a fifth. A second or so where code is made to be slow. */
+/** The limit for one body's code, in units of {@link costOf}. Ordinary articles stay below a fifth. Hostile code reaches it after about a second. */
 const maxCost = 2_000_000
 
 /**
- * Highlights blocks of code with the grammars of shiki, which are loaded when a body first needs them. Colours are classes
- * (`ct-keyword`), for the style sheet of this package or one of yours. Marks lines (`{1,3-4}`), numbers them (`showLineNumbers`)
- * and shows titles (`title="a.js"`). Code in no language, or in one that is not known,
- * stays plain, and so do lines and bodies with far too much of it.
+ * Creates a plugin that highlights blocks of code with the grammars of shiki. It loads a grammar when a body first needs it. Colours are
+ * classes (`ct-keyword`) for a style sheet. It also marks lines (`{1,3-4}`), numbers them (`showLineNumbers`) and shows titles
+ * (`title="a.js"`). Code without a known language stays plain, as do lines and bodies with too much of it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
   const { engine = "oniguruma" } = options
@@ -39,13 +40,13 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
     try {
       return (tokenizer = await loading)
     } catch (error) {
-      // The next body may be luckier.
+      // The next body can try again.
       loading = undefined
       throw error
     }
   }
 
-  /** The tokens of a block, at once where nothing has to be loaded. */
+  /** The tokens of a block, without a promise if everything is loaded. */
   function highlight(block: CodeBlock, body: BodyContext): TokenLine[] | Promise<TokenLine[]> {
     const { language } = block
     const kept = `code ${key} ${language}\n${block.text}`
@@ -92,8 +93,8 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
 }
 
 /**
- * What the slowest grammars need for the slowest code: it grows with the square of a line's length, or its cube, and with the
- * square of a block's, whose brackets may all be open.
+ * The cost of the slowest grammars for the slowest code. It grows with the square or cube of a line's length, and with the square of a
+ * block's length, whose brackets may all be open.
  */
 function costOf(text: string): number {
   let cost = text.length ** 2 / 600
@@ -111,7 +112,7 @@ function toElement(block: CodeBlock, lines: TokenLine[], meta: CodeMeta): Elemen
   const language = /^[\p{L}\p{N}_+#.-]{1,40}$/u.test(block.language) ? block.language : undefined
   const code = toNode("code", language === undefined ? {} : { className: [`language-${language}`] }, children)
   const numbers = meta.lineNumbers ? { dataLineNumbers: "" } : {}
-  // What scrolls has to be reached by keyboard.
+  // Readers must be able to scroll with the keyboard.
   const pre = toNode("pre", { className: ["citable-code"], ...numbers, tabIndex: 0 }, [code])
   if (meta.title === undefined) return pre
   const caption = toNode("figcaption", {}, [toText(meta.title)])
@@ -123,7 +124,7 @@ function toLine(line: TokenLine, isMarked: boolean): Element {
   return toNode("span", { className }, toTokens([line]))
 }
 
-/** Each line with the newline at its end. */
+/** Converts lines, each with its newline. */
 function toTokens(lines: readonly TokenLine[], endsLine = true): ElementContent[] {
   const nodes: ElementContent[] = []
   let plain = ""
@@ -143,7 +144,7 @@ function toTokens(lines: readonly TokenLine[], endsLine = true): ElementContent[
     }
     plain += "\n"
   }
-  // Code in HTML need not end with a line.
+  // Code in HTML may end without a newline.
   if (!endsLine && plain.endsWith("\n")) plain = plain.slice(0, -1)
   endPlain()
   return nodes
@@ -159,7 +160,7 @@ function withoutLastNewline(text: string): string {
   return text.endsWith("\n") ? text.slice(0, -1) : text
 }
 
-/** What was put into the cache; undefined for anything else. */
+/** Parses a cached value. `undefined` for anything else. */
 function parseLines(value: string | undefined): TokenLine[] | undefined {
   if (value === undefined) return undefined
   try {
@@ -167,7 +168,7 @@ function parseLines(value: string | undefined): TokenLine[] | undefined {
     const isLine = (line: unknown) => Array.isArray(line) && line.every((part) => typeof part === "string")
     return Array.isArray(lines) && lines.every(isLine) ? lines : undefined
   } catch {
-    // A cache that gives back something else has nothing.
+    // Whatever this is, it is not an entry.
     return undefined
   }
 }

@@ -9,36 +9,38 @@ import { toPlainText } from "./to-plain-text.ts"
 
 export interface MathOptions {
   /**
-   * `mathml` (default) needs no style sheet and no fonts; `htmlAndMathml` looks the same everywhere, has inline styles and
-   * needs KaTeX's style sheet.
+   * `mathml` needs no style sheet and no fonts. `htmlAndMathml` looks the same everywhere, but has inline styles and needs KaTeX's
+   * style sheet.
+   *
+   * @default "mathml"
    */
   output?: "mathml" | "htmlAndMathml" | undefined
-  /** Takes `$x$` for a formula. Off by default, since prices look the same; `$$x$$` always is one. */
+  /** Reads `$x$` as a formula. Off by default, because prices look the same. `$$x$$` is always a formula. */
   singleDollar?: boolean | undefined
 }
 
 const version = 2
 const maxFormulaLength = 5000
-/** Of all formulas of a body: the rest stays as it is written. */
+/** The most characters of all formulas in a body. The rest stays as it is written. */
 const maxLength = 100_000
-/** Of the HTML of all formulas of a body, which may be some hundred times as long as they. */
+/** The most HTML of all formulas in a body. HTML can be a hundred times as long as a formula. */
 const maxHtmlLength = 2_000_000
-/** What an author defines, and the one command of KaTeX that repeats what it is given, multiply what they are used for. */
+/** Definitions of authors, and one repeating command of KaTeX, multiply their input. */
 const multiplier = /\\(?:[egx]?def|(?:new|renew|provide)command|pmb)(?![a-zA-Z])/
-/** Pieces that the expansions of a formula with such may add. */
+/** The most pieces that the expansions of such a formula may add. */
 const maxPieces = 50_000
-/** Counts as so long at least: 40 of them, with all that they may add, fit into a body. */
+/** The least length that such a formula counts as. So 40 of them, with all their expansions, fit into a body. */
 const multiplierLength = 2500
-/** KaTeX's own bound; one expansion of its own commands adds a few pieces. */
+/** KaTeX's own limit. One expansion of its own commands adds a few pieces. */
 const maxExpansions = 1000
-/** Of anything with a size, in em. */
+/** The largest size in a formula, in em. */
 const maxSize = 100
 
 type Render = (tex: string, options: KatexOptions) => string
 
 /**
- * Formulas in TeX, set by KaTeX: `$$x$$` in a line, `$$` on lines of their own, and code in the language `math`. One that KaTeX does
- * not understand stays as it is written, with a warning.
+ * Creates a plugin that sets TeX formulas with KaTeX: `$$x$$` in a line, `$$` on lines of their own, and code in the language `math`. A
+ * formula that KaTeX does not understand stays as it is written, with a warning.
  */
 export function createMath(options: MathOptions = {}): BodyPlugin {
   const { output = "mathml", singleDollar = false } = options
@@ -99,7 +101,7 @@ function isMath({ properties }: Element): boolean {
   return Array.isArray(names) && (names.includes("language-math") || names.includes("math-inline"))
 }
 
-/** A formula wider than the page scrolls by itself. */
+/** Wraps a formula so that readers can scroll it. */
 function toFormula(html: string, isBlock: boolean): Element {
   const { children } = raw({ type: "root", children: [{ type: "raw", value: html }] } satisfies Root) as Root
   const content = children.filter((child) => child.type === "element")

@@ -2,18 +2,18 @@ import type { HighlighterCore } from "shiki/core"
 
 import { codeTheme, toTokenClass } from "./code-theme.ts"
 
-/** The tokens of a line: by turns a class, empty for none, and a text. */
+/** The tokens of a line, alternating a class (empty for none) and a text. */
 export type TokenLine = string[]
 
 export interface Tokenizer {
-  /** Whether there is a grammar for a language, by any of its names. */
+  /** Whether there is a grammar for any name of a language. */
   knows(language: string): boolean
-  /** Whether {@link Tokenizer.tokenize} can be called for it; a promise while its grammar is loaded. */
+  /** True if {@link Tokenizer.tokenize} is ready for a language. A promise while its grammar loads. */
   prepare(language: string): true | Promise<void>
   tokenize(code: string, language: string): TokenLine[]
 }
 
-/** Longer lines, such as those of minified code, stay plain: a grammar may read a line again for each of its tokens. */
+/** Longer lines, as in minified code, stay plain, because a grammar may read a line again for each token. */
 export const maxLineLength = 500
 
 export async function createTokenizer(engine: "oniguruma" | "javascript"): Promise<Tokenizer> {
@@ -60,15 +60,15 @@ function tokenize(shiki: HighlighterCore, code: string, language: string): Token
   const lines = shiki.codeToTokensBase(code, {
     lang: language,
     theme: codeTheme.name,
-    // shiki leaves out lines from this length on.
+    // shiki skips lines from this length on.
     tokenizeMaxLineLength: maxLineLength + 1,
-    // A limit of time would make the result depend on the machine; the lengths bound it.
+    // A time limit would make the result depend on the machine. The limits on length bound the time.
     tokenizeTimeLimit: 0,
   })
   return lines.map((tokens) => {
     const line: TokenLine = []
     for (const { content, color } of tokens) {
-      // Space looks the same in every colour: it goes with what is before it.
+      // White space looks the same in every colour, so it joins the previous token.
       const name = content.trim() === "" && line.length > 0 ? (line.at(-2) ?? "") : toTokenClass(color)
       if (line.length > 0 && line.at(-2) === name) line[line.length - 1] += content
       else line.push(name, content)

@@ -1,13 +1,13 @@
 export interface CodeMeta {
   title: string | undefined
-  /** From 1. */
+  /** Line numbers from 1. */
   markedLines: ReadonlySet<number>
   lineNumbers: boolean
 }
 
 const maxLine = 10_000
 
-/** What a fence's info string says besides the language: `title="a.js"`, lines to mark as `{1,3-4}`, `showLineNumbers`. */
+/** Parses a fence's info string after the language: `title="a.js"`, marked lines such as `{1,3-4}`, and `showLineNumbers`. */
 export function parseCodeMeta(meta: string): CodeMeta {
   const text = meta.slice(0, 1000)
   const title = /(?:^|[\s:,{])(?:title|filename)=(?:"([^"]*)"|'([^']*)'|([^\s"'{},]+))/.exec(text)

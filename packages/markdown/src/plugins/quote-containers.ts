@@ -1,20 +1,20 @@
 import { maxDepth } from "../internal/limits.ts"
 
 interface Container {
-  /** Colons that it opened with: it ends at a line of as many. */
+  /** The number of colons that opened it. It ends at a line with as many. */
   colons: number
-  /** Where it begins in the output. */
+  /** Its first line in the output. */
   start: number
 }
 
-// Of a line without space at its end. No two parts beside each other match the same space: a line of spaces is read once.
+// For a line without trailing space. No adjacent parts match the same space, so a line of spaces is read once.
 const opening =
   /^ {0,3}(:{3,}) ?([a-z]{1,20})(?:\[([^\]\n]{0,300})\]|[ \t]+(?![ \t])([^\n{]{0,300}))?(?:\{[^}\n]{0,300}\})?$/i
 const closing = /^ {0,3}(:{3,})[ \t]*$/
 
 /**
- * Writes containers (`:::tip Title` … `:::`) of known names as quotes with a mark (`> [!TIP] Title`). One that is not closed, and
- * what is in fenced code, stays as it is.
+ * Turns containers (`:::tip Title` … `:::`) with known names into quotes with a mark (`> [!TIP] Title`). Unclosed containers and
+ * fenced code stay unchanged.
  */
 export function quoteContainers(source: string, isKnown: (name: string) => boolean): string {
   if (!source.includes(":::")) return source
@@ -35,9 +35,9 @@ export function quoteContainers(source: string, isKnown: (name: string) => boole
     if (!line.includes(":::")) continue
     const [, colons = "", name = ""] = readOpening(line)
     if (colons !== "") {
-      // Deeper ones would not be rendered.
+      // Deeper containers would not be rendered.
       if (open.length === maxDepth) continue
-      // One of another name may contain known ones, and has an end of its own.
+      // A container with another name may contain known ones, and has its own end.
       open.push({ colons: colons.length, start: isKnown(name.toLowerCase()) ? output.length - 1 : -1 })
       continue
     }
@@ -52,7 +52,7 @@ export function quoteContainers(source: string, isKnown: (name: string) => boole
   return output.join("\n")
 }
 
-/** The lines from an opening to its end, which is the last one, as a quote. */
+/** Turns the lines from an opening to the last line, which is its end, into a quote. */
 function quote(output: string[], start: number): void {
   const [first = "", ...content] = output.splice(start)
   content.pop()

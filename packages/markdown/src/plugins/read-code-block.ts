@@ -1,14 +1,14 @@
 import type { Element } from "hast"
 
 export interface CodeBlock {
-  /** As the fence has it, in lower case; empty when it says none. */
+  /** The language of the fence in lower case. Empty if there is none. */
   language: string
-  /** What follows the language in the fence's info string. */
+  /** The fence's info string after the language. */
   meta: string
   text: string
 }
 
-/** The block of code that a `pre` is; undefined for one with anything else in it, such as links or marks of its author. */
+/** Reads a `pre` as a block of code. `undefined` if it contains anything else, such as an author's links or marks. */
 export function readCodeBlock(pre: Element): CodeBlock | undefined {
   const [code, ...others] = pre.children
   if (others.length > 0 || code?.type !== "element" || code.tagName !== "code") return undefined
@@ -20,7 +20,7 @@ export function readCodeBlock(pre: Element): CodeBlock | undefined {
   return { language: language.toLowerCase(), meta: typeof dataMeta === "string" ? dataMeta : "", text }
 }
 
-/** The text of an element that has nothing but text, also where spans that mean nothing are around it. */
+/** The text of an element with only text, or with text in meaningless spans. */
 function readPlain(element: Element): string | undefined {
   let text = ""
   for (const child of element.children) {
@@ -35,7 +35,7 @@ function readPlain(element: Element): string | undefined {
   return text
 }
 
-/** What is left of classes of which none was allowed. */
+/** The sanitiser leaves an empty list if it allowed none of the classes. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }

@@ -1,7 +1,7 @@
 import { defaultSchema } from "hast-util-sanitize"
 import type { Schema } from "hast-util-sanitize"
 
-/** Elements that go together with what is in them: it is code, or no text of the article. */
+/** Elements that are removed with their content, because it is code, or not text of the article. */
 export const strippedElements = [
   "applet",
   "button",
@@ -25,23 +25,22 @@ export const strippedElements = [
   "xmp",
 ]
 
-/** What a URL may start with, by attribute. Relative URLs are resolved, or reported, after sanitising. */
+/** Allowed schemes of URLs. The finishing pass resolves or reports relative URLs. */
 const web = ["http", "https"]
 
 /**
- * The one allow-list for what authors write: elements, attributes, URL schemes. Ids are allowed here and get their prefix
- * in the finishing pass, once, together with the links to them.
+ * The one allow-list for what authors write: elements, attributes and URL schemes. Ids are allowed here. The finishing pass adds their
+ * prefix, once, and changes the links to them.
  *
- * What a feature needs beyond this list is never admitted here, since an author could write it too: the spans and colours of
- * highlighted code, the markup of formulas, frames, callouts and anchors are put in after sanitising, by the finishing pass
- * or by a plugin that runs after it, and are made of data that was checked: the text of a code block, the name of a known
- * language, the id of a known provider's film. There is no `style`, no frame and no free choice of classes here. So the output,
- * rendered again as HTML, loses these decorations and gets them anew from what lies under them.
+ * Never add what a feature needs to this list, because an author could write it too. The finishing pass, or a plugin after the
+ * sanitiser, adds the spans of highlighted code, the markup of formulas, frames, callouts and anchors. They make it from checked data: the text of a
+ * code block, the name of a known language, the id of a known provider's video. There is no `style`, no frame and no free choice of
+ * classes here. So the output, rendered again as HTML, loses these decorations and gets them again from their data.
  *
- * What such a feature has to know travels as data that means nothing to a browser, and is taken out by whoever uses it:
- * - `data-meta` of `<code>` is what follows the language in a fence's info string;
- * - `language-…`, `math-inline` and `math-display` are the classes of `<code>` that tell what it is written in;
- * - an author's frame comes as a link whose node has `data.frame` (sanitize-tree.ts), which no author can write.
+ * The data for such features means nothing to a browser, and its user removes it:
+ * - `data-meta` of `<code>` is a fence's info string after the language.
+ * - The classes `language-…`, `math-inline` and `math-display` of `<code>` name its language.
+ * - An author's frame is a link whose node has `data.frame` (sanitize-tree.ts), which no author can write.
  */
 export const bodySchema: Schema = {
   allowComments: true,
@@ -109,7 +108,7 @@ export const bodySchema: Schema = {
   required: { input: { disabled: true, type: "checkbox" } },
   strip: strippedElements,
   tagNames: unique([
-    // They are looked up one by one: those of most elements first.
+    // The lookup is linear, so the most frequent names come first.
     ..."p a li code strong em ul h2 h3 img br pre".split(" "),
     ...(defaultSchema.tagNames ?? []).filter((name) => name !== "picture"),
     "abbr",

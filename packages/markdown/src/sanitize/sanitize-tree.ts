@@ -9,14 +9,14 @@ import { bodySchema, strippedElements } from "./body-schema.ts"
 
 declare module "hast" {
   interface ElementData {
-    /** The link stands for a frame that its author put here: an embed, when its address is one of a known provider. */
+    /** The link replaces an author's frame. It becomes an embed if its address belongs to a known provider. */
     frame?: true | undefined
   }
 }
 
 /**
- * The tree with nothing but what the schema allows: the only door between what an author wrote and what a page trusts.
- * Content that is lost on the way is reported.
+ * Removes everything that the schema does not allow. This is the only door between what an author wrote and what a page trusts. It
+ * reports lost content.
  */
 export function sanitizeTree(tree: Root, reporter: Reporter): Root {
   prepare(tree, 0, reporter)
@@ -25,9 +25,9 @@ export function sanitizeTree(tree: Root, reporter: Reporter): Root {
 
 const stripped = new Set(strippedElements)
 const allowed = new Set(bodySchema.tagNames)
-/** Where a paragraph may stand. */
+/** Elements that may contain a paragraph. */
 const containers = new Set("article aside blockquote body center details div figure li main section td th".split(" "))
-// Left out without a word: their content stays, and they mean nothing in an article.
+// Removed without a warning: their content stays, and they mean nothing in an article.
 const plain = new Set(
   (
     "acronym article base basefont bdi bdo big blink body center data fieldset font footer form header hgroup html label " +
@@ -35,7 +35,10 @@ const plain = new Set(
   ).split(" "),
 )
 
-/** Refuses a tree that is too deep for what recurses, as this does; turns frames into links, drops inputs that are no checkboxes, and reports what the schema will take away. */
+/**
+ * Prepares a tree for the schema. It refuses a tree that is too deep for recursive functions like this one, turns frames into links,
+ * drops inputs other than checkboxes, and reports what the schema will remove.
+ */
 function prepare(parent: Root | Element, depth: number, reporter: Reporter): void {
   const children = parent.children as ElementContent[]
   if (depth === maxDepth && children.length > 0) throw tooDeep()
@@ -49,7 +52,7 @@ function prepare(parent: Root | Element, depth: number, reporter: Reporter): voi
       children[index] = { type: "comment", value: "" }
       reporter.warn("removed_element", "<input> was removed")
     } else if (stripped.has(tagName)) {
-      // The title of a page is no part of its body.
+      // The title of a page does not belong to its body.
       assertDepth(node, depth + 1)
       if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`)
     } else {
@@ -61,7 +64,7 @@ function prepare(parent: Root | Element, depth: number, reporter: Reporter): voi
   }
 }
 
-/** A frame shows another site inside the article; a link to that site is what can be kept of it. */
+/** Replaces a frame, which shows another site inside the article, with a link to that site. */
 function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter): ElementContent {
   const { src, title } = frame.properties
   const url = typeof src === "string" ? src.trim() : ""
@@ -72,7 +75,7 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
   }
   const text = typeof title === "string" && title.trim() !== "" ? title : url
   const link = toElement("a", { href: url }, { type: "text", value: text })
-  // `position` is what another package declares to be there; nothing reads it.
+  // The types of another package require `position`. Nothing reads it.
   const data = { frame: true as const, position: {} }
   link.data = data
   return parent.type === "root" || containers.has(parent.tagName) ? toElement("p", {}, link) : link
@@ -82,7 +85,7 @@ function toElement(tagName: string, properties: Element["properties"], child: El
   return { type: "element", tagName, properties, children: [child] }
 }
 
-/** Gives URLs the form that the schema knows, and reports those that it will remove. */
+/** Normalises URLs for the schema, and reports those that it will remove. */
 function prepareUrls({ tagName, properties }: Element, reporter: Reporter): void {
   for (const name of ["cite", "href", "poster", "src"]) {
     const value = properties[name]

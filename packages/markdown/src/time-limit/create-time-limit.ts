@@ -8,24 +8,24 @@ import { renderAsText } from "../render-source.ts"
 import type { ThreadAnswer, ThreadData, ThreadTask } from "./time-limit-thread.ts"
 
 export interface TimeLimitOptions {
-  /** Milliseconds that one body may take. 10,000 by default. */
+  /** Milliseconds for one body. Default: 10,000. */
   milliseconds?: number | undefined
-  /** Mebibytes of memory that rendering may take. 512 by default. */
+  /** Mebibytes of memory for rendering. Default: 512. */
   memory?: number | undefined
   /**
-   * A module that exports the list `plugins`: functions cannot be handed to another thread, so those of `renderBody`'s options are
-   * found there by their keys. It may export a `parser` and a `codeCache` too.
+   * A module that exports the list `plugins`. Functions cannot pass to another thread, so the thread finds the plugins of
+   * `renderBody`'s options there by their keys. It may also export a `parser` and a `codeCache`.
    */
   module?: URL | undefined
 }
 
 /**
- * Renders bodies on a thread of its own, one after the other, and ends one that takes too long: it is shown as text, with the warning
- * `timed_out`, and is kept in no cache. A last resort: lengths and steps are bounded without it, with the same result on every machine,
- * which a clock cannot promise. Plugins and what they wait for are not.
+ * Renders bodies on a separate thread, one after the other, and stops a body that takes too long. That body is shown as text with the
+ * warning `timed_out`, and no cache keeps it. This is a last resort for plugins. Lengths and steps are bounded without it, with the
+ * same result on every machine, which a clock cannot promise.
  *
- * Rejects with a {@link CitableError}: `unknown_plugin` when the module has no plugin of that key, and `thread_failed` when
- * the thread cannot start, such as when the module fails to load.
+ * Rejects with a {@link CitableError}: `unknown_plugin` if the module has no plugin with a key, and `thread_failed` if the thread
+ * cannot start, for example because the module fails to load.
  */
 export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
   const { milliseconds = 10_000, memory = 512, module } = options
@@ -76,7 +76,7 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
 }
 
 interface Thread {
-  /** Waits for the answer to a task, or, without one, until the thread has started. */
+  /** Waits for the answer to a task. Without a task, waits until the thread has started. */
   ask(task?: ThreadTask, milliseconds?: number): Promise<ThreadAnswer>
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ function startThread(workerData: ThreadData, memory: number): Thread {
       function settle(then: () => void): void {
         clearTimeout(timer)
         worker.off("message", onMessage).off("error", onError).off("exit", onExit)
-        // A thread without work keeps no process alive.
+        // An idle thread must not keep the process alive.
         worker.unref()
         then()
       }
@@ -120,7 +120,7 @@ function startThread(workerData: ThreadData, memory: number): Thread {
       return answer
     },
     async close() {
-      // What it still has to say is of no use.
+      // Ignore later errors.
       worker.on("error", () => undefined)
       await worker.terminate()
     },

@@ -6,25 +6,25 @@ import type { Rendering, SourceOptions } from "../render-options.ts"
 import { renderSource } from "../render-source.ts"
 import type { TextCache } from "../text-cache.ts"
 
-/** What a thread is started with. */
+/** The data that starts a thread. */
 export interface ThreadData {
-  /** The URL of the module that exports plugins. */
+  /** The URL of the module with the plugins. */
   module: string | undefined
 }
 
 export interface ThreadTask {
   body: string
   options: Omit<SourceOptions, "plugins" | "parser" | "codeCache">
-  /** Their keys, in order. */
+  /** The keys of the plugins, in order. */
   plugins: string[]
-  /** Its key. */
+  /** The key of the parser. */
   parser: string | undefined
 }
 
 export interface ThreadAnswer {
-  /** Of the plugins and the parser that there are. */
+  /** The keys of the available plugins and the parser. */
   keys: string[]
-  /** Left out in the first answer, which says that the thread has started. */
+  /** Absent in the first answer, which says that the thread has started. */
   rendering?: Rendering
 }
 
@@ -40,7 +40,7 @@ const keys = [...known.keys(), ...(exported.parser === undefined ? [] : [exporte
 parentPort?.on("message", (task: ThreadTask) => {
   const plugins = task.plugins.flatMap((key) => known.get(key) ?? [])
   const parser = task.parser === undefined ? undefined : exported.parser
-  // Never rejects: the parser was loaded before, by whoever sent the task.
+  // Never rejects, because the sender of the task has loaded the parser before.
   void renderSource(task.body, { ...task.options, plugins, parser, codeCache: exported.codeCache }).then((rendering) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
     parentPort?.postMessage({ keys, rendering } satisfies ThreadAnswer),

@@ -1,4 +1,4 @@
-// Renders every Markdown file of a folder by the native parser and by remark, and tells where the results differ and how many
+// Renders every Markdown file of a folder with the native parser and with remark. Prints where the results differ, and how many
 // bodies the native parser leaves to remark:
 // node packages/markdown/test/by-hand/compare-parsers.ts <folder>
 import { readdirSync, readFileSync } from "node:fs"

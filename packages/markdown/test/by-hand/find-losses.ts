@@ -14,7 +14,7 @@ const plain = unified()
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 
-/** Words, links and images that a body has by the usual chain, without sanitising, and not in what we made of it. */
+/** Words, links and images of a body in the usual chain without a sanitiser that are missing in our result. */
 export function findLosses(body: string, { html, warnings }: RenderedBody): string[] {
   const theirs = gather(fromHtml(plain.processSync(body).toString(), { fragment: true }))
   const ours = gather(fromHtml(html, { fragment: true }))
@@ -28,7 +28,7 @@ export function findLosses(body: string, { html, warnings }: RenderedBody): stri
   ]
 }
 
-/** What a player's address and that of its page have in common. */
+/** The common part of a player's address and that of its page. */
 function toLastPart(url: string): string {
   return url.split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1) ?? url
 }
@@ -66,7 +66,7 @@ function normalise(url: string): string {
     .replace(/^\/\//, "https://")
 }
 
-/** Each of the first that the second has fewer of. */
+/** Items of the first list that the second list has fewer of. */
 function missing(wanted: readonly string[], given: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const one of given) left.set(one, (left.get(one) ?? 0) + 1)

@@ -7,7 +7,7 @@ const hasTag: Check = (message, source) => {
   return name !== "" && source.toLowerCase().includes(`<${name.toLowerCase()}`)
 }
 
-/** Tells for each code whether its warning can be true of a source. */
+/** For each code, whether its warning can be true for a source. */
 const checks: Readonly<Record<string, Check>> = {
   unresolved_image: (message) => !/"https?:\/\//i.test(message),
   unresolved_link: (message) => !/: "https?:\/\//i.test(message),
@@ -20,7 +20,7 @@ const checks: Readonly<Record<string, Check>> = {
   unsafe_url: (message) => !/"(?:https?|mailto|tel):/i.test(message),
 }
 
-/** The warnings of a body that are not true of it, or of a kind that is not known here. */
+/** The warnings of a body that are false, or of an unknown kind. */
 export function findUntrue(body: string, { html, warnings }: RenderedBody): string[] {
   return warnings.flatMap(({ code, message }) =>
     checks[code]?.(message, body, html) === true ? [] : [`${code} ${message}`],

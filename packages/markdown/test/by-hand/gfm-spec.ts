@@ -1,4 +1,4 @@
-// Holds Markdown without its sanitiser to the examples of the text of a specification, which is under a licence that asks to share alike:
+// Compares Markdown without its sanitiser with the examples of a specification, whose text has a share-alike licence:
 // node packages/markdown/test/by-hand/gfm-spec.ts <spec.txt>
 import { readFileSync } from "node:fs"
 import process from "node:process"

@@ -1,4 +1,4 @@
-// Renders every Markdown and HTML file of a folder, and holds each result to its source:
+// Renders every Markdown and HTML file of a folder, and compares each result with its source:
 // node packages/markdown/test/by-hand/render-corpus.ts <folder>
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"

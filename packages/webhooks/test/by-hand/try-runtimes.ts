@@ -11,8 +11,8 @@ import { createWebhookSecret } from "../../src/index.ts"
 import { createReceiverCases, createSignedRequest } from "../../src/testing.ts"
 
 /**
- * Sends every case for receivers to a handler that runs on Bun, on Deno and on workerd, and says what was answered in another way. The
- * runtimes are too large for an install that everybody makes. In a folder of your own:
+ * Sends every receiver case to a handler on Bun, Deno and workerd, and prints different answers. The runtimes are too large to install
+ * for everybody. In a separate folder:
  *
  *     pnpm add @oven/bun-linux-x64 @deno/linux-x64-glibc @cloudflare/workerd-linux-64 esbuild
  *     node <here>/try-runtimes.ts <that folder>
@@ -27,11 +27,11 @@ interface Esbuild {
 
 interface Runtime {
   name: string
-  /** Those by which it chooses between node:crypto and WebCrypto. */
+  /** The export conditions that choose between node:crypto and WebCrypto. */
   conditions: string[]
   /** The module that serves `handle`. */
   serve: (port: number) => string
-  /** What starts it. */
+  /** The command that starts it. */
   command: (program: string, port: number) => Promise<string[]>
 }
 

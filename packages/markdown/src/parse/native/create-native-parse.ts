@@ -6,7 +6,7 @@ import { hasPlainDefinitions } from "./recognise-definitions.ts"
 import { isReadAlike } from "./recognise-source.ts"
 import { isTreeAlike } from "./recognise-tree.ts"
 
-/** The native parser, where its tree is the one that remark gives. */
+/** Wraps the native parser. It returns a tree only if remark would give the same one. */
 export function createNativeParse(parse: typeof markdownToMdast, options: { gfm: boolean }): ParseMarkdown {
   const features = { gfm: options.gfm, frontmatter: false }
   return (source) => {

@@ -1,9 +1,9 @@
 import type { FootnoteDefinition, Nodes, Root } from "mdast"
 
 /**
- * Definitions are alike that are on one line, by themselves, with an address, and before an empty line, another one or the end: to
- * the native parser what comes right behind them goes on as if it were behind a paragraph. So are footnotes of nothing but paragraphs,
- * apart from what is around them. What looks like either in a block of code is none to both parsers, where they have read alike up to there.
+ * Whether both parsers read all definitions alike. They do if a definition is alone on its line, has an address, and comes before an empty line,
+ * another definition or the end; the native parser continues anything else after it like a paragraph. They also do for footnotes of
+ * only paragraphs, separated from their surroundings. Both ignore what looks like a definition in a block of code.
  */
 export function hasPlainDefinitions(source: string, tree: Root): boolean {
   if (!source.includes("]:")) return true
@@ -16,24 +16,24 @@ export function hasPlainDefinitions(source: string, tree: Root): boolean {
   return hasPlainNotes(source, tree, { code, notes })
 }
 
-/** Whether all that may be footnotes are of those, or in code. */
+/** Whether everything that may be a footnote is one of those, or in code. */
 function hasPlainNotes(
   source: string,
   tree: Root,
   { code, notes }: { code: readonly Nodes[]; notes: ReadonlySet<number> },
 ): boolean {
   const isKnown = createSearch(code)
-  // Piece by piece up to each bracket that closes: where none does, a search for the whole mark would read on from every opening.
+  // Read piece by piece up to each closing bracket. A search for the whole mark would read on from every opening.
   for (const { 0: piece, index } of source.matchAll(/[^\]\n]*(?:\]:?|\n|$)/g)) {
     const start = piece.endsWith("]:") ? piece.indexOf("[^") : -1
     if (start === -1) continue
     if (!notes.has(index + start) && !isKnown(index + start, index + piece.length)) return false
   }
-  // Other names may be the same to one and not to the other.
+  // The parsers may compare other names differently.
   return notes.size === 0 || (!/!\[\^|\[\^[\w-]*[^\w\]-]/.test(source) && hasPlainCalls(source, tree))
 }
 
-/** Whether no call of a footnote can be a part of something else in brackets. */
+/** Whether no footnote call can be part of something else in brackets. */
 function hasPlainCalls(source: string, tree: Root): boolean {
   const nodes: Nodes[] = [tree]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
@@ -45,7 +45,7 @@ function hasPlainCalls(source: string, tree: Root): boolean {
   return true
 }
 
-/** Where the footnotes begin that both parsers know. */
+/** The beginnings of footnotes that both parsers read alike. */
 function findNotes(source: string, tree: Root): Set<number> {
   const found = new Set<number>()
   for (const node of tree.children) {
@@ -56,7 +56,7 @@ function findNotes(source: string, tree: Root): Set<number> {
   return found
 }
 
-/** Behind nothing, an empty line or another footnote, and before one. */
+/** Whether a footnote comes after and before nothing, an empty line, or another footnote. */
 function isApart(source: string, { position }: FootnoteDefinition): boolean {
   const start = position?.start.offset ?? 0
   const end = position?.end.offset ?? 0
@@ -67,7 +67,7 @@ function isApart(source: string, { position }: FootnoteDefinition): boolean {
   )
 }
 
-/** Whether places that are asked for one after another are between the beginning and the end of one of these nodes. */
+/** Checks whether ranges lie inside one of these nodes. Ask for ranges in ascending order. */
 function createSearch(nodes: readonly Nodes[]): (start: number, end: number) => boolean {
   let next = 0
   return (start, end) => {

@@ -1,11 +1,11 @@
-/** Longer bodies go through remark: what native code is given is bounded before anything else. */
+/** Longer bodies go through remark, which bounds the input of native code. */
 const maxLength = 262_144
-/** Of the lengths of what is between empty lines, together. */
+/** The limit for the sum of squared lengths between empty lines. */
 const maxSquares = 400_000_000
 
 /**
- * Whether the native parser is known to read a source as remark does. It may say no where it would: the source then goes through
- * remark, which costs time and changes nothing. What it cannot tell from the source, the tree tells.
+ * Whether the native parser is known to read a source like remark. A wrong no costs time, because the source then goes through remark,
+ * but changes nothing. `isTreeAlike` checks what the source does not show.
  */
 export function isReadAlike(source: string): boolean {
   if (source.length > maxLength || !isCheap(source)) return false
@@ -20,7 +20,7 @@ export function isReadAlike(source: string): boolean {
   )
 }
 
-/** The native parser, too, may take the square of the length of what is between two empty lines. */
+/** The native parser can also take the square of the length between two empty lines. */
 function isCheap(source: string): boolean {
   let squares = 0
   let start = 0
@@ -39,8 +39,8 @@ const brackets = 16
 const mail = 32
 const anything = 64
 
-// Control characters, line separators, at which lines end for regular expressions and for no parser, and the few that are punctuation
-// by one version of Unicode and unassigned by another: from and to.
+// Ranges, from and to: control characters, line separators (which end lines for regular expressions but for no parser), and characters
+// that are punctuation in one version of Unicode and unassigned in another.
 const unlikeRanges = [
   [
     0, 8, 0xb, 0xc, 0xe, 0x1f, 0x7f, 0x9f, 0x1b4e, 0x1b4f, 0x1b7f, 0x1b7f, 0x2028, 0x2029, 0x20c1, 0x20cf, 0x2427,
@@ -50,7 +50,7 @@ const unlikeRanges = [
   [0xfdc8, 0xfdcf, 0xfdfe, 0xfdff, 0xfeff, 0xfeff],
 ].flat()
 
-/** What each character may be a part of. */
+/** The constructs that each character may belong to. */
 const kinds = new Uint8Array(0x10000).fill(anything)
 for (let at = 0; at < unlikeRanges.length; at += 2)
   kinds.fill(unlike, unlikeRanges[at], (unlikeRanges[at + 1] ?? 0) + 1)
@@ -64,17 +64,17 @@ for (const [character, kind] of [
   kinds[character.charCodeAt(0)] = anything | kind
 }
 
-// What costs the native parser the square of it, too: containers in containers on a line, or by their indentation.
+// Nested containers on a line, or by indentation, also cost the native parser the square of their depth.
 const deep = /(?:(?:[ \t]{0,8}(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12}|[ \t]{120})/y
 
-/** The kinds of characters that a source has, together. */
+/** The combined kinds of all characters in a source. */
 function findMarks(source: string): number {
   let found = 0
   let isStart = true
   for (let at = 0; at < source.length; at += 1) {
     const code = source.charCodeAt(at)
     found |= kinds[code] ?? 0
-    // Nothing above the digits opens a container but `>`.
+    // Above the digits, only `>` opens a container.
     if (isStart && (code <= 57 || code === 62)) {
       deep.lastIndex = at
       if (deep.test(source)) return unlike
@@ -84,28 +84,28 @@ function findMarks(source: string): number {
   return found
 }
 
-/** What is read differently, and what characters it cannot be without. */
+/** Patterns that the parsers read differently, with the kinds of characters that they need. */
 const differences: readonly [number, RegExp][] = [
-  // Emoji beyond the first plane are symbols to one and letters to the other: where that decides about a mark or an address.
+  // Emoji beyond the first plane are symbols to one parser and letters to the other, which can decide about a mark or an address.
   [emoji, /[*_~](?=[\uD800-\uDBFF])(?<!(?:^|[ \t\n])(?:\*{1,9}|_{1,9}|~{1,9}))/],
   [emoji, /[\uDC00-\uDFFF](?=[*_~])(?!(?:\*{1,9}|_{1,9}|~{1,9})(?:$|[ \t\n]))/],
   [emoji, /[\uDC00-\uDFFF](?=[wWhH&])/],
   [escapes, /\\[*_~][*_~]/],
-  // A line that ends by a backslash at the end of a link's text.
+  // A line that ends with a backslash at the end of a link's text.
   [escapes, /\\\n[ \t>]*\]/],
-  // Addresses of people with their scheme, outside of links.
+  // E-mail addresses with a scheme, outside of links.
   [anything, /(?<![(<"'])(?:mailto|xmpp):/i],
-  // Tasks without words.
+  // Task items without words.
   [brackets, /(?:[-*+]|\d[.)])[ \t\n>]*\[(?:\n[ \t>]*\]|[ \txX]\](?:[ \t]*$|\S))/m],
-  // Addresses of pages without a name first, or with one that is spelt with references.
+  // Web addresses that do not begin with a name, or spell it with references.
   [anything, /(?:https?:\/\/|www\.)(?![a-z\d])/i],
-  // Addresses of which a reference is a part.
+  // Addresses that contain a character reference.
   [references, /&(?:#\w{1,8}|commat|colon|sol|period);(?=\S{0,100}(?:[/@&]|www|\.\S))|[@w]&(?:#|period)/i],
 ]
 
-/** An address with so much punctuation that our syntax may bound it has at least this much. */
+/** The punctuation from which on our syntax may bound an address. */
 const maxPunctuation = 290
-/** Or this length. */
+/** The length from which on our syntax may bound an address. */
 const maxAddress = 2000
 
 function hasShortAddresses(source: string): boolean {
@@ -115,7 +115,7 @@ function hasShortAddresses(source: string): boolean {
   return true
 }
 
-/** Stars beside a mark of another kind, where there are some between a word and such a mark, or within a word. */
+/** Whether stars are beside another kind of mark, between a word and such a mark, or within a word. */
 function hasMixedMarks(source: string): boolean {
   return (
     /\*[_~]|[_~]\*/.test(source) &&
@@ -123,14 +123,14 @@ function hasMixedMarks(source: string): boolean {
   )
 }
 
-/** Addresses of people are alike after a space; in brackets and after other marks they may not be. */
+/** Both parsers read e-mail addresses alike after a space. In brackets and after other marks they may not. */
 function hasPlainMail(source: string): boolean {
   for (let at = source.indexOf("@"); at !== -1; at = source.indexOf("@", at + 1)) {
     let start = at
     while (start > 0 && /[\w.+-]/.test(source[start - 1] ?? "")) start -= 1
     if (start === at || start === 0 || /[\s<("'>=,;:[]/.test(source[start - 1] ?? "")) continue
     const rest = source.slice(at + 1, at + 300)
-    // The name of an account as all that a link has: addresses are no links in links.
+    // A link with only an account name: addresses inside links are not links.
     if (/(?:^|[\s(])\[@$/.test(source.slice(Math.max(0, start - 3), start)) && accountEnd.test(rest)) continue
     if (/^[\w-]+(?:[\\&]|\.[\w.-]*[a-z])/i.test(rest.slice(0, 99))) return false
   }
@@ -139,11 +139,11 @@ function hasPlainMail(source: string): boolean {
 
 const accountEnd = /^[a-z\d-]+(?:\.[a-z\d-]+)+\]\(https:\/\/[\w./@-]+\)/i
 
-/** What may be the line below a table's head. */
+/** Lines that may be the delimiter row below a table's head. */
 const delimiters = /^[ \t>]*(?:-+[ \t]*)?[|:][-|: \t]*$/gm
 const plainDelimiters = /^(?! *- )\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?$/
 
-/** Tables are alike that begin after an empty line, at its beginning, with a bar in their head, and end before an empty line. */
+/** Both parsers read a table alike if it is between empty lines, begins at the start of a line, and has a bar in its head. */
 function hasPlainTables(source: string): boolean {
   if (!source.includes("|") && !/:[ \t]*-|-[ \t]*:/.test(source)) return true
   for (const { 0: line, index } of source.matchAll(delimiters)) {
@@ -155,7 +155,7 @@ function hasPlainTables(source: string): boolean {
       .slice(start === 0 ? 0 : start + 1, end === -1 ? undefined : end)
       .replace(/\n$/, "")
       .split("\n")
-    // An address that a bar follows at once would take it in.
+    // An address would include a bar that follows it directly.
     if (rows.some((row) => row.match(/(?<![^\s|])[^\s|]+\|/g)?.some((word) => /\/\/|www\.|@/i.test(word)))) return false
     if (rows[1] !== line || rows.some((row) => !/^ {0,3}(?:\||[\p{L}\p{N}*`].*\|)/u.test(row))) return false
   }

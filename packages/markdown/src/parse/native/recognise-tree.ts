@@ -2,7 +2,7 @@ import type { Nodes, Parents, Root } from "mdast"
 type Point = NonNullable<Root["position"]>["start"]
 
 const maxDepth = 30
-/** A third of what the bounds of our syntax allow, reckoned generously: see `budget`. */
+/** A generous estimate of a third of what our syntax allows. See `budget`. */
 const maxSteps = 5_000_000
 const maxCopies = 100_000_000
 const maxBlocks = 10_000
@@ -16,17 +16,17 @@ interface Entry {
   node: Nodes
   parent: Parents | undefined
   depth: number
-  /** The outermost quote that it is in. */
+  /** The outermost quote around it. */
   quote: Nodes | undefined
-  /** The paragraph, heading or cell that it is in has what may be the address of a person; brackets in it may be marks that are hidden. */
+  /** Whether the paragraph, heading or cell around it may contain an e-mail address, and whether escaped brackets may hide marks. */
   mail: typeof noMail | typeof plainMail | typeof hiddenMarks
-  /** What searching the whole paragraph, heading or cell that it is in costs, once. */
+  /** The cost of one search through the paragraph, heading or cell around it. */
   search: number
 }
 
 /**
- * Whether a tree of the native parser is the one that remark gives: without what is known to differ, and so far below the bounds of
- * our syntax that they cannot have changed anything.
+ * Whether a tree of the native parser equals remark's. It has nothing that is known to differ, and stays so far below the bounds of our
+ * syntax that they cannot have changed anything.
  */
 export function isTreeAlike(tree: Root, source: string): boolean {
   let steps = 0
@@ -40,10 +40,10 @@ export function isTreeAlike(tree: Root, source: string): boolean {
     const { node, depth } = entry
     if (depth > maxDepth || !isNodeAlike(entry, source)) return false
     let { search, mail } = entry
-    // Behind a bracket that is not closed, an address may be none.
+    // After an unclosed bracket, an address may not be one.
     if (mail !== noMail && node.type === "text" && hasOpenBracket(node.value, mail)) return false
     if (node.type === "text") {
-      // Behind a bracket that is never closed every word looks back for it; code and tags are sought to the end.
+      // After a bracket that is never closed, every word looks back for it. Searches for code and tags run to the end.
       if (/[[<`]/.test(node.value)) steps += search * (node.value.split(/[[<`]/).length - 1)
     } else if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
       const { start, end } = node.position ?? emptyPosition
@@ -59,7 +59,7 @@ export function isTreeAlike(tree: Root, source: string): boolean {
     else if (node.type === "listItem" || node.type === "blockquote" || node.type === "footnoteDefinition") {
       const { start, end } = node.position ?? emptyPosition
       blocks += 2 + 2 * (end.line - start.line)
-      // As if all of its lines but the first lacked its mark.
+      // As if all lines except the first lacked the mark.
       lazyLines += (end.line - start.line + 2) ** 2 / 2
     }
     if (!("children" in node)) continue
@@ -70,26 +70,26 @@ export function isTreeAlike(tree: Root, source: string): boolean {
 }
 
 function isNodeAlike({ node, parent, quote }: Entry, source: string): boolean {
-  // Whether a list is loose that empty lines of a quote follow, and what is a task.
+  // The parsers differ about loose lists before empty lines of a quote, and about task items.
   if (node.type === "list") return quote === undefined || isListAlike(node, quote, source)
   if (node.type === "listItem") return node.checked == null || node.children[0]?.type === "paragraph"
-  // Indented code right behind a container, and in one, ends elsewhere, and so do fences in containers that are not closed.
+  // They end indented code right after or in a container differently, and unclosed fences in containers.
   if (node.type === "code") {
     const start = node.position?.start.offset ?? 0
     const text = source.slice(start, node.position?.end.offset)
     if (parent?.type !== "root") return /^(```|~~~)[^]*\n.*\1$/.test(text)
     return /^[`~]/.test(text) || isBehindEmptyLine(source, start)
   }
-  // So does HTML in containers.
+  // They also end HTML in containers differently.
   if (node.type === "html") return parent?.type !== "blockquote" && parent?.type !== "listItem"
   return node.type !== "table" || parent?.type === "root"
 }
 
-/** Of a list in a quote: no line is empty from there on, or one between the list and words that belong to neither. */
+/** For a list in a quote: no empty line follows, or one empty line separates the list from words outside of both. */
 function isListAlike(list: Nodes, quote: Nodes, source: string): boolean {
   const start = list.position?.start.offset ?? 0
   let end = list.position?.end.offset ?? 0
-  // What is empty behind it may be counted as a part of it.
+  // Its end may include empty lines.
   for (let at = source.lastIndexOf("\n", end - 1); at > start && isEmpty(source, at + 1, end);) {
     end = at
     at = source.lastIndexOf("\n", end - 1)
@@ -105,7 +105,7 @@ function isEmpty(source: string, start: number, end: number): boolean {
 
 const emptyLine = /\n[ \t>]*(?:\n|$)/
 
-/** Whether a line without anything, or nothing at all, is before the line that begins at this place but for its indentation. */
+/** Whether the line at this position, apart from its indentation, comes after an empty line or nothing. */
 function isBehindEmptyLine(source: string, start: number): boolean {
   let at = start
   while (at > 0 && /[ \t]/.test(source.charAt(at - 1))) at -= 1
@@ -117,7 +117,7 @@ function toMail(text: string): Entry["mail"] {
   return /\\[[\]]|&(?:#|[lr](?:brack|sqb);)/.test(text) ? hiddenMarks : plainMail
 }
 
-/** Whether a text has a bracket that is not closed in it before an address, or where that cannot be told. */
+/** Whether a text has an unclosed bracket before an address, or may have one. */
 function hasOpenBracket(text: string, mail: Entry["mail"]): boolean {
   let start = text.indexOf("[")
   if (start === -1 || mail === hiddenMarks) return start !== -1
@@ -136,7 +136,7 @@ const emptyPosition = { start: point, end: point }
 const marked = new Uint8Array(128)
 for (const mark of "*_~[]!<`&\\@:|") marked[mark.charCodeAt(0)] = 1
 
-/** Characters that may begin or end something. */
+/** Counts characters that may begin or end a construct. */
 function countMarks(source: string, start: number, end: number): number {
   let marks = 0
   for (let index = start; index < end; index += 1) marks += marked[source.charCodeAt(index)] ?? 0

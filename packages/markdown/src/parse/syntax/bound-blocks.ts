@@ -3,7 +3,7 @@ import type { Code, Construct, Effects, State, TokenizeContext } from "micromark
 import { maxDepth, tooDeep } from "../../internal/limits.ts"
 import { budget } from "./budget.ts"
 
-/** A line has to end somehow: there is no text to fall back to in a paragraph that is far too long. */
+/** Bounds line endings. A line must end, so a paragraph that is far too long has no fallback to text. */
 export function boundLine(construct: Construct): Construct {
   return {
     ...construct,
@@ -15,7 +15,7 @@ export function boundLine(construct: Construct): Construct {
   }
 }
 
-/** Counts every block that starts, and is none itself. */
+/** Counts every block that starts. It never matches itself. */
 export const countBlock: Construct = {
   name: "bounded-block",
   partial: true,
@@ -25,7 +25,7 @@ export const countBlock: Construct = {
   },
 }
 
-/** There is no text to fall back to for a list of definitions that is far too long. */
+/** Bounds definitions. A list of definitions that is far too long has no fallback to text. */
 export function boundDefinition(construct: Construct): Construct {
   return {
     ...construct,
@@ -37,7 +37,7 @@ export function boundDefinition(construct: Construct): Construct {
   }
 }
 
-/** Counts the cells of tables, and what may be some. */
+/** Counts the cells of tables and of possible tables. */
 export function boundTable(construct: Construct): Construct {
   return {
     ...construct,
@@ -55,7 +55,7 @@ export function boundTable(construct: Construct): Construct {
   }
 }
 
-/** Counts footnotes where they are called: each call comes with a way back. */
+/** Counts footnote calls, because each call adds a backlink. */
 export function countCalls(construct: Construct): Construct {
   return {
     ...construct,
@@ -71,9 +71,9 @@ export function countCalls(construct: Construct): Construct {
 
 interface Opened {
   line: number
-  /** Tried on this line. */
+  /** Containers tried on this line. */
   count: number
-  /** Open now. */
+  /** Containers open now. */
   depth: number
   /** The line on which a container or an item of a list last began or ended. */
   changed: number
@@ -82,8 +82,8 @@ interface Opened {
 const opened = new WeakMap<object, Opened>()
 
 /**
- * Quotes, lists and footnotes cost the square of their depth on one line, and each line is held against all that are open.
- * There is no text to fall back to here: a body that goes too far is refused.
+ * Bounds quotes, lists and footnotes. They cost the square of their depth on one line, and the parser checks each line against all open
+ * ones. There is no fallback to text, so a body beyond the limit is refused.
  */
 export function boundContainer(construct: Construct): Construct {
   const { continuation } = construct
@@ -110,7 +110,7 @@ export function boundContainer(construct: Construct): Construct {
       budget.block()
       const { line } = this.now()
       const goOn: State = (code: Code) => {
-        // A list goes on with its next item, too.
+        // The next item also continues the list.
         if (this.events.at(-1)?.[1].type === "listItemPrefix") toOpened(this).changed = line
         return ok(code)
       }
@@ -130,7 +130,7 @@ function countOpened(context: TokenizeContext): void {
   seen.changed = line
   seen.count = seen.line === line ? seen.count + 1 : 1
   seen.line = line
-  // The parser tries each one twice.
+  // The parser tries each container twice.
   seen.depth += 0.5
   budget.block()
   if (seen.count > 2 * maxDepth || seen.depth > maxDepth + 1) throw tooDeep()

@@ -3,17 +3,17 @@ import type { Code, Construct, Effects, State, Token, TokenizeContext } from "mi
 import { bound, chargeFailure, lookingBack, withParts } from "./bound.ts"
 import { budget } from "./budget.ts"
 
-/** Punctuation in one bare URL: after each the parser reads on to see whether the URL ends there. */
+/** The most punctuation in one bare URL. After each mark the parser reads on to see whether the URL ends there. */
 const maxTrails = 300
-/** Characters that are read on in so doing, for one URL: for one of 2,000 characters, no more than this. */
+/** The most characters that it reads on for one URL. A URL of 2,000 characters needs less. */
 const maxTrailed = 600_000
 
-// The brackets of each piece of text that are open, the way labelEnd and autolinks look for them.
+// The open brackets of each piece of text, as labelEnd and autolinks look for them.
 const openLabels = new WeakMap<TokenizeContext, OpenLabel[]>()
 
 interface OpenLabel {
   token: Token
-  /** How many events came before it. */
+  /** The number of events before it. */
   position: number
 }
 
@@ -46,7 +46,7 @@ export function boundLabelEnd(construct: Construct): Construct {
         openLabels.get(this)?.pop()
         return ok(code)
       }
-      // The address and title of a link may go on to the end of the text.
+      // The address and title of a link may extend to the end of the text.
       return bounded.tokenize.call(
         this,
         withParts(effects, (part) => chargeFailure(part)),
@@ -68,7 +68,7 @@ function lastOpen(context: TokenizeContext): OpenLabel | undefined {
 }
 
 export function boundAutolink(construct: Construct): Construct {
-  // Giving up is charged, too.
+  // A failed attempt also costs.
   const bounded = bound({
     ...construct,
     tokenize(effects, ok, nok) {
@@ -78,7 +78,7 @@ export function boundAutolink(construct: Construct): Construct {
   return {
     ...construct,
     tokenize(effects, ok, nok) {
-      // Inside of a bracket that is never closed, every word looks back for it.
+      // After a bracket that is never closed, every word looks back for it.
       const label = lastOpen(this)
       if (label !== undefined) budget.lookBack(Math.max(0, this.events.length - label.position))
       return bounded.tokenize.call(this, effects, ok, nok)
@@ -86,7 +86,7 @@ export function boundAutolink(construct: Construct): Construct {
   }
 }
 
-/** The same effects, also for the parts of a URL, that give it up after so much punctuation that it can be none. */
+/** Wraps the effects, also for the parts of a URL, to give up on a URL with too much punctuation. */
 function boundTrails(effects: Effects, nok: State): Effects {
   let trails = 0
   let trailed = 0

@@ -4,12 +4,12 @@ import { budget } from "./budget.ts"
 
 type Cost = (context: TokenizeContext) => number
 
-/** The cost of looking through everything in the text so far. */
+/** The cost of a search through the text so far. */
 export function lookingBack(context: TokenizeContext): number {
   return context.events.length
 }
 
-/** The same construct, until the body has spent its budget. */
+/** Disables a construct once the body has spent its budget. */
 export function bound(construct: Construct, startCost?: Cost, failureCost?: Cost): Construct {
   const charged = chargeFailure(construct, failureCost)
   return {
@@ -24,7 +24,7 @@ export function bound(construct: Construct, startCost?: Cost, failureCost?: Cost
   }
 }
 
-/** The same construct, which costs what it read in vain. */
+/** Charges a construct for what it read in vain. */
 export function chargeFailure(construct: Construct, failureCost?: Cost): Construct {
   return {
     ...construct,
@@ -40,7 +40,7 @@ export function chargeFailure(construct: Construct, failureCost?: Cost): Constru
   }
 }
 
-/** The effects of a construct that tries others on its way. */
+/** Wraps the constructs that a construct tries on its way. */
 export function withParts(effects: Effects, change: (part: Construct) => Construct): Effects {
   return {
     ...effects,

@@ -21,13 +21,13 @@ import { boundAutolink, boundLabelEnd, boundLabelStart } from "./bound-links.ts"
 import { bound, lookingBack } from "./bound.ts"
 
 /**
- * Keeps hostile Markdown from costing quadratic time, to be used after all other syntax: the constructs that search are
- * the same as before, but stop working once a body has used up its steps. From there on its marks are text.
+ * Keeps hostile Markdown from costing quadratic time. Use it after all other syntax. Constructs that search work as before, but stop
+ * once a body has used up its steps. From then on its marks are text.
  */
 export function boundedSyntax(this: Processor): undefined {
   const data = this.data()
   const extensions = (data.micromarkExtensions ?? []).flat()
-  // What comes later is tried first, and GFM's constructs go before those of CommonMark.
+  // The parser tries later extensions first, and GFM's constructs must come before those of CommonMark.
   data.micromarkExtensions = [core, ...extensions.map(boundExtension)]
 }
 
@@ -37,14 +37,14 @@ const core: Extension = {
       .concat([labelStartImage, labelStartLink, lineEnding])
       .map((construct) => construct.name ?? ""),
   },
-  // These refer to themselves by name, so that the originals stay enabled; they come second and fail where these fail.
+  // These refer to themselves by name, so the originals stay enabled. The originals come second and fail in the same places.
   document: {
     ...Object.fromEntries(Array.from("*+-0123456789").map((marker) => [marker.charCodeAt(0), boundContainer(list)])),
     62: boundContainer(blockQuote),
   },
   contentInitial: { 91: boundDefinition(definition) },
   flowInitial: { null: countBlock },
-  // In titles and info strings, which are short.
+  // Only in titles and info strings, which are short.
   string: { 38: { ...characterReference, name: "reference" }, 92: { ...characterEscape, name: "escape" } },
   text: {
     [-5]: boundLine(lineEnding),
@@ -62,7 +62,7 @@ const core: Extension = {
   },
 }
 
-/** The same for GFM's own constructs, by their names. */
+/** Bounds GFM's own constructs by their names. */
 function boundExtension(extension: Extension): Extension {
   return {
     ...extension,
@@ -86,7 +86,7 @@ function boundGfm(construct: Construct): Construct {
   if (/^(?:email|protocol|www)Autolink$/.test(name)) return boundAutolink(construct)
   if (name === "gfmFootnoteCall") return countCalls(construct)
   if (name === "gfmPotentialFootnoteCall") return countCalls(bound(construct, undefined, lookingBack))
-  // Of the plugin for formulas, which looks for the end of each as code does.
+  // The plugin for formulas searches for the end of each one, like code.
   if (name === "mathText") return bound(construct)
   return name === "strikethrough" ? bound(construct, lookingBack) : construct
 }

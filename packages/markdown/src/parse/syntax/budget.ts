@@ -1,31 +1,31 @@
 import { Refusal } from "../../internal/limits.ts"
 
 /**
- * Steps that one body may cost beyond reading it once: looking back for the opening of every mark, and reading on for the
- * end of one that has none. Ordinary articles stay below a hundredth; at the limit the parser has lost half a second.
+ * The steps that a body may cost besides one reading: looking back for the opening of every mark, and reading on for the end of marks
+ * without one. Ordinary articles stay below a hundredth. At the limit, the parser has lost half a second.
  */
 const maxSteps = 8_000_000
-/** A step of reading costs as much as this many steps of looking back. */
+/** The cost of reading one character, in steps of looking back. */
 export const readingSteps = 10
-/** Pieces of a text moved to make room for others. */
+/** The most pieces of text that the parser may move to make room for others. */
 const maxCopies = 160_000_000
-/** The same for the lines of one paragraph, of which each has to end somehow: some 14,000. */
+/** The same limit for the lines of one paragraph, about 14,000 lines. */
 const maxLineCopies = 25_000_000
 /**
- * How many lines the parser may look back through for lazy ones, together. A lazy line continues a paragraph without the mark of its
- * quote, list or footnote, and the parser looks back from each to where the paragraph begins. 2,000 in one paragraph are as many.
+ * The most lines that the parser may look back through for lazy lines. A lazy line continues a paragraph without the mark of its quote,
+ * list or footnote, and the parser looks back from each one to the beginning of the paragraph. 2,000 in one paragraph reach the limit.
  */
 export const maxLazyLines = 2_000_000
-/** Paragraphs, headings, items of lists, lines of quotes: each costs the parser as much as a hundred characters of text. */
+/** The most paragraphs, headings, list items and quote lines. Each costs the parser as much as a hundred characters of text. */
 export const maxBlocks = 30_000
-/** Leaving marks as text costs more the longer the rest is: from this length on, the whole body is refused instead. */
+/** Leaving marks as text costs more the longer the rest is. From this length on, the parser refuses the whole body instead. */
 const maxLengthWithoutMarks = 262_144
-/** Such a body costs enough by its length: of steps and copies, it has one in so many. */
+/** A longer body costs more by its length, so it gets only this fraction of the steps and copies. */
 const longBodyShare = 5
-/** Moving what follows in a text, as every piece of it in between may cause, costs this much less than copying it. */
+/** Moving the rest of a text is this much cheaper than copying it. */
 const movedAtOnce = 16
 
-/** How many {@link maxSteps} a body of this length may cost. */
+/** The steps that a body of this length may cost. See {@link maxSteps}. */
 export function stepsFor(length: number): number {
   return length > maxLengthWithoutMarks ? maxSteps / longBodyShare : maxSteps
 }
@@ -40,11 +40,11 @@ let lazyLines = 0
 let blocks = 0
 
 /**
- * What the body that is being parsed has cost so far, counted by what it makes the parser do and not by the clock, so that the
- * same body always has the same result. Parsing is synchronous: bodies do not mix.
+ * The cost of the current body so far. It counts what the parser does, not time, so the same body always has the same result. Parsing is
+ * synchronous, so bodies do not mix.
  */
 export const budget = {
-  /** To be called before each body, with its length. */
+  /** Starts a new body of this length. */
   reset(length: number): void {
     bodyLength = length
     allowedSteps = stepsFor(length)
@@ -55,7 +55,7 @@ export const budget = {
     lazyLines = 0
     blocks = 0
   },
-  /** Whether marks are left as text from here on. */
+  /** Whether marks stay text from here on. */
   isSpent(): boolean {
     if (steps <= allowedSteps && copies <= allowedCopies) return false
     if (bodyLength <= maxLengthWithoutMarks) return true
@@ -70,22 +70,22 @@ export const budget = {
   move(events: number): void {
     copies += events / movedAtOnce
   },
-  /** As {@link budget.move}, where there is no text to fall back to. */
+  /** Like {@link budget.move}, but without a fallback to text. */
   moveForLine(events: number): void {
     lines += events / movedAtOnce
     if (lines > maxLineCopies) throw new Refusal("too_complex", "the body has a paragraph of too many lines")
   },
-  /** A line that may be lazy, so many lines below the beginning or end of a container. There is no text to fall back to. */
+  /** Counts a possible lazy line, `behind` lines below the beginning or end of a container. There is no fallback to text. */
   lookBackForLine(behind: number): void {
     lazyLines += behind
     if (lazyLines <= maxLazyLines) return
     throw new Refusal("too_complex", "the body has a quote, list or footnote with too many lines that lack its mark")
   },
-  /** A block that starts, or a line that is held against a container. There is no text to fall back to. */
+  /** Counts a block, or a line that is checked against a container. There is no fallback to text. */
   block(): void {
     addBlocks(1)
   },
-  /** The cell of a table. */
+  /** Counts a table cell. */
   cell(): void {
     addBlocks(0.5)
   },

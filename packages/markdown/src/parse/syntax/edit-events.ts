@@ -2,9 +2,9 @@ import { EditMap } from "micromark-util-edit-map"
 import type { Event } from "micromark-util-types"
 
 /**
- * Parses with edits that cost what they move. The parser's own way writes the list of all events so far anew for each underlined
- * heading and for each quote, list or footnote that ends, which is the square of a document's length. The result is the same;
- * outside of `parse`, which has to be synchronous, the parser is as it was.
+ * Parses with cheaper edits. By default, the parser rewrites the list of all events for each underlined heading, and for each quote,
+ * list or footnote that ends, which costs the square of a document's length. The result is the same. Outside of `parse`, which must
+ * be synchronous, the parser stays unchanged.
  */
 export function withCheapEdits<Result>(parse: () => Result): Result {
   const original = Object.getOwnPropertyDescriptor(EditMap.prototype, "consume")
@@ -17,7 +17,7 @@ export function withCheapEdits<Result>(parse: () => Result): Result {
   }
 }
 
-/** Applies the edits to what stands behind the first of them, and touches nothing before it. */
+/** Applies the edits to the events after the first edit, and touches nothing before it. */
 function consumeTail(this: EditMap, events: Event[]): undefined {
   const edits = this.map.toSorted((one, other) => one[0] - other[0])
   const first = edits[0]

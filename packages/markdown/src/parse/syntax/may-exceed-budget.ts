@@ -1,14 +1,14 @@
 import { maxDepth } from "../../internal/limits.ts"
 import { maxBlocks, readingSteps, stepsFor, maxLazyLines } from "./budget.ts"
 
-/** Events that a mark or a line adds to the text that it is in, at most. */
+/** The most events that a mark or a line adds to its text. */
 const eventsPerMark = 32
-/** A word this long may be an address with too much punctuation. */
+/** A longer word may be an address with too much punctuation. */
 const maxWord = 300
 
-/** How often the text behind a mark may be read in vain: by a link's label, address, title and reference; by code; by tags. */
+/** How often a mark may cause a reading in vain: for a link's label, address, title and reference, for code, and for tags. */
 const readings = new Uint8Array(128)
-/** What may look back through the text that it is in. */
+/** Characters that may cause a search back through their text. */
 const isMark = new Uint8Array(128)
 for (const mark of "*_~[]!<&\\`@:") isMark[mark.charCodeAt(0)] = 1
 readings["]".charCodeAt(0)] = 4
@@ -16,9 +16,9 @@ readings["<".charCodeAt(0)] = 2
 readings["`".charCodeAt(0)] = 1
 
 /**
- * Whether a Markdown source could use up its budget, without footnotes and without syntax of plugins. Errs on the side of yes: no text
- * goes on over a blank line, so that a text costs no more than its marks times its length, and the sum for most articles is so
- * far below the limits that counting while parsing, a tenth of its time, could not change anything.
+ * Whether a Markdown source could use up its budget, apart from footnotes and syntax of plugins. It errs on the side of yes. No text
+ * continues over a blank line, so a text costs at most its marks times its length. Most articles are so far below the limits that
+ * counting, a tenth of the parser's time, could not change anything.
  */
 export function mayExceedBudget(source: string): boolean {
   const estimate = { steps: 0, blocks: 0, depth: 0, brackets: 0, lines: 0 }
@@ -42,13 +42,13 @@ export function mayExceedBudget(source: string): boolean {
     start = end + 1
   }
   estimate.steps += toSteps(text) + (estimate.brackets * estimate.lines) / 4
-  // A blank line goes on in every list that is open.
+  // A blank line continues every open list.
   estimate.blocks += blankLines * (estimate.depth + 8)
   return (
     estimate.steps > stepsFor(source.length) ||
     estimate.blocks > maxBlocks ||
     estimate.depth > maxDepth / 2 ||
-    // As if every line were a lazy one in the same paragraph.
+    // As if every line were lazy in the same paragraph.
     estimate.lines ** 2 / 2 > maxLazyLines
   )
 }
@@ -59,12 +59,12 @@ interface Text {
   readings: number
 }
 
-/** Every mark looks back twice at most, and some read on to the end. */
+/** Every mark looks back at most twice, and some read on to the end. */
 function toSteps({ length, marks, readings: read }: Text): number {
   return readingSteps * length * read + 2 * eventsPerMark * (marks + 1) ** 2
 }
 
-/** What may open containers at the start of a line, and whether it begins an item whatever is before it. */
+/** Reads the possible container marks at the start of a line, and whether they begin an item in any context. */
 function readPrefix(source: string, start: number, end: number) {
   let columns = 0
   let markers = 0
@@ -93,7 +93,7 @@ function isContainerMark(code: number): boolean {
   )
 }
 
-/** Counts what a line may cost; false where a word of it is too long to tell. */
+/** Counts the possible cost of a line. False if a word is too long to estimate. */
 function readMarks(
   source: string,
   { start, end }: { start: number; end: number },
@@ -112,7 +112,7 @@ function readMarks(
       if (isMark[code] === 1) {
         text.marks += 1
         text.readings += readings[code] ?? 0
-        // What is read within a word, such as an address.
+        // Readings within a word, such as an address.
         estimate.steps += readingSteps * maxWord
         if (code === 93) estimate.brackets += 1
       } else if (code === 124) estimate.blocks += 4
