@@ -28,11 +28,8 @@ export function readSection(found: { bytes: Uint8Array } | { problem: ImportProb
   if (refusal !== undefined) return toUnread(refusal)
   const cascade = fields["cascade"]
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => /^draft$/i.test(key)))
-  for (const fields of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
-    const { held, waits } = readHold(
-      { front: createFrontMatter(fields), resolveUrl: () => undefined, report() {} },
-      now,
-    )
+  for (const map of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
+    const { held, waits } = readHold({ front: createFrontMatter(map), resolveUrl: () => undefined, report() {} }, now)
     if ((held ?? waits) !== undefined) return { heldBy: `_index has ${held ?? waits}`, problems: [] }
   }
   return { problems: [] }
