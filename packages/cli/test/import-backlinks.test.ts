@@ -159,9 +159,9 @@ https://five.example/,,-,no
   expect(report).toMatchObject({ rows: 2, changed: 2, refused: 4 })
   const lines = report?.["lines"] as string[]
   expect(lines.map((line) => line.replace(/^.*, line/, "line"))).toEqual([
-    "line 4: “javascript:alert(1)” is no address of a page that links.",
-    "line 5: “nowhere” is no address of a page that is linked to.",
-    "line 6: “2026-02-30” is no day such as 2026-07-01.",
+    "line 4: “javascript:alert(1)” is not the address of a linking page.",
+    "line 5: “nowhere” is not the address of a linked page.",
+    "line 6: “2026-02-30” is not a day such as 2026-07-01.",
     "line 7: “maybe” does not say whether the link is lost.",
   ])
 })
@@ -172,11 +172,11 @@ it.each([
   [
     "of links by page",
     "Target page,Incoming links,Linking sites\nhttps://citable.example/,1,1\n",
-    "names none of them",
+    "without naming them",
   ],
   ["in another encoding", Buffer.from("from_url\nhttps://\xE9.example/\n", "latin1"), "neither UTF-8 nor UTF-16"],
-  ["with a quote that never ends", `from_url\n"https://one.example/\nhttps://two.example/\n`, "it is no CSV"],
-  ["with a row without an end", `from_url\n"${"x".repeat(200_000)}\n`, "line 2: it is no CSV"],
+  ["with a quote that never ends", `from_url\n"https://one.example/\nhttps://two.example/\n`, "it is not CSV"],
+  ["with a row without an end", `from_url\n"${"x".repeat(200_000)}\n`, "line 2: it is not CSV"],
 ])("a file %s is refused with what is wrong", async (_, content, message) => {
   const { code, error } = await bring("links.csv", content)
   expect(code).toBe(1)

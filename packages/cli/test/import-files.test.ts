@@ -132,10 +132,10 @@ describe("a report for people", () => {
         "Not imported:",
         "  b.md:2: Broken YAML.",
         "",
-        "Warnings (all of them with --verbose):",
+        "Warnings (--verbose shows all):",
         "  unresolved_link (2 times in 1 file), such as a.md:3: The link /x is relative.",
         "",
-        "Front matter without a place in an article: layout (1 file)",
+        "Unknown keys in front matter: layout (1 file)",
       ].join("\n"),
     )
   })
@@ -154,7 +154,7 @@ describe("a report for people", () => {
     ]
     expect(formatImportReport(toImportReport(entries, true))).toBe(
       [
-        "Dry run, nothing is written. 5 files: 4 created, 0 updated, 0 unchanged, 0 published, 0 refused, 1 skipped; 0 warnings.",
+        "Dry run: nothing was written. 5 files: 4 created, 0 updated, 0 unchanged, 0 published, 0 refused, 1 skipped; 0 warnings.",
         "Live: 0",
         "Scheduled: 1 (1 date)",
         "Held back: 3 (2 draft: true, 1 in _drafts/)",
@@ -167,7 +167,7 @@ describe("a report for people", () => {
 
   test("has every file when it is verbose", () => {
     const text = formatImportReport({ ...report, dryRun: true }, { verbose: true })
-    expect(text).toMatch(/^Dry run, nothing is written\. 2 files/)
+    expect(text).toMatch(/^Dry run: nothing was written\. 2 files/)
     expect(text).toContain(
       "a.md: created as a, published\n  warning unresolved_link (line 3): The link /x is relative.",
     )

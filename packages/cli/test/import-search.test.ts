@@ -100,17 +100,21 @@ it("rows by day, query, page, country and device come from any number of files, 
 })
 
 it.each([
-  ["in another language", "Datum,Klicks,Impressionen\n2026-06-01,1,2\n", "line 1: it has no column clicks"],
-  ["with a day that is none", "date,clicks,impressions,position\n2026-02-30,1,2,3\n", "line 2: 2026-02-30 is no day"],
+  ["in another language", "Datum,Klicks,Impressionen\n2026-06-01,1,2\n", "line 1: the column clicks is missing"],
+  [
+    "with a day that is none",
+    "date,clicks,impressions,position\n2026-02-30,1,2,3\n",
+    "line 2: 2026-02-30 is not a day",
+  ],
   ["with part of a number", "date,clicks,impressions,position\n2026-02-01,1.5,2,3\n", "line 2: clicks and impressions"],
   [
     "with a country in words",
     "date,country,clicks,impressions,position\n2026-02-01,Chad,1,2,3\n",
-    "Chad is no country",
+    "Chad is not a country",
   ],
-  ["of no days", "Top queries,Clicks,Impressions,Position\ncms,1,2,3\n", "does not say of which days"],
-  ["that is cut within a quote", 'date,clicks,impressions,position\n"2026-02-01,1,2,3\n', "is no CSV file"],
-  ["that was narrowed", "Filter,Value\nSearch type,Web\nCountry,France\n", "the export is narrowed by Country: France"],
+  ["of no days", "Top queries,Clicks,Impressions,Position\ncms,1,2,3\n", "does not say which days"],
+  ["that is cut within a quote", 'date,clicks,impressions,position\n"2026-02-01,1,2,3\n', "is not a CSV file"],
+  ["that was narrowed", "Filter,Value\nSearch type,Web\nCountry,France\n", "the export has the filter Country: France"],
 ])("a file %s is refused with its name, and nothing is brought", async (_, text, why) => {
   const brand = await newBrand("Refused")
   const fine = await write("fine.csv", "date,query,clicks,impressions,position\n2026-06-01,cms,1,10,2\n")

@@ -148,7 +148,7 @@ describe("citable login", () => {
   it("says so where the person refuses, where there is no service, and where a password would go in clear", async () => {
     const refused = await login(["--profile", "none"], { decision: "refuse" })
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("was refused")])
-    expect((await cli(["login", "--url", "http://127.0.0.1:9"])).err).toContain("cannot be reached")
+    expect((await cli(["login", "--url", "http://127.0.0.1:9"])).err).toContain("Cannot reach")
     expect((await cli(["login", "--url", "http://example.com"])).code).toBe(2)
     expect(await readProfile("none")).toBeUndefined()
   })

@@ -39,7 +39,10 @@ it("without a service, or with a key that it refuses, it says so in one sentence
     return { code: await runCli(["mcp"], io), text: err.join("\n") }
   }
   const nobody = await run({ CITABLE_URL: "http://127.0.0.1:1", CITABLE_API_KEY: started.apiKey })
-  expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining("http://127.0.0.1:1 cannot be used by MCP")])
+  expect([nobody.code, nobody.text]).toEqual([
+    1,
+    expect.stringContaining("Cannot use the service at http://127.0.0.1:1 by MCP"),
+  ])
   const refused = await run({ CITABLE_URL: started.url, CITABLE_API_KEY: "ctb_wrong" })
   expect(refused.code).toBe(1)
   expect(refused.text).not.toContain("ctb_wrong")

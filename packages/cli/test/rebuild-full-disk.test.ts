@@ -59,7 +59,7 @@ it("a release that the disk has no room for leaves what is live and no remains; 
   const command = `"${process.execPath}" build.cjs`
   const second = await rebuildOnce({ command, limit: "260" })
   expect(second).toMatchObject({ code: 1, status: { event: "failed", current: { id: first.status.current.id } } })
-  expect(second.status.error).toMatch(/^There is no room for a release in .*EFBIG.*Make some, or lower --keep\.$/)
+  expect(second.status.error).toMatch(/^Not enough disk space in .*EFBIG.*Free some, or lower --keep\.$/)
   expect(await live()).toBe("first\n")
   for (const name of ["incoming", "manifests", "releases"]) {
     const left = await readdir(join(site, ".citable-releases", name))
@@ -82,7 +82,7 @@ it("a runner that cannot note that it has built says so, and ends; the next star
   const fill = "create trigger disk before update on builds begin select raise(rollback, 'full'); end"
   const second = await rebuildOnce({ command: `"${process.execPath}" build.cjs "${fill}"`, limit: "unlimited" })
   expect(second).toMatchObject({ code: 1, status: { event: "failed", builds_error: expect.any(String) } })
-  expect(second.status.error).toMatch(/^What is to be built could not be noted in .*builds\.db .*Is the disk full\?$/)
+  expect(second.status.error).toMatch(/^Cannot write down in .*builds\.db what to build .*Is the disk full\?$/)
   expect(await live()).toBe("second")
   const builds = new DatabaseSync(join(site, ".citable-releases", "builds.db"))
   builds.exec("drop trigger disk")
