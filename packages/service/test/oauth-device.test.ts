@@ -107,8 +107,7 @@ it("after another user signs in to a browser, it connects devices for that user"
 
 it("a code that comes without the session of its form leads back to the form", async () => {
   const body = new URLSearchParams({ user_code: "AAAA-AAAA", xsrf: "guessed" })
-  for (const cookie of ["", "citable_oauth=unknown"]) {
-    const headers = cookie === "" ? undefined : { cookie }
+  for (const headers of [{}, { cookie: "citable_oauth=unknown" }] as Record<string, string>[]) {
     const response = await fetch(`${started.url}/oauth/device`, { method: "POST", body, redirect: "manual", headers })
     expect([response.status, response.headers.get("location")]).toEqual([303, "/oauth/device"])
   }

@@ -103,8 +103,8 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
         userCodeInputSource: (ctx, form, _out, error) => {
           const { session } = ctx.oidc
           if (error !== undefined && session?.exp === undefined) {
-            // The form came without its session, which oidc-provider cannot keep after an error: the page starts a new one.
-            if (session !== undefined) session.destroyed = true
+            // The form came without its session. oidc-provider cannot keep one that begins with an error; the page starts another.
+            if (session !== undefined) Object.assign(session, { destroyed: true })
             ctx.redirect("/oauth/device")
             ctx.status = 303
             return
