@@ -33,10 +33,10 @@ async function signedIn(): Promise<WebClient> {
 
 /** Enters a code, and confirms or refuses the device. */
 async function enter(browser: WebClient, code: string, fields: Record<string, string> = {}): Promise<WebPage> {
-  const asked = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
-  return asked.status === 200 && asked.text.includes("op.deviceConfirmForm")
-    ? browser.submit(asked, "/oauth/device", fields)
-    : asked
+  const page = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
+  return page.status === 200 && page.text.includes("op.deviceConfirmForm")
+    ? browser.submit(page, "/oauth/device", fields)
+    : page
 }
 
 it("a device gets tokens only after a user has entered its code and agreed", async () => {
