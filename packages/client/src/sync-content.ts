@@ -25,18 +25,18 @@ function toStreamSink(sink: ContentSink): StreamSink {
     readState: () => sink.readState(),
     ids: () => sink.ids(),
     begin: () => {
-      const taken = new Map<string, Article>()
+      const pending = new Map<string, Article>()
       return {
         put({ upserts, deletes }) {
-          for (const id of deletes) taken.delete(id)
+          for (const id of deletes) pending.delete(id)
           for (const article of upserts) {
             // Keeps the order of the last change.
-            taken.delete(article.id)
-            taken.set(article.id, article)
+            pending.delete(article.id)
+            pending.set(article.id, article)
           }
         },
         commit: async ({ deletes, state }) =>
-          await sink.apply({ upserts: [...taken.values()], deletes: deletes.map((id) => ({ id })), state }),
+          await sink.apply({ upserts: [...pending.values()], deletes: deletes.map((id) => ({ id })), state }),
         suspend: () => {},
         discard: () => {},
       }

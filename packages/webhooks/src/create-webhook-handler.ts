@@ -115,9 +115,9 @@ interface Receiver {
  * @throws {CitableError} `invalid_webhook_secret` at once if a secret is malformed.
  */
 export function createWebhookHandler<Received extends { type: string } = CitableEvent>(
-  given: WebhookHandlerOptions<Received> = {},
+  typedOptions: WebhookHandlerOptions<Received> = {},
 ): WebhookHandler {
-  const options: AnyOptions = given
+  const options: AnyOptions = typedOptions
   const {
     idempotency = true,
     leaseMs = 60_000,

@@ -1,12 +1,12 @@
 /** A value that is computed at the first call. Afterwards the function that computed it can be collected. */
 export function lazy<Value>(make: () => Value): () => Value {
   let pending: (() => Value) | undefined = make
-  let made: Value
+  let value: Value
   return () => {
     if (pending !== undefined) {
-      made = pending()
+      value = pending()
       pending = undefined
     }
-    return made
+    return value
   }
 }

@@ -42,13 +42,13 @@ export function openSegment(dir: string, { name, data, index }: SegmentName): Se
   if (known?.isUnchanged() === true) return known
   const file = openFile(path, data)
   if (file === undefined) return undefined
-  const opened = describeFiles(dir, name)
+  const identity = describeFiles(dir, name)
   let holders = 0
   const segment: Segment = {
     name,
     data,
     index,
-    isUnchanged: () => describeFiles(dir, name) === opened,
+    isUnchanged: () => describeFiles(dir, name) === identity,
     read(at, bytes) {
       const buffer = Buffer.allocUnsafe(bytes)
       if (!file.read(buffer, at)) throw toDamaged(dir)

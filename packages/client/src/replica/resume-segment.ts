@@ -92,8 +92,8 @@ async function copyPart(
   const dataBytes = lines.at(-1)?.end ?? 0
   const next = randomUUID()
   await files.copyFile(toSegmentPath(dir, "part", name, "data"), toSegmentPath(dir, "part", next, "data"))
-  const opened = await files.open(toSegmentPath(dir, "part", next, "data"), "r+")
-  await opened.truncate(dataBytes).finally(() => opened.close())
+  const file = await files.open(toSegmentPath(dir, "part", next, "data"), "r+")
+  await file.truncate(dataBytes).finally(() => file.close())
   const index = await files.open(toSegmentPath(dir, "part", next, "index"), "wx")
   await index.writeFile(text.subarray(0, indexBytes)).finally(() => index.close())
   for (const kind of ["data", "index"] as const) {

@@ -20,9 +20,9 @@ interface Manifest {
 }
 
 function readVersions(): string {
-  const own = findUpwards(import.meta.url, "package.json")
-  if (own === undefined || readManifest(own).name !== "@citable/markdown") return ""
-  const seen = new Set([own])
+  const ownManifest = findUpwards(import.meta.url, "package.json")
+  if (ownManifest === undefined || readManifest(ownManifest).name !== "@citable/markdown") return ""
+  const seen = new Set([ownManifest])
   const versions: string[] = []
   // The set grows during the loop.
   for (const path of seen) {

@@ -40,28 +40,28 @@ export function createIds(): Ids {
     finish(element) {
       const { id, name, ariaDescribedBy } = element.properties
       for (const mark of footnoteMarks) if (element.properties[mark] !== undefined) element.properties[mark] = ""
-      const written = toId(id) ?? toId(name)
+      const authorId = toId(id) ?? toId(name)
       // Deleting an absent property would cost as much.
       if (id !== undefined) delete element.properties["id"]
       if (name !== undefined) delete element.properties["name"]
       if (Array.isArray(ariaDescribedBy)) {
         element.properties["ariaDescribedBy"] = ariaDescribedBy.map((value) => addPrefix(String(value)))
       }
-      if (written === undefined) return
-      const prefixed = addPrefix(written)
+      if (authorId === undefined) return
+      const prefixed = addPrefix(authorId)
       if (usedIds.has(prefixed)) return
       usedIds.add(prefixed)
-      remember(written, prefixed)
+      remember(authorId, prefixed)
       element.properties["id"] = prefixed
     },
     addHeading(element, text) {
-      const written = toId(element.properties["id"])
+      const authorId = toId(element.properties["id"])
       delete element.properties["id"]
       if (text === "") return undefined
       const slug = slugger.slug(toUsableSlug(text.slice(0, 200)))
       usedIds.add(slug)
       aliases.set(slug, slug)
-      if (written !== undefined) remember(written, slug)
+      if (authorId !== undefined) remember(authorId, slug)
       remember(text.toLowerCase(), slug)
       element.properties["id"] = slug
       return slug

@@ -63,12 +63,12 @@ function collectFinishers(plugins: readonly BodyPlugin[]): Map<string, ElementFi
 /** Finishes the children of an element and removes those without content. */
 function finishChildren(parent: Root | Element, state: Finishing): void {
   const children = parent.children as ElementContent[]
-  let kept = 0
+  let length = 0
   for (const child of children) {
     const node = finishNode(child, parent, state)
-    if (node !== undefined) children[kept++] = node
+    if (node !== undefined) children[length++] = node
   }
-  children.length = kept
+  children.length = length
 }
 
 function finishNode(node: ElementContent, parent: Root | Element, state: Finishing): ElementContent | undefined {

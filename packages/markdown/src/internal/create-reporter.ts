@@ -43,9 +43,9 @@ export function toWarnings(
   name: string | undefined,
 ): RenderWarning[] {
   const prefix = name === undefined || name === "" ? "" : `${name}: `
-  const named = list.map(({ code, message }) => ({ code, message: prefix + message }))
-  if (left === 0) return named
-  return [...named, { code: "more_warnings", message: `${prefix}${left} more warnings are not listed` }]
+  const warnings = list.map(({ code, message }) => ({ code, message: prefix + message }))
+  if (left === 0) return warnings
+  return [...warnings, { code: "more_warnings", message: `${prefix}${left} more warnings are not listed` }]
 }
 
 function toKey({ code, message }: RenderWarning): string {

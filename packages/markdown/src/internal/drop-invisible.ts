@@ -3,7 +3,7 @@ import type { Element, Root, RootContent } from "hast"
 import { Refusal } from "./limits.ts"
 
 /** Elements that are visible or separate their neighbours, even when they are empty. */
-const kept = new Set(
+const visibleElements = new Set(
   (
     "address aside audio blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr img input li ol p pre " +
     "section source summary table tbody td tfoot th thead tr track ul video wbr"
@@ -33,7 +33,7 @@ export function dropInvisible(parent: Root | Element): boolean {
   for (const node of parent.children) {
     if (node.type === "text") isVisible ||= /[^ \t\n\f\r]/.test(node.value)
     if (node.type !== "element") add(node)
-    else if (dropInvisible(node) || kept.has(node.tagName)) {
+    else if (dropInvisible(node) || visibleElements.has(node.tagName)) {
       isVisible = true
       if (node.tagName === "source" || node.tagName === "track") sources += 1
       if (sources <= maxSources) add(node)

@@ -22,18 +22,18 @@ export function bareAddresses(hasMail: boolean): Extension {
     string,
     Construct | Construct[],
   ][]) {
-    const kept = [constructs].flat().filter(({ name }) => hasMail || name !== "emailAutolink")
-    if (kept.length > 0) text[Number(code)] = kept.map(atStarts)
+    const candidates = [constructs].flat().filter(({ name }) => hasMail || name !== "emailAutolink")
+    if (candidates.length > 0) text[Number(code)] = candidates.map(atStarts)
   }
   return { text }
 }
 
-const narrowed = new Map<Construct, Construct>()
+const narrowedConstructs = new Map<Construct, Construct>()
 
 function atStarts(construct: Construct): Construct {
   const start = starts[construct.name ?? ""]
   if (start === undefined) return construct
-  let found = narrowed.get(construct)
+  let found = narrowedConstructs.get(construct)
   if (found === undefined) {
     found = {
       ...construct,
@@ -41,7 +41,7 @@ function atStarts(construct: Construct): Construct {
         return construct.previous?.call(this, code) !== false && start.test(toRest(this))
       },
     }
-    narrowed.set(construct, found)
+    narrowedConstructs.set(construct, found)
   }
   return found
 }

@@ -38,13 +38,13 @@ const looseness = new WeakMap<List, List>()
 /** Checks once for each list, not for each item, whether the list is loose. */
 function toListItem(state: State, node: ListItem, parent: Parents | undefined): Element {
   if (parent?.type !== "list") return defaultHandlers.listItem(state, node, parent)
-  let asked = looseness.get(parent)
-  if (asked === undefined) {
+  let cachedList = looseness.get(parent)
+  if (cachedList === undefined) {
     const spread = parent.spread === true || parent.children.some((item) => item.spread ?? item.children.length > 1)
-    asked = { type: "list", spread, children: [] }
-    looseness.set(parent, asked)
+    cachedList = { type: "list", spread, children: [] }
+    looseness.set(parent, cachedList)
   }
-  return defaultHandlers.listItem(state, node, asked)
+  return defaultHandlers.listItem(state, node, cachedList)
 }
 
 /** Finds the head of a table without a search among all rows. */

@@ -41,10 +41,10 @@ function createProcessors(plugins: readonly BodyPlugin[]): Processors {
   const slots = { rehype: createRunner(plugins, "rehype"), trustedRehype: createRunner(plugins, "trustedRehype") }
   return {
     markdown(constructs, bounds = "bounded") {
-      const made = markdown[bounds]
-      let processor = made.get(constructs)
+      const cache = markdown[bounds]
+      let processor = cache.get(constructs)
       if (processor === undefined)
-        made.set(constructs, (processor = createMarkdownProcessor(constructs, plugins, bounds)))
+        cache.set(constructs, (processor = createMarkdownProcessor(constructs, plugins, bounds)))
       return processor
     },
     run: async (slot, tree) => slots[slot]?.(tree) ?? tree,

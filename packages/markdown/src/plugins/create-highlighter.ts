@@ -49,13 +49,13 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
   /** The tokens of a block, without a promise if everything is loaded. */
   function highlight(block: CodeBlock, body: BodyContext): TokenLine[] | Promise<TokenLine[]> {
     const { language } = block
-    const kept = `code ${key} ${language}\n${block.text}`
-    const known = parseLines(body.codeCache?.get(kept))
+    const cacheKey = `code ${key} ${language}\n${block.text}`
+    const known = parseLines(body.codeCache?.get(cacheKey))
     if (known !== undefined) return known
     const run = (ready: Tokenizer): TokenLine[] => {
       if (!ready.knows(language)) return toPlain(block.text)
       const lines = ready.tokenize(withoutLastNewline(block.text), language)
-      body.codeCache?.set(kept, JSON.stringify(lines))
+      body.codeCache?.set(cacheKey, JSON.stringify(lines))
       return lines
     }
     if (tokenizer !== undefined && (!tokenizer.knows(language) || tokenizer.prepare(language) === true)) {

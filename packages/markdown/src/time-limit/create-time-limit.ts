@@ -32,8 +32,8 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
   let running: Thread | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function renderInTurn(body: string, given: SourceOptions): Promise<Rendering> {
-    const { plugins = [], parser, ...others } = given
+  async function renderInTurn(body: string, sourceOptions: SourceOptions): Promise<Rendering> {
+    const { plugins = [], parser, ...others } = sourceOptions
     delete others.codeCache
     const thread = (running ??= startThread({ module: module?.href }, memory))
     const { keys } = await thread.ask().catch((error: unknown) => {
@@ -63,8 +63,8 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
   }
 
   return {
-    render(body, given) {
-      const rendering = turn.then(() => renderInTurn(body, given))
+    render(body, sourceOptions) {
+      const rendering = turn.then(() => renderInTurn(body, sourceOptions))
       turn = rendering.catch(() => undefined)
       return rendering
     },

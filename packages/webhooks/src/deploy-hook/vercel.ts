@@ -32,10 +32,10 @@ export const vercel: Platform<"vercel"> = {
     return { method: "GET", url: `https://api.vercel.com/v6/deployments?${query}`, headers: bearer(token), json: true }
   },
   toStatus(body, run) {
-    const made = pickList(body, "deployments").filter(
+    const deployments = pickList(body, "deployments").filter(
       (one) => Number(pick(one, "created")) >= run.at && pickText(one, "meta", "deployHookId") !== null,
     )
-    const first = made.toSorted((a, b) => Number(pick(a, "created")) - Number(pick(b, "created")))[0]
+    const first = deployments.toSorted((a, b) => Number(pick(a, "created")) - Number(pick(b, "created")))[0]
     const host = pickText(first, "url")
     const state = states[pickText(first, "state") ?? pickText(first, "readyState") ?? ""] ?? "queued"
     return { state, url: pickText(first, "inspectorUrl") ?? (host === null ? null : `https://${host}`) }

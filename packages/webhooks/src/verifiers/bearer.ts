@@ -28,9 +28,9 @@ export function bearer<Payloads extends object = Record<string, unknown>>({
       }
       // The digests have equal length and are unpredictable, so the comparison reveals nothing about the secrets.
       const digest = webhookCrypto.createHmac(crypto.getRandomValues(new Uint8Array(32)), "SHA-256")
-      const given = await digest([token])
+      const tokenDigest = await digest([token])
       let matches = 0
-      for (const secret of secrets) matches |= Number(webhookCrypto.areEqual(given, await digest([secret])))
+      for (const secret of secrets) matches |= Number(webhookCrypto.areEqual(tokenDigest, await digest([secret])))
       if (matches !== 1) {
         throw new WebhookVerificationError("The bearer token is not the secret.", "no_matching_signature")
       }

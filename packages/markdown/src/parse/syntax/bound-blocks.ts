@@ -79,7 +79,7 @@ interface Opened {
   changed: number
 }
 
-const opened = new WeakMap<object, Opened>()
+const openContainers = new WeakMap<object, Opened>()
 
 /**
  * Bounds quotes, lists and footnotes. They cost the square of their depth on one line, and the parser checks each line against all open
@@ -137,7 +137,7 @@ function countOpened(context: TokenizeContext): void {
 }
 
 function toOpened({ parser }: TokenizeContext): Opened {
-  let seen = opened.get(parser)
-  if (seen === undefined) opened.set(parser, (seen = { line: 0, count: 0, depth: 0, changed: 0 }))
+  let seen = openContainers.get(parser)
+  if (seen === undefined) openContainers.set(parser, (seen = { line: 0, count: 0, depth: 0, changed: 0 }))
   return seen
 }
