@@ -1,4 +1,4 @@
-/** A file as an author of some platform has it, and what an import makes of it: the state, and what decides it. */
+/** A typical file of a platform, and the state that an import gives it, with the reason. */
 export type Dialect = [platform: string, path: string, text: string, expected: string]
 
 const yaml = (...lines: string[]) => fenced("---", lines)

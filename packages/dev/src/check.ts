@@ -1,4 +1,4 @@
-// Every check of the repository, one after the other; `npm test` runs it. Other arguments go to vitest.
+// Runs every check of the repository, one after the other: `npm test`. Passes other arguments to vitest.
 // `--changed[=<commit>]` runs only the tests that the changes since that commit, or since the last one, can reach.
 import { fileURLToPath } from "node:url"
 
@@ -44,8 +44,8 @@ for (const [name, commands] of steps) {
   console.log(`\n— ${name}`)
   const codes = await runTogether(commands, root)
   const failed = commands.filter((_, index) => codes[index] !== 0)
-  for (const command of failed) console.error(`\n${name}: failed. Run it alone with: ${command.join(" ")}`)
+  for (const command of failed) console.error(`\n${name}: failed. To run only this check: ${command.join(" ")}`)
   if (failed.length > 0) process.exit(codes.find((code) => code !== 0))
-  console.log(`  ${name}: fine, ${seconds(before)} s`)
+  console.log(`  ${name}: passed, ${seconds(before)} s`)
 }
-console.log(`\nEverything is fine, ${seconds(started)} s.`)
+console.log(`\nEverything passed, ${seconds(started)} s.`)
