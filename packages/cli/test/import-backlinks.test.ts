@@ -81,8 +81,8 @@ const ofAhrefs = [
   },
 ]
 
-describe("links are brought from an export", () => {
-  it("of Ahrefs, in UTF-8 with commas or in UTF-16 with tabs, and a second time changes nothing", async () => {
+describe("links are imported from an export", () => {
+  it("of Ahrefs, in UTF-8 with commas or UTF-16 with tabs, and a second import changes nothing", async () => {
     expect(await bring("backlinks.csv", ahrefs(","))).toMatchObject({
       code: 0,
       report: { rows: 2, changed: 2, refused: 0 },
@@ -111,7 +111,7 @@ lines",3,4,false,true,false,true,false,false,false,false,2025-01-02 03:04:05,202
     ])
   })
 
-  it("of Search Console: latest links, and the sites that link", async () => {
+  it("of Search Console: latest links and linking sites", async () => {
     const latest =
       '\uFEFFLinking page,Last crawled\r\nhttps://one.example/a,2026-05-06\r\nhttps://two.example/,"Jun 7, 2026"\r\n'
     expect(await bring("Latest links.csv", latest)).toMatchObject({ code: 0, report: { rows: 2, changed: 2 } })
@@ -136,7 +136,7 @@ lines",3,4,false,true,false,true,false,false,false,false,2025-01-02 03:04:05,202
     expect(await bring("again.csv", sites)).toMatchObject({ code: 0, report: { rows: 2, changed: 0 } })
   })
 
-  it("of anything else, whose columns bear the names of the service", async () => {
+  it("of another tool, with the column names of the service", async () => {
     const text =
       "from_url;to_url;anchor;rel;first_seen;lost\nhttps://one.example/;https://citable.example/;x;ugc nofollow;2026-01-01;no\n"
     expect(await bring("own.csv", text)).toMatchObject({ code: 0, report: { rows: 1, changed: 1 } })
@@ -144,7 +144,7 @@ lines",3,4,false,true,false,true,false,false,false,false,2025-01-02 03:04:05,202
   })
 })
 
-it("lines that cannot be read are named by number, and the others are brought", async () => {
+it("unreadable lines are reported by number, and the others are imported", async () => {
   const text = `from_url,to_url,first_seen,lost
 https://one.example/,https://citable.example/,2026-01-01,
 
@@ -159,32 +159,32 @@ https://five.example/,,-,no
   expect(report).toMatchObject({ rows: 2, changed: 2, refused: 4 })
   const lines = report?.["lines"] as string[]
   expect(lines.map((line) => line.replace(/^.*, line/, "line"))).toEqual([
-    "line 4: “javascript:alert(1)” is no address of a page that links.",
-    "line 5: “nowhere” is no address of a page that is linked to.",
-    "line 6: “2026-02-30” is no day such as 2026-07-01.",
+    "line 4: “javascript:alert(1)” is not the address of a linking page.",
+    "line 5: “nowhere” is not the address of a linked page.",
+    "line 6: “2026-02-30” is not a day such as 2026-07-01.",
     "line 7: “maybe” does not say whether the link is lost.",
   ])
 })
 
 it.each([
   ["that is empty", "", "line 1: it is empty"],
-  ["of something else", "Keyword,Volume\na,1\n", "line 1: its columns (Keyword, Volume) are not those"],
+  ["of another kind", "Keyword,Volume\na,1\n", "line 1: its columns (Keyword, Volume) are not those"],
   [
     "of links by page",
     "Target page,Incoming links,Linking sites\nhttps://citable.example/,1,1\n",
-    "names none of them",
+    "without naming them",
   ],
   ["in another encoding", Buffer.from("from_url\nhttps://\xE9.example/\n", "latin1"), "neither UTF-8 nor UTF-16"],
-  ["with a quote that never ends", `from_url\n"https://one.example/\nhttps://two.example/\n`, "it is no CSV"],
-  ["with a row without an end", `from_url\n"${"x".repeat(200_000)}\n`, "line 2: it is no CSV"],
-])("a file %s is refused with what is wrong", async (_, content, message) => {
+  ["with a quote that never ends", `from_url\n"https://one.example/\nhttps://two.example/\n`, "it is not CSV"],
+  ["with a row without an end", `from_url\n"${"x".repeat(200_000)}\n`, "line 2: it is not CSV"],
+])("a file %s is refused with the reason", async (_, content, message) => {
   const { code, error } = await bring("links.csv", content)
   expect(code).toBe(1)
   expect(JSON.parse(error)).toMatchObject({ error: { code: "unreadable_export" } })
   expect(error).toContain(message)
 })
 
-it("an export of 6,000 links is brought in several calls", async () => {
+it("an export of 6,000 links is imported in several calls", async () => {
   const rows = Array.from(
     { length: 6000 },
     (_, index) => `https://site-${index % 300}.example/${index},https://citable.example/`,

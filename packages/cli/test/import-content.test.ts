@@ -52,7 +52,7 @@ function bySlug(report: ImportReport): Record<string, ImportEntry> {
 describe("a folder", () => {
   beforeEach(async () => await cp(fixture, folder, { recursive: true }))
 
-  test("becomes articles, published but for drafts", async () => {
+  test("becomes published articles, except drafts", async () => {
     const progress: number[] = []
     const report = await run({
       baseUrl: "https://brand.example/posts",
@@ -83,13 +83,13 @@ describe("a folder", () => {
     expect(found.get("legacy")?.body).toContain('<a href="/blog/welcome">here</a>')
   })
 
-  test("names two files of one slug and imports both", async () => {
+  test("reports two files with the same slug and imports both", async () => {
     const { problems } = bySlug(await run())["welcome-2"] as ImportEntry
     expect(problems.find((problem) => problem.code === "duplicate_slug")?.message).toContain("2025-03-01-welcome.md")
     expect((await articles()).get("welcome-2")?.title).toBe("Another welcome")
   })
 
-  test("is not written again when nothing has changed", async () => {
+  test("is not written again if nothing changed", async () => {
     await run()
     service.requests.length = 0
     const report = await run()
@@ -98,7 +98,7 @@ describe("a folder", () => {
     expect(service.requests.length).toBeLessThanOrEqual(3)
   })
 
-  test("writes and publishes an edit, and nothing else", async () => {
+  test("writes and publishes only edits", async () => {
     await run()
     const path = join(folder, "2025-03-01-welcome.md")
     const text = await readFile(path, "utf8")
@@ -113,13 +113,13 @@ describe("a folder", () => {
     })
   })
 
-  test("is only read and compared in a dry run", async () => {
+  test("is read and compared, but not written, in a dry run", async () => {
     const report = await run({ dryRun: true })
     expect(report).toMatchObject({ dryRun: true, counts: { created: 5, published: 4 } })
     expect((await articles()).size).toBe(0)
   })
 
-  test("without publish stays unpublished until it is imported with it", async () => {
+  test("stays unpublished with --no-publish until the next import without it", async () => {
     const { counts, reasons } = await run({ publish: false })
     expect(counts).toMatchObject({ created: 5, published: 0, held_back: 5 })
     expect(reasons.held_back).toEqual({ "--no-publish": 4, "draft: true": 1 })
@@ -128,7 +128,7 @@ describe("a folder", () => {
 })
 
 describe("one article", () => {
-  test("that is live stays as it is when its file becomes a draft, also under a republish that waits", async () => {
+  test("that is live and whose file becomes a draft keeps its text, even if a republish is scheduled", async () => {
     await write("a.md", "# A\n\nOne.\n")
     await run()
     const { id } = await client.getContentBySlug({ slug: "a" })
@@ -146,7 +146,7 @@ describe("one article", () => {
     expect((await run()).entries).toMatchObject([{ outcome: "updated", published: true }])
   })
 
-  test("whose date is to come is scheduled for it, moved when the file moves it, and cancelled when it is held back", async () => {
+  test("with a future date is scheduled, moves with the date, and is cancelled when the file is held back", async () => {
     await write("a.md", "---\ntitle: A\ndate: 2090-01-01\n---\nOne.\n")
     expect((await run()).entries).toMatchObject([
       { outcome: "created", published: false, visibility: { state: "scheduled", at: "2090-01-01T00:00:00.000Z" } },
@@ -170,7 +170,7 @@ describe("one article", () => {
     expect((await run()).entries).toMatchObject([{ published: true, visibility: { state: "live" } }])
   })
 
-  test("that was scheduled on the service is not published before", async () => {
+  test("that was scheduled on the service is not published earlier", async () => {
     await write("a.md", "# A\n\nOne.\n")
     await run({ publish: false })
     const { id } = await client.getContentBySlug({ slug: "a" })
@@ -180,7 +180,7 @@ describe("one article", () => {
     expect(entry?.problems).toContainEqual(expect.objectContaining({ code: "still_scheduled" }))
   })
 
-  test("that is live stays so when its file's date moves into the future, by name", async () => {
+  test("that is live stays so and is reported when its date moves into the future", async () => {
     await write("a.md", "---\ntitle: A\ndate: 2024-01-01\n---\nOne.\n")
     await run()
     await write("a.md", "---\ntitle: A\ndate: 2090-01-01\n---\nOne.\n")
@@ -198,7 +198,7 @@ describe("one article", () => {
     expect((await client.getContentBySlug({ slug: "a" })).status).toBe("unpublished")
   })
 
-  test("is another one in another language", async () => {
+  test("exists once per language", async () => {
     await write("a.md", "---\ntitle: A\nslug: a\n---\nEnglish")
     await write("b.md", "---\ntitle: A\nslug: a\nlang: es\n---\nEspañol")
     expect((await run()).counts).toMatchObject({ created: 2, warnings: 0 })
@@ -209,7 +209,7 @@ describe("one article", () => {
     expect((await client.getContentBySlug({ slug: "a", locale: "es" })).body).toBe("Español")
   })
 
-  test("whose languages the credential cannot tell apart is refused", async () => {
+  test("is refused if the credential cannot tell its languages apart", async () => {
     for (const locale of ["en", "es"]) await client.createContent({ title: "A", slug: "a", locale })
     await write("a.md", "# A\n\nWhich?\n")
     const apiKey = await service.createKey(["content:read", "content:read_drafts", "content:write", "content:publish"])
@@ -221,7 +221,7 @@ describe("one article", () => {
 })
 
 describe("what cannot be imported", () => {
-  test("is refused by path and reason, and the rest goes on", async () => {
+  test("is refused with path and reason, and the rest is imported", async () => {
     await write("a-colon.md", "---\ntitle: Foo: bar\n---\nText\n")
     await write("b-empty.md", "")
     await write("c-latin1.md", Uint8Array.of(0x63, 0x61, 0x66, 0xe9))
@@ -239,7 +239,7 @@ describe("what cannot be imported", () => {
     ])
   })
 
-  test("by the service is refused with its reason", async () => {
+  test("because the service refuses it is reported with its reason", async () => {
     await write("a.md", "# A\n\nText.\n")
     await write("b.md", "# B\n\nText.\n")
     const racing: typeof client = {
@@ -254,7 +254,7 @@ describe("what cannot be imported", () => {
     expect(report.entries[0]?.problems).toMatchObject([{ code: "refused_by_service", severity: "refusal" }])
   })
 
-  test("at all, for want of a scope, stops the import and says what was done", async () => {
+  test("because a scope is missing stops the import, which reports what was done", async () => {
     await write("a.md", "# A\n\nText.\n")
     const reader = createClient({ baseUrl: service.url, apiKey: service.apiKey })
     const stopped = importContent({ paths: [folder], client: reader, options: { publish: true } })
@@ -266,12 +266,12 @@ describe("what cannot be imported", () => {
     await reader.close()
   })
 
-  test("because the base URL is none is refused before anything is read", async () => {
+  test("because the base URL is invalid is refused before anything is read", async () => {
     await expect(run({ baseUrl: "/blog" })).rejects.toMatchObject({ code: "invalid_base_url" })
   })
 })
 
-test("more files than one listing can name are all found again", async () => {
+test("more files than fit in one listing are all found again", async () => {
   const names = Array.from({ length: 120 }, (_, index) => `${"長".repeat(index % 60)}post-${index}.md`)
   for (const name of names) await write(name, `# ${name}\n\nText.\n`)
   expect((await run({ publish: false })).counts).toMatchObject({ files: 120, created: 120 })

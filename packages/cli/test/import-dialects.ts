@@ -1,4 +1,4 @@
-/** A file as an author of some platform has it, and what an import makes of it: the state, and what decides it. */
+/** A typical file of a platform, and the state that an import gives it, with the reason. */
 export type Dialect = [platform: string, path: string, text: string, expected: string]
 
 const yaml = (...lines: string[]) => fenced("---", lines)
@@ -102,7 +102,7 @@ export const dialects: readonly Dialect[] = [
   ["Nuxt", "navigation.md", yaml("navigation: false"), "live"],
   ["Ghost", "members.md", yaml("status: published", "visibility: members"), held("visibility: members")],
   ["Ghost", "scheduled.md", yaml("status: scheduled", "published_at: 2090-01-05"), from("published_at")],
-  ["Ghost", "no-date.md", yaml("status: scheduled"), held("status: scheduled, without a date to come")],
+  ["Ghost", "no-date.md", yaml("status: scheduled"), held("status: scheduled, without a future date")],
   ["Ghost", "public.md", yaml("status: published", "visibility: public"), "live"],
   ["WordPress", "pending.md", yaml("post_status: pending"), held("post_status: pending")],
   ["WordPress", "private.md", yaml("status: private"), held("status: private")],

@@ -32,7 +32,7 @@ describe("a date", () => {
   })
 
   test.each(["01/05/2024", "2017-02-29", "2024-13-01", "2024-01-05 25:00", "5 Foo 2024", "soon", "2024", "12:00"])(
-    "%s is none",
+    "%s is not a date",
     (text) => {
       expect(parseDate(text)).toBeUndefined()
     },
@@ -45,13 +45,13 @@ describe("a date", () => {
     },
   )
 
-  test("that cannot be read is named, and the file's name gives one", () => {
+  test("that cannot be read is reported, and the file name supplies one", () => {
     const { article, problems } = read(["date: 2017-02-29 11:00:00"], "posts/2017-03-01-x.md")
     expect(article?.published_at).toBe("2017-03-01T00:00:00.000Z")
     expect(problems).toMatchObject([{ code: "invalid_date", subject: "date" }])
   })
 
-  test("to come is that of a scheduled article, by the latest date of publication", () => {
+  test("in the future schedules the article, by the latest date of publication", () => {
     const scheduled = { state: "scheduled", at: "2027-01-01T00:00:00.000Z" }
     expect(read(["date: 2027-01-01"]).visibility).toMatchObject(scheduled)
     const { visibility, article } = read(["date: 2024-01-01", "pubDate: 2026-01-01", "publishDate: 2027-01-01"])
@@ -59,13 +59,13 @@ describe("a date", () => {
     expect(article?.published_at).toBe(scheduled.at)
   })
 
-  test("that cannot be read holds the article back, unless another one tells when it is from", () => {
+  test("that cannot be read holds the article back, unless another date replaces it", () => {
     expect(read(["date: soon"]).visibility).toEqual({ state: "held_back", reason: "date cannot be read" })
     expect(read(["publishDate: soon", "date: 2024-01-01"]).visibility?.state).toBe("held_back")
     expect(read(["date: 01/05/2024"], "posts/2024-01-05-x.md").visibility?.state).toBe("live")
   })
 
-  test("of an event that was announced long ago is not the one that the article bears", () => {
+  test("of a future event is not the date of the article that announced it", () => {
     const { visibility, article } = read(["date: 2027-01-01", "publishDate: 2026-01-01"])
     expect(visibility).toEqual({ state: "live" })
     expect(article?.published_at).toBe("2026-01-01T00:00:00.000Z")
@@ -78,7 +78,7 @@ describe("a date", () => {
     expect(article?.published_at).toBeUndefined()
   })
 
-  test("in a path comes with the name that is left", () => {
+  test("in a path is removed from the name", () => {
     expect(parseDatedPath("2018-08-13-hello")).toMatchObject({ name: "hello" })
     expect(parseDatedPath("a/2018-08-13/hello/index")).toMatchObject({ name: "hello" })
     expect(parseDatedPath("blog_2018-08-13-hello")).toMatchObject({ date: "2018-08-13T00:00:00.000Z", name: undefined })
@@ -106,7 +106,7 @@ describe("tags", () => {
     expect(read(lines).article?.tags).toEqual(tags)
   })
 
-  test("beyond what an article may have are named", () => {
+  test("beyond the limit are reported", () => {
     const { article, problems } = read([`tags: [${Array.from({ length: 60 }, (_, index) => `t${index}`).join(", ")}]`])
     expect(article?.tags).toHaveLength(50)
     expect(problems).toMatchObject([{ code: "too_long", subject: "tags" }])
@@ -132,13 +132,13 @@ describe("the author", () => {
     expect(problems).toEqual([])
   })
 
-  test("is all names joined where there are several", () => {
+  test("is all names joined if there are several", () => {
     const { article, problems } = read(["authors: [Ada, Grace]"])
     expect(article?.author?.name).toBe("Ada, Grace")
     expect(problems).toMatchObject([{ code: "several_authors", severity: "note" }])
   })
 
-  test("loses a URL that is none, by name", () => {
+  test("loses an invalid URL, which is reported", () => {
     const { article, problems } = read(["author: { name: Ada, url: 'javascript:alert(1)' }"])
     expect(article?.author).toEqual({ name: "Ada", url: null, image_url: null })
     expect(problems).toMatchObject([{ code: "invalid_value" }])
@@ -146,7 +146,7 @@ describe("the author", () => {
 })
 
 describe("description, cover and SEO", () => {
-  test("an excerpt is text, whatever key it has", () => {
+  test("an excerpt is plain text from any of its keys", () => {
     for (const key of ["description", "excerpt", "summary"])
       expect(read([`${key}: 'Fast &amp; <em>small</em>'`]).article?.excerpt).toBe("Fast & small")
     expect(read(["excerpt: Short", "description: Long"]).article).toMatchObject({
@@ -155,7 +155,7 @@ describe("description, cover and SEO", () => {
     })
   })
 
-  test("a cover is made absolute, else left out by name", () => {
+  test("a cover becomes absolute, or is left out and reported", () => {
     const { article } = read(["image: ./a b.png", "imageAlt: A"], "posts/x/index.md", "https://e.example/blog")
     expect(article?.cover).toEqual({
       url: "https://e.example/blog/x/a%20b.png",

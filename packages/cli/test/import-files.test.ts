@@ -39,7 +39,7 @@ function createFs(tree: Tree): ImportFs {
 }
 
 describe("finding files", () => {
-  test("goes through folders in order and passes over what holds no articles", async () => {
+  test("walks folders in order and skips other files", async () => {
     const fs = createFs({
       blog: { "b.md": "file", a: { "c.markdown": "file", "d.MDX": "file" }, "e.html": "file", "f.png": "file" },
       ".git": { "x.md": "file" },
@@ -50,13 +50,13 @@ describe("finding files", () => {
     expect(refused).toEqual([])
   })
 
-  test("takes a file once, however often it is named", async () => {
+  test("takes a file once, even if it is named twice", async () => {
     const fs = createFs({ blog: { "b.md": "file" } })
     const { files } = await findArticleFiles(["blog/b.md", "./blog/", "blog"], fs)
     expect(files).toEqual([{ path: "blog/b.md", folder: "blog" }])
   })
 
-  test("does not follow links, and names them, folders it may not read and what is no article", async () => {
+  test("reports links, unreadable folders and other files, and does not follow links", async () => {
     const fs = createFs({ blog: { loop: "link", "z.md": "link", secret: "denied" }, "x.txt": "file" })
     const { files, refused } = await findArticleFiles(["blog", "x.txt", "gone"], fs)
     expect(files).toEqual([])
@@ -70,7 +70,7 @@ describe("finding files", () => {
   })
 })
 
-test("a numbered slug never takes one that another file bears", () => {
+test("a numbered slug is never that of another file", () => {
   const files = ["a", "b", "c"].map((path) => ({ path, slug: path === "c" ? "x-2" : "x", locale: undefined }))
   const slugs = assignSlugs(files, "en")
   expect([...slugs.values()].map(({ slug }) => slug)).toEqual(["x", "x-3", "x-2"])
@@ -78,7 +78,7 @@ test("a numbered slug never takes one that another file bears", () => {
   expect([...assignSlugs(languages, "en").values()].map(({ slug }) => slug)).toEqual(["x", "x-2", "x"])
 })
 
-test("a pool runs so many tasks at once and stops at the first failure", async () => {
+test("a pool limits its tasks and stops at the first failure", async () => {
   let running = 0
   let most = 0
   const task = async (item: number) => {
@@ -123,7 +123,7 @@ describe("a report for people", () => {
     false,
   )
 
-  test("counts, names every refusal and gathers the rest", () => {
+  test("shows counts, every refusal, and groups the rest", () => {
     expect(formatImportReport(report)).toBe(
       [
         "2 files: 1 created, 0 updated, 0 unchanged, 1 published, 1 refused; 2 warnings.",
@@ -132,15 +132,15 @@ describe("a report for people", () => {
         "Not imported:",
         "  b.md:2: Broken YAML.",
         "",
-        "Warnings (all of them with --verbose):",
+        "Warnings (--verbose shows all):",
         "  unresolved_link (2 times in 1 file), such as a.md:3: The link /x is relative.",
         "",
-        "Front matter without a place in an article: layout (1 file)",
+        "Unknown keys in front matter: layout (1 file)",
       ].join("\n"),
     )
   })
 
-  test("says what is scheduled and held back, and why", () => {
+  test("shows what is scheduled and held back, and why", () => {
     const toEntry = (path: string, visibility: ArticleState): ImportEntry => {
       return { path, outcome: "created", published: false, visibility, problems: [] }
     }
@@ -154,7 +154,7 @@ describe("a report for people", () => {
     ]
     expect(formatImportReport(toImportReport(entries, true))).toBe(
       [
-        "Dry run, nothing is written. 5 files: 4 created, 0 updated, 0 unchanged, 0 published, 0 refused, 1 skipped; 0 warnings.",
+        "Dry run: nothing was written. 5 files: 4 created, 0 updated, 0 unchanged, 0 published, 0 refused, 1 skipped; 0 warnings.",
         "Live: 0",
         "Scheduled: 1 (1 date)",
         "Held back: 3 (2 draft: true, 1 in _drafts/)",
@@ -165,9 +165,9 @@ describe("a report for people", () => {
     expect(verbose).toContain(`d.md: created, scheduled for ${at} (date)`)
   })
 
-  test("has every file when it is verbose", () => {
+  test("lists every file with --verbose", () => {
     const text = formatImportReport({ ...report, dryRun: true }, { verbose: true })
-    expect(text).toMatch(/^Dry run, nothing is written\. 2 files/)
+    expect(text).toMatch(/^Dry run: nothing was written\. 2 files/)
     expect(text).toContain(
       "a.md: created as a, published\n  warning unresolved_link (line 3): The link /x is relative.",
     )

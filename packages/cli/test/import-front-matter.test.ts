@@ -18,19 +18,19 @@ function codes(text: string | Uint8Array, path?: string): string[] {
 const withFields = (...lines: string[]) => read(["---", "title: T", ...lines, "---", "", "Body."].join("\n"))
 
 describe("front matter and body", () => {
-  test("are told apart, also after a byte order mark and with CRLF", () => {
+  test("are separated, also after a byte order mark and with CRLF", () => {
     const { article, problems } = read("\ufeff---\r\ntitle: Hello\r\n---\r\n\r\nOne.\r\n\r\nTwo.\r\n")
     expect(article).toMatchObject({ title: "Hello", slug: "hello", body: "One.\r\n\r\nTwo.\r\n" })
     expect(problems).toEqual([])
   })
 
-  test("a file without any is all body", () => {
+  test("a file without front matter is all body", () => {
     const { article, problems } = read("Just text.\n")
     expect(article).toMatchObject({ title: "Hello", body: "Just text.\n" })
     expect(problems).toMatchObject([{ code: "title_from_file_name", severity: "warning" }])
   })
 
-  test("a thematic break in the first line is no front matter", () => {
+  test("a thematic break in the first line is not front matter", () => {
     expect(read("---\n\nHello world\n\n---\n\nMore.\n").article?.body).toMatch(/^---\n\nHello/)
     expect(codes("---\n\nHello world\n\n---\n\nMore.\n")).toContain("front_matter_not_a_map")
     expect(codes("---\nHello.\n")).toContain("unclosed_front_matter")
@@ -48,13 +48,13 @@ describe("front matter and body", () => {
     expect(problems).toMatchObject([{ code: "invalid_front_matter", line: 3 }])
   })
 
-  test("a quoted value may go on in the first column, as Jekyll allows", () => {
+  test("a quoted value can continue in the first column, as in Jekyll", () => {
     const { article } = read("---\nexcerpt: \"One\ntwo \\\"three\\\"\nfour.\"\ntitle: 'It''s\nfine'\n---\nText")
     expect(article).toMatchObject({ excerpt: 'One two "three" four.', title: "It's fine" })
     expect(codes('---\nexcerpt: "One\ntitle: Two\n---\nText')).toEqual(["invalid_front_matter"])
   })
 
-  test("TOML and JSON give the same fields as YAML, dates and numbers as they are written", () => {
+  test("TOML and JSON give the same fields as YAML, with dates and numbers as written", () => {
     const fields = { title: "1.10", tags: ["a"], published_at: "2024-01-05T08:00:00.000Z", excerpt: "7" }
     for (const text of [
       '+++\ntitle = "1.10"\nsummary = 7\ndate = 2024-01-05T10:00:00+02:00\n[taxonomies]\ntags = ["a"]\n+++\n\nText',
@@ -77,19 +77,19 @@ describe("front matter and body", () => {
     expect(problems).toMatchObject([{ code: "invalid_front_matter", line }])
   })
 
-  test("a deeply nested or very long beginning is no trouble", () => {
+  test("a deeply nested or very long beginning is parsed quickly", () => {
     for (const text of ["{".repeat(100_000), `{"a": "${'\\"'.repeat(300_000)}`, `{"a": ${"[".repeat(100_000)}`])
       expect(read(`${text}\n`).visibility?.state ?? "refused").toMatch(/live|refused/)
     expect(codes(`+++\na = ${"[".repeat(50_000)}\n+++\nText`)).toEqual(["invalid_front_matter"])
   })
 
-  test("a key that stands twice is named; the last one counts", () => {
+  test("a duplicate key is reported, and the last one wins", () => {
     const { article, problems } = read("---\ntitle: A\ntitle: B\n---\nText")
     expect(article?.title).toBe("B")
     expect(problems).toMatchObject([{ code: "duplicate_key", line: 3, subject: "title" }])
   })
 
-  test("keys without a place in an article are named", () => {
+  test("unknown keys are reported", () => {
     expect(withFields("layout: post", "date: 2026-01-02", "weight: 3").problems).toMatchObject([
       { code: "unknown_key", severity: "note", subject: "layout" },
       { code: "unknown_key", severity: "note", subject: "weight" },
@@ -128,34 +128,34 @@ describe("a file is refused when it", () => {
 })
 
 describe("the title", () => {
-  test("is kept as it was written, numbers and tags included", () => {
+  test("stays as written, numbers and tags included", () => {
     expect(withFields().article?.title).toBe("T")
     expect(read("---\ntitle: 1.10\n---\nx").article?.title).toBe("1.10")
     expect(read("---\ntitle: The <dialog> element\n---\nx").article?.title).toBe("The <dialog> element")
     expect(read("---\ntitle: 'Q&amp;A: <em>why</em>'\n---\nx").article?.title).toBe("Q&A: why")
   })
 
-  test("is else the heading that the body begins with, which leaves the body", () => {
+  test("otherwise is the first heading of the body, which is then removed", () => {
     const { article, problems } = read("# The `real` *title*\n\nText.\n\n# Another\n")
     expect(article).toMatchObject({ title: "The real title", body: "Text.\n\n# Another\n" })
     expect(problems).toEqual([])
     expect(read("<!-- For editors. -->\n\n# T\n\nText.\n").article?.title).toBe("T")
   })
 
-  test("is not a heading further down, which stays where it is", () => {
+  test("is not a heading further down, which stays", () => {
     const { article, problems } = read("Lead.\n\n# A part\n\nText.\n")
     expect(article).toMatchObject({ title: "Hello", body: "Lead.\n\n# A part\n\nText.\n" })
     expect(problems).toMatchObject([{ code: "title_from_file_name" }])
   })
 
-  test("is not doubled by a first heading that repeats it", () => {
+  test("appears once if the first heading repeats it", () => {
     const repeated = read("---\ntitle: Same\n---\n\nSame\n====\n\nText.\n")
     expect(repeated.article?.body).toBe("Text.\n")
     expect(repeated.problems).toMatchObject([{ code: "title_heading_removed", severity: "note" }])
     expect(read("---\ntitle: Other\n---\n# Same\n").article?.body).toBe("# Same\n")
   })
 
-  test("of more than 300 characters is cut and named", () => {
+  test("of more than 300 characters is cut and reported", () => {
     const { article, problems } = read(`---\ntitle: ${"word ".repeat(80)}\n---\nx`)
     expect(article?.title.length).toBeLessThanOrEqual(300)
     expect(problems).toMatchObject([{ code: "too_long", subject: "title" }])
@@ -178,7 +178,7 @@ describe("the slug", () => {
     expect(read("---\ntitle: T\n---\nx", path).article?.slug).toBe(slug)
   })
 
-  test("comes from the front matter first; what had to change is named", () => {
+  test("comes from the front matter first, and changes to it are reported", () => {
     expect(withFields("slug: custom").article?.slug).toBe("custom")
     expect(withFields("slug: custom").problems).toEqual([])
     expect(withFields("permalink: /2020/old-name.html").article?.slug).toBe("old-name")
@@ -199,7 +199,7 @@ describe("the slug", () => {
 })
 
 describe("an article", () => {
-  test("meets the contract's schema for any name of file and text", () => {
+  test("matches the contract's schema for any file name and text", () => {
     const schema = createContent.input.omit({ brand_id: true })
     for (const path of [
       "posts/ا‌ب.md",
@@ -211,7 +211,7 @@ describe("an article", () => {
       expect(() => schema.parse(read("# T\n\nx", path).article)).not.toThrow()
   })
 
-  test("is held back when the file says so in one way or another", () => {
+  test("is held back if the file says so in any way", () => {
     const stateOf = (line: string) => withFields(line).visibility?.state
     for (const line of ["draft: true", "published: false", "status: Draft", "draft: yes", "draft: maybe"])
       expect(stateOf(line)).toBe("held_back")
@@ -220,7 +220,7 @@ describe("an article", () => {
     expect(withFields("status: in review").problems).toMatchObject([{ code: "invalid_value", subject: "status" }])
   })
 
-  test("is a page when the file says so; other types have no place", () => {
+  test("is a page if the file says so; other types are unknown", () => {
     expect(withFields("type: page").article?.type).toBe("page")
     expect(withFields("type: posts")).toMatchObject({ problems: [{ code: "unknown_key", subject: "type" }] })
   })
@@ -230,7 +230,7 @@ describe("an article", () => {
     expect(withFields("lang: Klingon!").problems).toMatchObject([{ code: "invalid_value", subject: "lang" }])
   })
 
-  test("leaves out what the file does not name, and empties what it leaves empty", () => {
+  test("omits fields that the file does not name, and empties those it leaves empty", () => {
     expect(Object.keys(withFields().article ?? {})).toEqual(["title", "slug", "body", "body_format"])
     expect(withFields("tags:", "author: ''", "excerpt: ~", "image:").article).toMatchObject({
       tags: [],

@@ -46,7 +46,7 @@ const performance = (brand: string, query = "") =>
     started.operatorToken,
   )
 
-/** As Search Console writes it: a mark of its byte order, and shares in per cent. */
+/** CSV like that of Search Console: with a byte order mark, and shares in per cent. */
 const exported = {
   "Queries.csv": '\uFEFFTop queries,Clicks,Impressions,CTR,Position\ncms,12,100,12%,3.5\n"blog, cms",3,40,7.5%,8.25\n',
   "Pages.csv": "\uFEFFTop pages,Clicks,Impressions,CTR,Position\nhttps://a.example/,15,150,10%,4\n",
@@ -60,7 +60,7 @@ const exported = {
 const zip = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 
-it("the archive that Search Console exports gives a brand totals by day, and queries and pages of all its days", async () => {
+it("the archive of Search Console gives totals by day, and queries and pages for all days together", async () => {
   const brand = await newBrand("Export")
   const path = await write("export.zip", zip(exported))
   const first = await run(path, "--brand", brand, "--json")
@@ -72,20 +72,20 @@ it("the archive that Search Console exports gives a brand totals by day, and que
     skipped: 0,
     left: ["Countries", "Devices", "Search appearance", "Darstellung"].map((name) => `${path}/${name}.csv`),
   })
-  const told = await performance(brand)
-  expect(told).toMatchObject({ from: "2026-06-01", to: "2026-06-02" })
-  expect(told.search.totals).toMatchObject({ clicks: 18, impressions: 180, ctr: 0.1 })
-  expect(told.search.totals.position).toBeCloseTo((5 * 100 + 4.5 * 80) / 180, 9)
-  expect(told.search.top_queries).toMatchObject([
+  const answer = await performance(brand)
+  expect(answer).toMatchObject({ from: "2026-06-01", to: "2026-06-02" })
+  expect(answer.search.totals).toMatchObject({ clicks: 18, impressions: 180, ctr: 0.1 })
+  expect(answer.search.totals.position).toBeCloseTo((5 * 100 + 4.5 * 80) / 180, 9)
+  expect(answer.search.top_queries).toMatchObject([
     { query: "cms", clicks: 12, position: 3.5 },
     { query: "blog, cms", clicks: 3, position: 8.25 },
   ])
-  expect(told.search.top_pages).toMatchObject([{ url: "https://a.example/", clicks: 15 }])
+  expect(answer.search.top_pages).toMatchObject([{ url: "https://a.example/", clicks: 15 }])
   expect(JSON.parse((await run(path, "--brand", brand, "--json")).out)).toMatchObject({ rows: 5, changed: 0 })
-  expect(await performance(brand)).toEqual(told)
+  expect(await performance(brand)).toEqual(answer)
 })
 
-it("rows by day, query, page, country and device come from any number of files, and the same row of two files counts twice", async () => {
+it("rows by day, query, page, country and device come from several files, and add up if they repeat", async () => {
   const brand = await newBrand("Bulk")
   const head = "date,query,page,country,device,clicks,impressions,position"
   const one = await write("1.csv", `${head}\n2026-06-01,cms,https://a.example/,usa,MOBILE,1,10,2\n`)
@@ -100,18 +100,18 @@ it("rows by day, query, page, country and device come from any number of files, 
 })
 
 it.each([
-  ["in another language", "Datum,Klicks,Impressionen\n2026-06-01,1,2\n", "line 1: it has no column clicks"],
-  ["with a day that is none", "date,clicks,impressions,position\n2026-02-30,1,2,3\n", "line 2: 2026-02-30 is no day"],
+  ["in another language", "Datum,Klicks,Impressionen\n2026-06-01,1,2\n", "line 1: the column clicks is missing"],
+  ["with an invalid day", "date,clicks,impressions,position\n2026-02-30,1,2,3\n", "line 2: 2026-02-30 is not a day"],
   ["with part of a number", "date,clicks,impressions,position\n2026-02-01,1.5,2,3\n", "line 2: clicks and impressions"],
   [
     "with a country in words",
     "date,country,clicks,impressions,position\n2026-02-01,Chad,1,2,3\n",
-    "Chad is no country",
+    "Chad is not a country",
   ],
-  ["of no days", "Top queries,Clicks,Impressions,Position\ncms,1,2,3\n", "does not say of which days"],
-  ["that is cut within a quote", 'date,clicks,impressions,position\n"2026-02-01,1,2,3\n', "is no CSV file"],
-  ["that was narrowed", "Filter,Value\nSearch type,Web\nCountry,France\n", "the export is narrowed by Country: France"],
-])("a file %s is refused with its name, and nothing is brought", async (_, text, why) => {
+  ["without days", "Top queries,Clicks,Impressions,Position\ncms,1,2,3\n", "does not say which days"],
+  ["that ends within a quote", 'date,clicks,impressions,position\n"2026-02-01,1,2,3\n', "is not a CSV file"],
+  ["with a filter", "Filter,Value\nSearch type,Web\nCountry,France\n", "the export has the filter Country: France"],
+])("a file %s is refused by name, and nothing is imported", async (_, text, why) => {
   const brand = await newBrand("Refused")
   const fine = await write("fine.csv", "date,query,clicks,impressions,position\n2026-06-01,cms,1,10,2\n")
   const wrong = await write("wrong.csv", text)
@@ -122,12 +122,12 @@ it.each([
   expect((await performance(brand)).search.missing).toBe("not_configured")
 })
 
-it("files without days are taken for those that are said", async () => {
+it("--from and --to give the days of files without days", async () => {
   const brand = await newBrand("Said")
   const path = await write("queries.csv", exported["Queries.csv"])
   expect((await run(path, "--from", "2026-05-01", "--to", "2026-05-31", "--brand", brand)).code).toBe(0)
-  const told = await performance(brand)
-  expect(told).toMatchObject({ from: "2026-05-01", to: "2026-05-31" })
-  expect(told.search.top_queries).toHaveLength(2)
+  const answer = await performance(brand)
+  expect(answer).toMatchObject({ from: "2026-05-01", to: "2026-05-31" })
+  expect(answer.search.top_queries).toHaveLength(2)
   expect((await run(path, "--from", "31.5.", "--brand", brand)).code).toBe(2)
 })

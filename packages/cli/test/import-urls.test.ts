@@ -47,7 +47,7 @@ describe("with a base URL", () => {
     expect(bodyOf(body)).toBe(body)
   })
 
-  test("a URL made by a template is left alone and named", () => {
+  test("a URL from a template stays and is reported", () => {
     const body = "[a]({{site.url}}/x) {% image 'a.png' %}\n"
     const { article, problems } = read(body, { baseUrl })
     expect(article?.body).toBe(body)
@@ -56,7 +56,7 @@ describe("with a base URL", () => {
 })
 
 describe("without a base URL", () => {
-  test("relative URLs stay and are named with their lines", () => {
+  test("relative URLs stay and are reported with their lines", () => {
     const body = "![a](i.png)\n\n[b](/c)\n\n<img src=d.png>\n"
     const { article, problems } = read(body)
     expect(article?.body).toBe(body)
@@ -87,7 +87,7 @@ describe("links between imported files", () => {
     expect(bodyOf("<a href='../other.md'>", { articles, articlePath, baseUrl })).toBe('<a href="/n/the-other/">')
   })
 
-  test("to files that are not imported are relative links like any other", () => {
+  test("to files that are not imported stay relative links", () => {
     expect(read("[a](missing.md)", { articles }).problems).toMatchObject([{ code: "unresolved_link" }])
   })
 })
@@ -96,7 +96,7 @@ describe("HTML files", () => {
   const html = (text: string, options: ReadArticleOptions = { baseUrl }) =>
     readArticleFile(new TextEncoder().encode(text), "content/page.html", { folder: "content", ...options })
 
-  test("give their head and the content of their article", () => {
+  test("supply fields from the head and the content of their article", () => {
     const { article, problems } = html(
       '<!doctype html><html lang="en-GB"><head><title>T | Site</title><meta name="description" content="D">' +
         '<meta property="og:image" content="/c.png"><link rel="canonical" href="/page"></head>' +
@@ -115,13 +115,13 @@ describe("HTML files", () => {
     expect(article?.body.trim()).toBe('<p><img src="https://brand.example/blog/i.png"></p>')
   })
 
-  test("may be a fragment with front matter", () => {
+  test("can be a fragment with front matter", () => {
     const { article } = html("---\ntitle: T\n---\n<p>Hello <a href='b'>b</a></p>\n")
     expect(article).toMatchObject({ title: "T", body: '<p>Hello <a href="https://brand.example/blog/b">b</a></p>\n' })
   })
 })
 
-test("a body without relative URLs is never changed by a byte", () => {
+test("a body without relative URLs stays the same byte for byte", () => {
   const pieces = [
     ["# A\n", "\n", "text ", "[a](https://x.example/) ", "![i](https://x.example/i.png)", "> ", "- ", "\t", "    "],
     [
@@ -159,7 +159,7 @@ test("a body without relative URLs is never changed by a byte", () => {
   )
 })
 
-test("a resolved URL is read back as what it was resolved to, wherever it stands", () => {
+test("a resolved URL reads back the same at every position", () => {
   const name = fc.stringMatching(/^[a-zé&;'()*_~!$,=+ ]{1,12}$/u).filter((text) => text.trim() === text)
   const frames: [string, string][] = [
     ["[a](<", ">)"],

@@ -15,7 +15,7 @@ import type { ImportEntry, ImportReport } from "../src/import/import-report.ts"
 import { readArticleFile } from "../src/import/read-article-file.ts"
 import { dialects } from "./import-dialects.ts"
 
-describe("files of many platforms, imported at once", () => {
+describe("files of many platforms in one import", () => {
   let service: StartedService
   let client: Client
   let folder: string
@@ -58,7 +58,7 @@ describe("files of many platforms, imported at once", () => {
     expect(livePages.has(entry.id ?? "")).toBe(expected === "live")
   })
 
-  test("are counted as live, scheduled and held back, with the reasons, and alike by a dry run", () => {
+  test("are counted as live, scheduled and held back with reasons, and a dry run counts the same", () => {
     const count = (state: string) => dialects.filter(([, , , expected]) => expected.startsWith(state)).length
     const { counts, reasons } = report
     expect(counts).toMatchObject({
@@ -75,13 +75,13 @@ describe("files of many platforms, imported at once", () => {
     expect({ ...dryRun.counts, ...dryRun.reasons }).toEqual({ ...counts, ...reasons })
   })
 
-  test("change nothing when they are imported once more", async () => {
+  test("change nothing when they are imported again", async () => {
     const again = await importContent({ paths: [folder], client, options: { publish: true } })
     expect(again.counts).toMatchObject({ created: 0, updated: 0, published: 0 })
     expect(again.reasons).toEqual(report.reasons)
   })
 
-  test("give their fields also where they are not YAML", () => {
+  test("supply their fields even if they are not YAML", () => {
     const find = (path: string) => articles.get(entries.get(path)?.id ?? "")
     expect(find("Hugo/toml.md")).toMatchObject({ title: "T", published_at: "2024-01-05T08:00:00.000Z" })
     expect(find("Hugo/json.md")).toMatchObject({
@@ -103,7 +103,7 @@ function toOutcome({ outcome, visibility, problems }: ImportEntry): string {
   return `${visibility.state.replace("_", " ")}: ${visibility.reason}`
 }
 
-test("a key that holds an article back does so beside anything else", () => {
+test("a key that holds an article back does so whatever else the file says", () => {
   const holding = [
     ["draft", "true"],
     ["isDraft", "yes"],

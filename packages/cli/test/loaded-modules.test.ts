@@ -11,7 +11,7 @@ async function packagesOf(...argv: string[]): Promise<Set<string>> {
   const flags = ["--disable-warning=ExperimentalWarning", "--import", tellModules]
   const env = { ...process.env, CITABLE_TOKEN: "", CITABLE_API_KEY: "" }
   const text = await new Promise<string>((resolve) => {
-    // It may be refused, for want of a credential.
+    // The command can fail because there is no credential.
     execFile(process.execPath, [...flags, bin, ...argv], { env, maxBuffer: 1 << 24 }, (_error, _out, err) =>
       resolve(err),
     )
@@ -20,7 +20,7 @@ async function packagesOf(...argv: string[]): Promise<Set<string>> {
   return new Set(loaded)
 }
 
-it("help and completion load nothing but the command line; a command of a service elsewhere loads no service", async () => {
+it("help and completion load only the command line, and commands that call a service do not load one", async () => {
   expect(await packagesOf("--help")).toEqual(new Set(["cli"]))
   expect(await packagesOf("completion", "bash")).not.toContain("service")
   const publish = await packagesOf("publish", "an-article")

@@ -38,7 +38,7 @@ interface Ran {
   err: string
 }
 
-/** Runs a command line; `watch` is told of each line that is printed beside the result. */
+/** Runs a command line. Calls `watch` with each line that it prints on standard error. */
 async function cli(
   argv: string[],
   watch: (line: string) => void = () => {},
@@ -58,7 +58,7 @@ async function cli(
   return { code: await runCli(argv, io), out: out.join("\n"), err: err.join("\n") }
 }
 
-/** What somebody does with an address that was printed: signs in, ticks, agrees. Ends at the loopback address. */
+/** Does what a person does with the printed address: signs in, ticks scopes, agrees. Ends at the loopback address. */
 async function agree(
   browser: WebClient,
   address: string,
@@ -89,7 +89,7 @@ const readProfile = async (name = "default") =>
   ).profiles[name]
 
 describe("citable login", () => {
-  it("signs in by a browser, keeps tokens for its owner alone, and says who it is", async () => {
+  it("signs in with a browser, stores tokens that only their owner can read, and shows who is signed in", async () => {
     const { code, out } = await login()
     expect([code, out]).toEqual([0, `Signed in to ${started.url} as ${ada.email}, as profile default.`])
     expect((await stat(profilesFile())).mode & 0o777).toBe(0o600)
@@ -104,7 +104,7 @@ describe("citable login", () => {
     expect((await cli(["whoami"])).out).toContain(started.brandId)
   })
 
-  it("asks for the scopes that are wanted, and gets those that were ticked", async () => {
+  it("asks for the requested scopes, and gets those that the person ticks", async () => {
     const scopes = ["--scopes", "content:read,content:write,brands:read", "--profile", "narrow", "--json"]
     const { out } = await login(scopes, { scope: ["content:read", "brands:read"] })
     expect(JSON.parse(out)).toEqual({
@@ -121,7 +121,7 @@ describe("citable login", () => {
     expect((await cli(["profiles", "nobody"])).err).toContain("citable login --profile nobody")
   })
 
-  it("signs in by a code where there is no browser", async () => {
+  it("signs in with a code if there is no browser", async () => {
     const signedIn = cli(["login", "--device", "--url", started.url, "--profile", "device"], (line) => {
       const code = /^ {2}([A-Z]{4}-[A-Z]{4})$/.exec(line)?.[1]
       if (code !== undefined) void enterCode(code)
@@ -130,7 +130,7 @@ describe("citable login", () => {
     expect((await cli(["tools", "--names", "--profile", "device"])).out).toContain("list_content")
   })
 
-  it("goes on where a request to its port is for a path that is none", async () => {
+  it("survives a request to its port with an invalid path", async () => {
     const statuses: (number | undefined)[] = []
     const signedIn = cli(["login", "--no-browser", "--url", started.url, "--profile", "probed"], (line) => {
       if (!line.trim().startsWith("http")) return
@@ -145,10 +145,10 @@ describe("citable login", () => {
     expect(statuses).toEqual([404])
   })
 
-  it("says so where the person refuses, where there is no service, and where a password would go in clear", async () => {
+  it("reports a refusal, a missing service and an address without TLS", async () => {
     const refused = await login(["--profile", "none"], { decision: "refuse" })
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("was refused")])
-    expect((await cli(["login", "--url", "http://127.0.0.1:9"])).err).toContain("cannot be reached")
+    expect((await cli(["login", "--url", "http://127.0.0.1:9"])).err).toContain("Cannot reach")
     expect((await cli(["login", "--url", "http://example.com"])).code).toBe(2)
     expect(await readProfile("none")).toBeUndefined()
   })
@@ -156,15 +156,15 @@ describe("citable login", () => {
 
 async function enterCode(code: string): Promise<void> {
   const browser = browse()
-  const asked = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
-  const signIn = await browser.submit(asked, "/oauth/device")
+  const page = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
+  const signIn = await browser.submit(page, "/oauth/device")
   const consent = await browser.submit(signIn, "/sign-in", ada)
   const action = /action="(\/oauth\/interaction\/[^"]+)"/.exec(consent.text)?.[1] ?? ""
   await browser.submit(consent, action, { decision: "allow" })
 }
 
 describe("a sign-in", () => {
-  it("is refreshed by itself, also by several commands at once", async () => {
+  it("is refreshed automatically, also by several commands at once", async () => {
     await login()
     const before = await readProfile()
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 58 * 60_000 })
@@ -179,7 +179,7 @@ describe("a sign-in", () => {
     expect((await stat(profilesFile())).mode & 0o777).toBe(0o600)
   })
 
-  it("is good for MCP as well, by tokens of its own", async () => {
+  it("also works for MCP, with separate tokens", async () => {
     await login()
     const env = { CITABLE_CONFIG_DIR: config }
     const signal = new AbortController().signal
@@ -202,23 +202,23 @@ describe("a sign-in", () => {
     expect((await cli(["whoami"])).code).toBe(0)
   })
 
-  it("lasts as long as what runs by it, for the API and for MCP, and is refreshed once for all who ask", async () => {
+  it("lasts as long as a command runs, for the API and MCP, and concurrent calls share a refresh", async () => {
     await login()
-    const given = { values: {}, env: { CITABLE_CONFIG_DIR: config }, signal: new AbortController().signal }
-    const { client, authorize, credential } = await connect(given)
-    const agent = await readConnection(given, { resource: "/mcp" })
+    const input = { values: {}, env: { CITABLE_CONFIG_DIR: config }, signal: new AbortController().signal }
+    const { client, authorize, credential } = await connect(input)
+    const agent = await readConnection(input, { resource: "/mcp" })
     expect([await authorize(), await agent.authorize()]).toEqual([credential, agent.credential])
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 3_600_000 })
-    const asked = await Promise.all([client.tools(), client.listBrands({}), authorize(), authorize()])
-    expect([asked[2], new Set(asked.slice(2)).size]).toEqual([(await readProfile())?.access_token, 1])
-    expect(asked[2]).not.toBe(credential)
+    const answers = await Promise.all([client.tools(), client.listBrands({}), authorize(), authorize()])
+    expect([answers[2], new Set(answers.slice(2)).size]).toEqual([(await readProfile())?.access_token, 1])
+    expect(answers[2]).not.toBe(credential)
     const next = await agent.authorize()
     expect([next === agent.credential, await agent.authorize()]).toEqual([false, next])
     await client.close()
     vi.useRealTimers()
   })
 
-  it("that was ended elsewhere is told as such", async () => {
+  it("that ended elsewhere is reported as ended", async () => {
     await login()
     const browser = browse()
     await browser.submit(await browser.open("/sign-in"), "/sign-in", ada)
@@ -241,31 +241,31 @@ describe("a sign-in", () => {
     expect((await cli(["logout", "--profile", "short", "--json"])).out).toContain('"was_signed_in":false')
   })
 
-  it("goes before the environment where it is named, and after it else; another service gets nothing of it", async () => {
+  it("comes before the environment only if --profile names it, and is never sent to another service", async () => {
     await login()
     const env = { CITABLE_TOKEN: started.operatorToken, CITABLE_URL: started.url }
     expect(JSON.parse((await cli(["whoami", "--json"], undefined, env)).out)).toMatchObject({ email: null })
-    const named = await cli(["whoami", "--json", "--profile", "default"], undefined, env)
-    expect(JSON.parse(named.out)).toMatchObject({ email: ada.email })
+    const whoami = await cli(["whoami", "--json", "--profile", "default"], undefined, env)
+    expect(JSON.parse(whoami.out)).toMatchObject({ email: ada.email })
     const other = await cli(["whoami", "--url", "http://127.0.0.1:9"])
     expect([other.code, other.err]).toEqual([1, expect.stringContaining("citable login --url")])
   })
 })
 
 describe("citable call", () => {
-  it("calls a tool with key=value words and JSON files, typed as the tool's schema says", async () => {
+  it("calls a tool with key=value words and JSON files, typed by the tool's schema", async () => {
     await login()
     const file = join(folder, "article.json")
     await writeFile(file, JSON.stringify({ title: "From a file", body: "Text", tags: ["a, b", "c"] }))
-    const made = JSON.parse((await cli(["call", "create_content", "slug=by-file", "--input", file])).out) as {
+    const created = JSON.parse((await cli(["call", "create_content", "slug=by-file", "--input", file])).out) as {
       id: string
       tags: string[]
     }
-    expect(made.tags).toEqual(["a, b", "c"])
+    expect(created.tags).toEqual(["a, b", "c"])
     const edited = await cli([
       "call",
       "update_content",
-      `content_id=${made.id}`,
+      `content_id=${created.id}`,
       "title=A = B, or not",
       "tags=x,y",
       'seo={"noindex":true}',
@@ -273,7 +273,7 @@ describe("citable call", () => {
     ])
     expect(JSON.parse(edited.out)).toMatchObject({ title: "A = B, or not", tags: ["x", "y"], seo: { noindex: true } })
     const list = await cli(["call", "list_content", "status=all", "limit=1", "fields=id,title", "q=A = B, or not"])
-    expect(JSON.parse(list.out)).toMatchObject({ data: [{ id: made.id, title: "A = B, or not" }] })
+    expect(JSON.parse(list.out)).toMatchObject({ data: [{ id: created.id, title: "A = B, or not" }] })
     expect((await cli(["call", "list_content", "limit=many"])).code).toBe(2)
     expect((await cli(["call", "list_content", "nope=1"])).err).toContain("status")
     expect((await cli(["call", "no_such_tool"])).err).toContain("citable tools")
@@ -283,7 +283,7 @@ describe("citable call", () => {
     expect(JSON.parse(refused.err)).toMatchObject({ error: { code: "not_found" } })
   })
 
-  it("is completed by the shell", async () => {
+  it("completes in the shell", async () => {
     for (const shell of ["bash", "zsh", "fish"]) {
       const { code, out } = await cli(["completion", shell])
       expect([code, out]).toEqual([0, expect.stringContaining("citable tools --names")])

@@ -24,7 +24,7 @@ async function cli(...argv: string[]) {
   return { code: await runCli(argv, io), text: lines.join("\n") }
 }
 
-it("sets the plan of a service that runs, from its next call on", async () => {
+it("sets the plan of a running service from the next call on", async () => {
   const { code, text } = await cli("plan", "set", "free")
   expect([code, text]).toEqual([0, expect.stringContaining("free: 1,000 calls a month")])
   const request = new Request("http://localhost/v1/tools", {
@@ -35,7 +35,7 @@ it("sets the plan of a service that runs, from its next call on", async () => {
   expect(JSON.parse((await cli("plan", "set", "unlimited", "--json")).text)).toMatchObject({ allowance: null })
 })
 
-it("names the plans there are", async () => {
+it("lists the known plans", async () => {
   const { code, text } = await cli("plan", "set", "gold")
   expect([code, text]).toEqual([2, expect.stringContaining("unlimited, free, pro, scale")])
 })

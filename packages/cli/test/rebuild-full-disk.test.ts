@@ -10,16 +10,16 @@ import { fileURLToPath } from "node:url"
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
-// Each starts the command line several times.
+// Each test starts the command line several times.
 vi.setConfig({ testTimeout: 300_000 })
 let site: string
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "citable-full-disk-"))
-  site = made
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  const temporary = await mkdtemp(join(tmpdir(), "citable-full-disk-"))
+  site = temporary
+  onTestFinished(() => rm(temporary, { recursive: true, force: true }))
 })
 
-/** Runs the command under a limit of the size of files, in units of 512 bytes: a write past it fails as on a full disk. */
+/** Runs the command with a limit on file sizes, in units of 512 bytes. A larger write fails like on a full disk. */
 async function rebuildOnce({ command, limit }: { command: string; limit: string }) {
   const argv = [bin, "rebuild", "--site", site, "--command", command, "--once", "--json"]
   const shell = ["-c", `ulimit -f ${limit}; exec "$@"`, "sh", process.execPath]
@@ -35,7 +35,7 @@ async function rebuildOnce({ command, limit }: { command: string; limit: string 
 const live = () => readFile(join(site, ".citable-releases", "current", "index.html"), "utf8")
 const small = "mkdir dist && echo first > dist/index.html"
 
-it("a build that finds the disk full leaves what is live, and says so", async () => {
+it("a build on a full disk fails with a message, and the live release stays", async () => {
   const first = await rebuildOnce({ command: small, limit: "unlimited" })
   expect(first).toMatchObject({ code: 0, status: { event: "built" } })
   const program = `const { mkdirSync, writeFileSync } = require("node:fs")
@@ -48,9 +48,9 @@ it("a build that finds the disk full leaves what is live, and says so", async ()
   expect(await live()).toBe("first\n")
 })
 
-it("a release that the disk has no room for leaves what is live and no remains; with room, the next is built", async () => {
+it("a release that does not fit on the disk leaves the live one and no remains; the next build with space succeeds", async () => {
   const first = await rebuildOnce({ command: small, limit: "unlimited" })
-  // So many long names that what describes the release is larger than files may be, and nothing else is.
+  // With so many long names, only the manifest is larger than the limit.
   const program = `const { mkdirSync, writeFileSync } = require("node:fs")
   mkdirSync("dist/_astro", { recursive: true })
   writeFileSync("dist/index.html", "second")
@@ -59,7 +59,7 @@ it("a release that the disk has no room for leaves what is live and no remains; 
   const command = `"${process.execPath}" build.cjs`
   const second = await rebuildOnce({ command, limit: "260" })
   expect(second).toMatchObject({ code: 1, status: { event: "failed", current: { id: first.status.current.id } } })
-  expect(second.status.error).toMatch(/^There is no room for a release in .*EFBIG.*Make some, or lower --keep\.$/)
+  expect(second.status.error).toMatch(/^Not enough disk space in .*EFBIG.*Free some, or lower --keep\.$/)
   expect(await live()).toBe("first\n")
   for (const name of ["incoming", "manifests", "releases"]) {
     const left = await readdir(join(site, ".citable-releases", name))
@@ -69,9 +69,9 @@ it("a release that the disk has no room for leaves what is live and no remains; 
   expect(await live()).toBe("second")
 })
 
-it("a runner that cannot note that it has built says so, and ends; the next start goes on", async () => {
+it("a runner that cannot record its build says so and exits; the next start continues", async () => {
   await rebuildOnce({ command: small, limit: "unlimited" })
-  // As SQLite does when the disk is full: reads succeed, and a write ends its transaction.
+  // SQLite behaves like this on a full disk: reads succeed, and a write ends its transaction.
   const program = `const { mkdirSync, writeFileSync } = require("node:fs")
   const { DatabaseSync } = require("node:sqlite")
   mkdirSync("dist")
@@ -82,7 +82,7 @@ it("a runner that cannot note that it has built says so, and ends; the next star
   const fill = "create trigger disk before update on builds begin select raise(rollback, 'full'); end"
   const second = await rebuildOnce({ command: `"${process.execPath}" build.cjs "${fill}"`, limit: "unlimited" })
   expect(second).toMatchObject({ code: 1, status: { event: "failed", builds_error: expect.any(String) } })
-  expect(second.status.error).toMatch(/^What is to be built could not be noted in .*builds\.db .*Is the disk full\?$/)
+  expect(second.status.error).toMatch(/^Cannot write down in .*builds\.db what to build .*Is the disk full\?$/)
   expect(await live()).toBe("second")
   const builds = new DatabaseSync(join(site, ".citable-releases", "builds.db"))
   builds.exec("drop trigger disk")
@@ -91,7 +91,7 @@ it("a runner that cannot note that it has built says so, and ends; the next star
   expect(third).toMatchObject({ code: 0, status: { event: "built", error: null, builds_error: null } })
 })
 
-it("a runner that has nowhere to note what is to be built says so, and builds nothing", async () => {
+it("a runner that cannot write down what to build says so, and builds nothing", async () => {
   await mkdir(join(site, ".citable-releases", "builds.db"), { recursive: true })
   await expect(rebuildOnce({ command: small, limit: "unlimited" })).rejects.toThrow(/"code":"builds_not_noted"/)
   expect(await readdir(site)).toEqual([".citable-releases"])

@@ -6,7 +6,7 @@ function* everyStep(): Generator<Kill> {
   for (let nth = 1; ; nth++) yield { at: "any", nth }
 }
 
-it("a runner that is killed at each of its steps in turn leaves a whole release live, ten times over", async () => {
+it("a runner killed at each step in turn leaves a complete release live, ten times", async () => {
   let killed = 0
   for (let round = 0; round < 10; round++) {
     const found = await runKilledRunners(everyStep())

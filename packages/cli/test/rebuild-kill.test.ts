@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 
 import { runKilledRunners } from "./run-killed-runners.ts"
 
-it("a runner that is killed in any phase leaves a whole release live, and the next start builds what is owed", async () => {
+it("a runner killed in any phase leaves a complete release live, and the next start builds what is due", async () => {
   const phases = {
     "the build has begun": "build",
     "it has ended, and is not checked": "check",

@@ -12,12 +12,12 @@ import { runBuild } from "../src/rebuild/run-build.ts"
 
 let site: string
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "citable-orphan-"))
-  site = made
-  onTestFinished(() => rm(made, { recursive: true, force: true, maxRetries: 5 }))
+  const temporary = await mkdtemp(join(tmpdir(), "citable-orphan-"))
+  site = temporary
+  onTestFinished(() => rm(temporary, { recursive: true, force: true, maxRetries: 5 }))
 })
 
-it("what a killed runner's build goes on writing is in no release", async () => {
+it("no release contains what the build of a killed runner still writes", async () => {
   const loop = `const { mkdirSync, writeFileSync } = require("node:fs")
   for (let page = 0; ; page++) { mkdirSync("dist", { recursive: true }); writeFileSync("dist/stale-" + page % 50 + ".html", "") }`
   const orphan = spawn(process.execPath, ["-e", loop], { cwd: site, detached: true, stdio: "ignore" })
@@ -35,16 +35,16 @@ it("what a killed runner's build goes on writing is in no release", async () => 
   expect(await readdir(runner.releases.link)).toEqual(["index.html"])
 })
 
-it("a build whose process could not be noted is never begun: nobody could end it", async () => {
+it("a build does not start if its process cannot be recorded, because nobody could end it", async () => {
   const signal = new AbortController().signal
   const options = { cwd: site, env: {}, signal, onLine: () => undefined, pidFile: join(site, "nowhere", "build.pid") }
   await expect(runBuild({ ...options, command: "echo > begun" })).rejects.toMatchObject({ code: "ENOENT" })
-  // It would have been there long ago.
+  // After this time, the build would have written.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await readdir(site)).toEqual([])
 })
 
-it("no process is ended but the one that was noted: another container, another start, a torn note", async () => {
+it("only the recorded process is ended: not one of another container, another start or a torn record", async () => {
   const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" })
   onTestFinished(() => void stranger.kill("SIGKILL"))
   const [place, pid, started, id] = nameProcess(stranger.pid).split(" ") as [string, string, string, string]

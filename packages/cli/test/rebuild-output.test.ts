@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(above, { recursive: true, force: true }))
 
-/** What is left of a site whose build was asked to write there. */
+/** Runs a build with this output folder, and lists what is left of the site. */
 async function buildInto(output: string, ...more: string[]) {
   await rm(above, { recursive: true, force: true })
   await mkdir(site, { recursive: true })
@@ -28,7 +28,7 @@ async function buildInto(output: string, ...more: string[]) {
   return { status, stderr, files: await readdir(site).catch(() => []) }
 }
 
-it("an output that holds the site or the releases is refused, before it is emptied", async () => {
+it("an output folder that contains the site or the releases is refused before it is emptied", async () => {
   for (const output of [".", above]) {
     const { status, stderr, files } = await buildInto(output)
     expect({ output, files }).toEqual({ output, files: ["source.txt"] })

@@ -14,7 +14,7 @@ import { runBuild } from "../src/rebuild/run-build.ts"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 const secret = createWebhookSecret()
-// Each starts the command line several times.
+// Each test starts the command line several times.
 vi.setConfig({ testTimeout: 300_000 })
 let site: string
 const children: ChildProcess[] = []
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(site, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A site whose build writes so many pages, one after the other, that tell what its content was at the beginning. */
+/** A site whose build writes pages one after the other. Each contains the content at the start of the build. */
 async function makeSite({ pages = 5, pauseMs = 5 } = {}) {
   await writeFile(join(site, "content.txt"), "1")
   await writeFile(
@@ -76,7 +76,7 @@ async function firstLine(child: ChildProcess): Promise<Record<string, unknown>> 
 
 const live = (page = "index.html") => readFile(join(site, ".citable-releases", "current", page), "utf8")
 
-it("once: builds, makes it live and ends; a build that fails leaves what was there, and exits with 1", async () => {
+it("--once builds, goes live and exits; a failed build leaves the live release, and exits with 1", async () => {
   await makeSite()
   const first = run(["--once"])
   expect(await firstLine(first)).toMatchObject({
@@ -94,7 +94,7 @@ it("once: builds, makes it live and ends; a build that fails leaves what was the
   expect(await live()).toMatch(/^1\n/)
 })
 
-it("a signed webhook leads to a build, an unsigned one to none; the status tells", async () => {
+it("a signed webhook starts a build and an unsigned one does not, as the status shows", async () => {
   await makeSite()
   const { url } = (await firstLine(run(["--port", "0", "--debounce", "0.1"]))) as { url: string }
   const status = async () =>
@@ -119,7 +119,7 @@ it("a signed webhook leads to a build, an unsigned one to none; the status tells
   expect(await page.text()).toContain("2 requested, 2 of them built")
 })
 
-it("a failed build's output is for whoever has the token, at no other's request", async () => {
+it("the output of a failed build is shown only to requests with the token", async () => {
   await makeSite()
   await writeFile(join(site, "content.txt"), "broken")
   const runner = run(["--port", "0", "--debounce", "0.1"], { CITABLE_STATUS_TOKEN: "open sesame" })
@@ -129,16 +129,16 @@ it("a failed build's output is for whoever has the token, at no other's request"
   await vi.waitFor(async () => expect(await ask("/status.json")).toContain('"failures":1'), 20_000)
   for (const path of ["/", "/status.json"]) {
     for (const stranger of [undefined, "Bearer ", "Bearer undefined", "Bearer open", "open sesame"]) {
-      const said = await ask(path, stranger)
-      expect(said).toContain("The last build failed.")
-      for (const detail of ["ended with 3", "why it failed", tmpdir()]) expect(said).not.toContain(detail)
+      const answer = await ask(path, stranger)
+      expect(answer).toContain("The last build failed.")
+      for (const detail of ["ended with 3", "why it failed", tmpdir()]) expect(answer).not.toContain(detail)
     }
-    const said = await ask(path, "Bearer open sesame")
-    for (const detail of ["ended with 3", "why it failed", site]) expect(said).toContain(detail)
+    const answer = await ask(path, "Bearer open sesame")
+    for (const detail of ["ended with 3", "why it failed", site]) expect(answer).toContain(detail)
   }
 })
 
-it("a build that hangs is ended with all that it started", async () => {
+it("the runner ends a build that hangs, with all its processes", async () => {
   const marker = join(site, "alive.txt")
   await writeFile(
     join(site, "hang.mjs"),

@@ -59,21 +59,21 @@ const change = (...statements: string[]) => {
   db.close()
 }
 
-it("recompute makes every count anew from the answers, and says what had been off", async () => {
+it("recompute recounts everything from the answers, and reports what changed", async () => {
   const same = await run("--data", dataDir, "--json")
   const counted = { brand_id: brandId, name: "Citable", answers: 2, days: 1 }
   expect(JSON.parse(same.out)).toEqual({ brands: [{ ...counted, changed_answers: 0, changed_days: 0 }] })
   change("update visibility_days set mentioned = 40", "delete from answer_mentions")
   const mended = await run("--data", dataDir, "--brand", brandId, "--json")
   expect(JSON.parse(mended.out)).toEqual({ brands: [{ ...counted, changed_answers: 2, changed_days: 1 }] })
-  const told = await run("--data", dataDir, "--all")
-  expect([told.code, told.out]).toEqual([
+  const output = await run("--data", dataDir, "--all")
+  expect([output.code, output.out]).toEqual([
     0,
     `${brandId} (Citable): 2 answers read again, 0 changed; 1 days recounted, 0 changed.`,
   ])
 })
 
-it("recompute wants to know which brand where there are several, and refuses one that is not there", async () => {
+it("recompute asks for the brand if there are several, and refuses an unknown one", async () => {
   expect(await run("--data", dataDir, "--brand", "brd_none")).toMatchObject({
     code: 1,
     err: expect.stringContaining("brd_none"),

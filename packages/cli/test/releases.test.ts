@@ -9,12 +9,12 @@ import { openReleases } from "../src/rebuild/open-releases.ts"
 
 let folder: string
 beforeEach(async () => {
-  const made = await mkdtemp(join(tmpdir(), "citable-releases-"))
-  folder = made
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  const temporary = await mkdtemp(join(tmpdir(), "citable-releases-"))
+  folder = temporary
+  onTestFinished(() => rm(temporary, { recursive: true, force: true }))
 })
 
-/** What a build leaves: so many pages, all of one version, and an asset of its own. */
+/** Writes the output of a build: pages of one version, and an asset of that version. */
 async function build(version: string, pages = 10, asset = `app.${version}.js`): Promise<string> {
   const output = join(folder, "dist")
   await mkdir(join(output, "_astro"), { recursive: true })
@@ -29,7 +29,7 @@ const open = (options: { keep?: number; now?: () => number } = {}) =>
   openReleases(join(folder, "site"), { keep: 5, minPages: 0.5, ...options })
 const read = (releases: { link: string }, path = "index.html") => readFile(join(releases.link, path), "utf8")
 
-it("a reader sees a whole release through 1,000 swaps: never none, never half of one", async () => {
+it("a reader sees a complete release during 1,000 swaps", async () => {
   const releases = await open()
   const ids: string[] = []
   for (const version of ["a", "b", "c"]) ids.push((await releases.add(await build(version))).id)
@@ -62,7 +62,7 @@ it("a reader sees a whole release through 1,000 swaps: never none, never half of
   expect(seen.reads).toBeGreaterThan(100)
 })
 
-it("a build with half of the pages, without a first page or without output is refused, and what is live stays", async () => {
+it("a build with too few pages, without index.html or without output is refused, and the live release stays", async () => {
   const releases = await open()
   const { id } = await releases.add(await build("a", 10))
   await expect(releases.add(await build("b", 4))).rejects.toMatchObject({ code: "build_refused" })
@@ -75,7 +75,7 @@ it("a build with half of the pages, without a first page or without output is re
   expect((await releases.add(await build("c", 5))).pages).toBe(5)
 })
 
-it("assets of the releases before stay reachable, those of older ones go", async () => {
+it("assets of the last releases stay reachable, and those of older ones are deleted", async () => {
   const releases = await open()
   for (const version of ["a", "b", "c", "d", "e"]) await releases.add(await build(version))
   expect((await readdir(join(releases.link, "_astro"))).toSorted()).toEqual([
@@ -87,7 +87,7 @@ it("assets of the releases before stay reachable, those of older ones go", async
   expect(await read(releases, "_astro/app.c.js")).toBe("c")
 })
 
-it("old releases are removed, but none that is live or younger than ten minutes", async () => {
+it("old releases are deleted, except the live one and those younger than ten minutes", async () => {
   let now = Date.now()
   const releases = await open({ keep: 2, now: () => now })
   for (const version of ["a", "b", "c", "d"]) {
@@ -106,7 +106,7 @@ it("old releases are removed, but none that is live or younger than ten minutes"
   )
 })
 
-it("a rollback makes the release before live, and the next build goes on from there", async () => {
+it("a rollback makes the previous release live, and the next build continues from there", async () => {
   const releases = await open()
   await expect(releases.rollback()).rejects.toMatchObject({ code: "no_release" })
   for (const version of ["a", "b"]) await releases.add(await build(version))
@@ -116,11 +116,11 @@ it("a rollback makes the release before live, and the next build goes on from th
   expect(await read(releases)).toMatch(/^c+$/)
 })
 
-it("a release that cannot be written leaves what is live as it was", async () => {
+it("a release that cannot be written leaves the live one unchanged", async () => {
   const releases = await open()
   await releases.add(await build("a"))
   const output = await build("b")
-  // Nothing can be written where releases are made.
+  // The folder of new releases is not writable.
   await rm(join(folder, "site", "incoming"), { recursive: true })
   await writeFile(join(folder, "site", "incoming"), "")
   await expect(releases.add(output)).rejects.toMatchObject({ code: "ENOTDIR" })

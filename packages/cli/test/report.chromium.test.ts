@@ -14,7 +14,7 @@ import { runCli } from "../src/run-cli.ts"
 import { startReportedService } from "./start-reported-service.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-/** Where pictures of the report go, for people to look at; none by default. */
+/** The folder for screenshots of the report. By default there are none. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
 let browser: Browser
 let folder: string
@@ -50,34 +50,31 @@ it.each([
   [360, "dark"],
   [1280, "light"],
   [1280, "dark"],
-] as const)(
-  "a report in a window of %i pixels, %s, fits, loads nothing, and can be read by all",
-  async (width, scheme) => {
-    const { page, requests } = await open(width, scheme)
-    expect(requests).toEqual([address])
-    const fits = "document.documentElement.scrollWidth <= window.innerWidth"
-    expect(await page.evaluate(fits)).toBe(true)
-    const [shown, hidden] = width < 720 ? ["narrow", "wide"] : ["wide", "narrow"]
-    expect(await page.locator(`svg.${shown}`).first().isVisible()).toBe(true)
-    expect(await page.locator(`svg.${hidden}`).first().isVisible()).toBe(false)
-    const background = await page.evaluate("getComputedStyle(document.body).backgroundColor")
-    expect(background).toBe(scheme === "light" ? "rgb(255, 255, 255)" : "rgb(20, 23, 27)")
-    // Letters of a chart are as large as those around it, and within it.
-    const outside = `[...document.querySelectorAll("svg.${shown}")].flatMap((svg) => {
+] as const)("a report in a window of %i pixels (%s) fits, loads nothing, and is accessible", async (width, scheme) => {
+  const { page, requests } = await open(width, scheme)
+  expect(requests).toEqual([address])
+  const fits = "document.documentElement.scrollWidth <= window.innerWidth"
+  expect(await page.evaluate(fits)).toBe(true)
+  const [shown, hidden] = width < 720 ? ["narrow", "wide"] : ["wide", "narrow"]
+  expect(await page.locator(`svg.${shown}`).first().isVisible()).toBe(true)
+  expect(await page.locator(`svg.${hidden}`).first().isVisible()).toBe(false)
+  const background = await page.evaluate("getComputedStyle(document.body).backgroundColor")
+  expect(background).toBe(scheme === "light" ? "rgb(255, 255, 255)" : "rgb(20, 23, 27)")
+  // Letters in a chart are as large as those around it.
+  const outside = `[...document.querySelectorAll("svg.${shown}")].flatMap((svg) => {
     const frame = svg.getBoundingClientRect()
     return [...svg.querySelectorAll("text")].filter((text) => {
       const box = text.getBoundingClientRect()
       return box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 1 || box.height < 10
     }).map((text) => text.textContent)
   })`
-    expect(await page.evaluate(outside)).toEqual([])
-    await page.evaluate(axe)
-    const { violations } = (await page.evaluate("window.axe.run()")) as AxeResults
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-    if (pictures !== undefined) {
-      mkdirSync(pictures, { recursive: true })
-      await page.screenshot({ path: join(pictures, `report-${width}-${scheme}.png`), fullPage: true })
-    }
-    await page.close()
-  },
-)
+  expect(await page.evaluate(outside)).toEqual([])
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate("window.axe.run()")) as AxeResults
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  if (pictures !== undefined) {
+    mkdirSync(pictures, { recursive: true })
+    await page.screenshot({ path: join(pictures, `report-${width}-${scheme}.png`), fullPage: true })
+  }
+  await page.close()
+})

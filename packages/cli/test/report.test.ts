@@ -38,7 +38,7 @@ const readReport = async () => {
   return JSON.parse(await readFile(join(folder, "report.json"), "utf8")) as Report
 }
 
-it("a report as JSON is what the service's tools answer, over one range", async () => {
+it("a JSON report contains the answers of the tools over one range", async () => {
   const report = await readReport()
   expect(report).toMatchObject({
     brand: { id: started.brandId, name: "Citable" },
@@ -54,7 +54,7 @@ it("a report as JSON is what the service's tools answer, over one range", async 
   expect(JSON.parse(day.out)).toMatchObject({ from: "2026-05-05", to: "2026-05-05", answers: 16 })
 })
 
-it("a report as a page shows every text as text, loads nothing, and describes its charts", async () => {
+it("a report page escapes every text, loads nothing, and describes its charts", async () => {
   expect((await run("report.html")).out).toContain("32 answers")
   const page = await readFile(join(folder, "report.html"), "utf8")
   const { document } = parseHTML(page)
@@ -86,7 +86,7 @@ it("a report as a page shows every text as text, loads nothing, and describes it
   expect(document.querySelectorAll("table").length).toBeGreaterThanOrEqual(6)
 })
 
-it("a report as CSV has a figure a line, and no text in it begins a formula", async () => {
+it("a CSV report has one number per line, and no text in it is a formula", async () => {
   expect((await run("report.csv")).code).toBe(0)
   const csv = await readFile(join(folder, "report.csv"), "utf8")
   const [head, ...lines] = csv.trimEnd().split("\r\n")
@@ -100,7 +100,7 @@ it("a report as CSV has a figure a line, and no text in it begins a formula", as
   expect(lines.filter((line) => /^(?:[^",]*,)*[=+@]/u.test(line))).toEqual([])
 })
 
-it("a report shows search performance where there is any, and addresses that lead nowhere as text", async () => {
+it("a report shows search performance if there is any, and unsafe addresses as text", async () => {
   const report = await readReport()
   const totals = { clicks: 12, impressions: 400, ctr: 0.03, position: 7.25 }
   const origin = { source: "search_console", synced_at: "2026-05-05T00:00:00.000Z", missing: null }
@@ -138,7 +138,7 @@ it("a report of a range without answers says so", async () => {
   expect(await readFile(join(folder, "empty.html"), "utf8")).toContain("No engine was asked")
 })
 
-it("a report wants a file it knows how to write, and a day it can read", async () => {
+it("a report refuses an unknown file type and an invalid day", async () => {
   expect(await run("report.pdf")).toMatchObject({ code: 2, err: expect.stringContaining("report.html") })
   expect(await run("report.html", "--from", "yesterday")).toMatchObject({ code: 2 })
   expect(await run("no/folder/report.html")).toMatchObject({

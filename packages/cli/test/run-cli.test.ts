@@ -33,7 +33,7 @@ async function cliAs(credential: string, ...argv: string[]) {
 }
 
 describe("citable", () => {
-  it("shows every command in its help, and each command its options", async () => {
+  it("lists every command in its help, and the options of each command in its own", async () => {
     const { code, out } = await cli("--help")
     expect(code).toBe(0)
     for (const name of ["serve", "token create", "keys create", "import", "publish", "unpublish"])
@@ -42,7 +42,7 @@ describe("citable", () => {
     expect((await cli("keys", "--help")).out).toContain("citable keys revoke")
   })
 
-  it("answers a wrong call with 2 and says what would be right", async () => {
+  it("exits with 2 on wrong usage and says what is right", async () => {
     const unknown = await cli("keys", "craete")
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("keys create")])
     expect((await cli("publish")).code).toBe(2)
@@ -60,22 +60,22 @@ describe("citable", () => {
 })
 
 describe("keys", () => {
-  it("are made with the default scope, listed without secrets, and revoked", async () => {
-    const made = await cli("keys", "create")
-    expect(made.out).toMatch(/^ctb_\w{48}$/)
-    const site = await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${made.out}` } })
+  it("are created with the default scope, listed without secrets, and revoked", async () => {
+    const created = await cli("keys", "create")
+    expect(created.out).toMatch(/^ctb_\w{48}$/)
+    const site = await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${created.out}` } })
     expect(((await site.json()) as { credential: unknown }).credential).toMatchObject({ scopes: ["content:read"] })
     const list = await cli("keys", "list")
-    const id = made.out.slice(4, 14)
+    const id = created.out.slice(4, 14)
     expect(list.out).toContain(id)
-    expect(list.out).not.toContain(made.out.slice(14, 40))
+    expect(list.out).not.toContain(created.out.slice(14, 40))
     expect((await cli("keys", "revoke", id)).code).toBe(0)
-    expect((await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${made.out}` } })).status).toBe(
-      401,
-    )
+    expect(
+      (await fetch(`${started.url}/v1/tools`, { headers: { authorization: `Bearer ${created.out}` } })).status,
+    ).toBe(401)
   })
 
-  it("take the scopes that are asked for, and refuse others by name", async () => {
+  it("get the requested scopes, and others are refused by name", async () => {
     const { out } = await cli("keys", "create", "--scopes", "content:read,content:write", "--json")
     expect(JSON.parse(out)).toMatchObject({ scopes: ["content:read", "content:write"] })
     const refused = await cli("keys", "create", "--scopes", "brands:write")
@@ -84,7 +84,7 @@ describe("keys", () => {
 })
 
 describe("import, publish, unpublish", () => {
-  it("bring a file live, update it, withdraw it and bring it back", async () => {
+  it("publish a file, update it, withdraw it and publish it again", async () => {
     const file = join(folder, "first.md")
     const list = async () => {
       const { data } = await started.call<{ data: { title: string }[] }>(
@@ -115,7 +115,7 @@ describe("import, publish, unpublish", () => {
     expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("no article nowhere")])
   })
 
-  it("name the article also to a key that may not read it afterwards", async () => {
+  it("name the article even if the key cannot read it afterwards", async () => {
     const { id } = await started.publish({ title: "Seen before", slug: "seen-before" })
     const key = await started.createKey(["content:read", "content:publish"])
     expect((await cliAs(key, "publish", "seen-before")).out).toBe(`Published seen-before (${id}), “Seen before”.`)

@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url"
 const program = fileURLToPath(new URL("runner-process.ts", import.meta.url))
 
 export interface Kill {
-  /** A step's name, or `any`. */
+  /** The name of a step, or `any`. */
   at: string
-  /** Which of these, counted from 1. */
+  /** Which of these steps, counted from 1. */
   nth: number
 }
 
-/** Writes its pages one after the other, each with what the content was at the beginning; one and an asset are named by it. */
+/** A build that writes its pages one after the other. Each contains the content at its start, which also names a page and an asset. */
 const build = `import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 const version = readFileSync("content.txt", "utf8")
 mkdirSync("dist/_astro", { recursive: true })
@@ -29,9 +29,9 @@ for (const name of ["index", "1", "2", "3", "of-" + version]) {
 }`
 
 /**
- * Kills runners at the given places, in one site after the other; throws where what is served is not whole, or where the next
- * start does not build what is owed. Resolves to what was live after each kill, before or after the change, and to `none`
- * for a place that the runner did not come to.
+ * Kills runners at the given places, in one site after the other. Throws if the live release is incomplete, or if the next start does
+ * not build what is due. Resolves to what was live after each kill: the content before or after the change, or `none` if the runner did
+ * not reach the place.
  */
 export async function runKilledRunners(kills: Iterable<Kill>): Promise<("before" | "after" | "none")[]> {
   const site = await mkdtemp(join(tmpdir(), "citable-killed-runner-"))
@@ -51,7 +51,7 @@ export async function runKilledRunners(kills: Iterable<Kill>): Promise<("before"
       const live = await checkReleases(site)
       ok(live === version || live === version - 1, `${live} is live after a kill at ${at} ${nth} of ${version}`)
       found.push(code === 0 ? "none" : live === version ? "after" : "before")
-      // A build that the kill left behind still writes what the content was.
+      // A build that survived the kill still writes the old content.
       const owed = code === null
       if (owed) await change()
       strictEqual(await start(site, {}), 0, "the next start")
@@ -69,7 +69,7 @@ export async function runKilledRunners(kills: Iterable<Kill>): Promise<("before"
   return found
 }
 
-/** The exit code; null of one that was killed. */
+/** The exit code, or null after a kill. */
 async function start(site: string, env: Record<string, string>): Promise<number | null> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
     env: { ...process.env, SITE: site, PAUSE: "0", ...env },
@@ -82,7 +82,7 @@ async function start(site: string, env: Record<string, string>): Promise<number 
   return code
 }
 
-/** Lets every release be old enough to be removed. */
+/** Makes every release old enough for removal. */
 async function age(site: string): Promise<void> {
   for (const name of await readdir(join(site, "site", "manifests"))) {
     const path = join(site, "site", "manifests", name)
@@ -91,7 +91,7 @@ async function age(site: string): Promise<void> {
   }
 }
 
-/** Every release has all its pages, of one version, with its assets; returns the version that is live. */
+/** Checks that every release has all its pages of one version and its assets. Returns the live version. */
 async function checkReleases(site: string): Promise<number> {
   const releases = await readdir(join(site, "site", "releases"))
   for (const id of releases) await checkRelease(join(site, "site", "releases", id))

@@ -1,8 +1,8 @@
 import { createRunner } from "../src/rebuild/create-runner.ts"
 
 /**
- * A runner that builds what is owed, and ends; or that kills itself at the given one of its steps, of one name or of all. A
- * build that prints `begun` is a step, too.
+ * A runner that builds what is due and exits, or kills itself at the given step, counted by name or over all. A build that prints
+ * `begun` is also a step.
  */
 const { SITE: site = "", KILL_AT: killAt, KILL_NTH: killNth, REQUEST: request, ...env } = process.env
 

@@ -27,7 +27,7 @@ interface Line {
   [field: string]: unknown
 }
 
-/** Starts `citable serve`; its lines go on being gathered. */
+/** Starts `citable serve` and collects its lines. */
 async function serve(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-operations-"))
   folders.push(dataDir)
@@ -43,7 +43,7 @@ async function serve(env: Record<string, string>) {
   return { child, lines, url: url ?? "", token: token ?? "", brandId: brandId ?? "" }
 }
 
-it("settings that cannot be used are all named at once, without their values, and nothing is started", async () => {
+it("wrong settings are reported together without values, and the service does not start", async () => {
   const err: string[] = []
   const env = {
     SECRET_KEY: "too-short-and-secret",
@@ -65,7 +65,7 @@ it("settings that cannot be used are all named at once, without their values, an
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
 })
 
-it("engines that there are keys for can be asked, and no key is told", async () => {
+it("engines with a key can be asked, and no key is printed", async () => {
   const secret = "sk-not-a-real-key"
   const { url, token, brandId, lines } = await serve({ OPENAI_API_KEY: secret, GEMINI_API_KEY: secret, LOG: "true" })
   const headers = { authorization: `Bearer ${token}` }
@@ -75,7 +75,7 @@ it("engines that there are keys for can be asked, and no key is told", async () 
   expect(setup + JSON.stringify(lines)).not.toContain(secret)
 })
 
-it("without a word on metrics there is no second port, and nothing is traced", () => {
+it("by default there is no metrics port and no tracing", () => {
   const config = readServeConfig({ DATA_DIR: "/data" }, {})
   expect([config.PORT, config.METRICS_PORT, config.METRICS_TOKEN, config.isTraced]).toEqual([
     4400,
@@ -85,7 +85,7 @@ it("without a word on metrics there is no second port, and nothing is traced", (
   ])
 })
 
-it("SIGTERM lets the request and the delivery under way end, takes no new ones, and ends with 0", async () => {
+it("on SIGTERM, requests and deliveries in flight end, new ones are refused, and the process exits with 0", async () => {
   const arrived = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
   let delivered = 0
@@ -107,7 +107,7 @@ it("SIGTERM lets the request and the delivery under way end, takes no new ones, 
   const slow = request(`${url}/v1/brands/${brandId}/content`, { method: "POST", headers })
   const answered = once(slow, "response") as Promise<[{ statusCode: number; headers: Record<string, string> }]>
   slow.write('{"title":')
-  // The service has read its headers when it has answered a later request.
+  // When the service answers a later request, it has read these headers.
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const exited = once(child, "exit")
   child.kill("SIGTERM")
@@ -147,24 +147,24 @@ describe("a service with logs, metrics, a proxy and a collector", () => {
     })
   })
 
-  it("is ready: an empty setting is one that is not set", async () => {
+  it("starts with empty settings, which count as unset", async () => {
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
   })
 
-  it("writes each request as a JSON line without a secret, with the caller's address as the proxy tells it", async () => {
+  it("writes a JSON line for each request, without secrets, with the caller's address from the proxy", async () => {
     const { url, token, lines } = running
     const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": "198.51.100.1, 203.0.113.9, 127.0.0.1" }
     const answer = await fetch(`${url}/v1/tools?secret=in-the-query`, { headers })
     const requestId = answer.headers.get("request-id")
     const find = () => lines.find((line) => line["request_id"] === requestId)
     await vi.waitFor(() => expect(find()).toBeDefined(), { timeout: 30_000 })
-    const wanted = { level: "info", event: "request", path: "/v1/tools", status: 200, client_ip: "203.0.113.9" }
-    expect(find()).toMatchObject(wanted)
+    const expected = { level: "info", event: "request", path: "/v1/tools", status: 200, client_ip: "203.0.113.9" }
+    expect(find()).toMatchObject(expected)
     expect(JSON.stringify(lines)).not.toContain(token.slice(14, 40))
     expect(JSON.stringify(lines)).not.toContain("in-the-query")
   })
 
-  it("tells its metrics on a port of their own, and not on the service's", async () => {
+  it("serves metrics on their own port and not on the main one", async () => {
     expect((await fetch(`${running.url}/metrics`)).status).toBe(404)
     const metrics = await fetch(`${metricsUrl}/metrics`)
     expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("citable_requests_total")])
@@ -178,7 +178,7 @@ describe("a service with logs, metrics, a proxy and a collector", () => {
     socket.destroy()
   })
 
-  it("makes each request a span that goes on with its caller's trace, and sends the last ones when it is stopped", async () => {
+  it("makes each request a span of its caller's trace, and sends the last spans when it stops", async () => {
     const { url, token, child } = running
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
     await fetch(`${url}/v1/brands`, { headers: { authorization: `Bearer ${token}`, traceparent } })

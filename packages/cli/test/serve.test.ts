@@ -61,7 +61,7 @@ async function call<Answer>(url: string, token: string, method: string, path: st
   return (await response.json()) as Answer
 }
 
-it("the first start makes an account and prints its token once; the token is nowhere on disk", async () => {
+it("the first start creates an account and prints its token once; the token is not on disk", async () => {
   const first = await serve()
   expect(first.operator_token).toMatch(/^cta_\w{48}$/)
   first.child.kill("SIGTERM")
@@ -78,23 +78,23 @@ it("the first start makes an account and prints its token once; the token is now
   }
 })
 
-it("a port that is taken, and a folder without a service, are said in one sentence", async () => {
-  const taken = createServer().listen(0, "127.0.0.1")
-  await once(taken, "listening")
-  const { port } = taken.address() as { port: number }
+it("a taken port and a folder without a service are one-sentence errors", async () => {
+  const occupied = createServer().listen(0, "127.0.0.1")
+  await once(occupied, "listening")
+  const { port } = occupied.address() as { port: number }
   const busy = await output("serve", "--port", String(port), "--data", dataDir)
   expect([busy.code, busy.text]).toEqual([1, expect.stringContaining(`Port ${port} is taken.`)])
-  taken.close()
+  occupied.close()
   const empty = await output("token", "create", "--data", join(dataDir, "nothing"))
   expect([empty.code, empty.text]).toEqual([1, expect.stringContaining("There is no service in")])
 })
 
-it("what was published arrives although the service was killed before it could deliver it", async () => {
+it("a publish is delivered even if the service is killed before the delivery", async () => {
   const received: { id: string | null; slug: string }[] = []
   let secret = ""
   let answering = false
   const receiver = await listen(async (request) => {
-    // While the service is about to be killed, the receiver is not reachable for it.
+    // The receiver is unreachable until the kills are over.
     if (!answering) return new Response(null, { status: 503 })
     const body = new Uint8Array(await request.arrayBuffer())
     await verifyWebhook({ headers: request.headers, body, secrets: [secret] })

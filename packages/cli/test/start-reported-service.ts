@@ -2,13 +2,13 @@ import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import type { Engine } from "@citable/service"
 
-/** A name as somebody may give it to harm who reads it. */
+/** A name that an attacker could choose. */
 export const hostileName = `<img src=x onerror=alert(1)> "Ghostly" & Söhne`
 const competitors = [hostileName, "=HYPERLINK(1)", "Strapless"]
 const dayMs = 86_400_000
 const firstDay = Date.parse("2026-05-04T10:00:00Z")
 
-/** A service with the answers of four engines on so many days, hostile texts among them. */
+/** Starts a service with the answers of four engines on this many days. Some texts are hostile. */
 export async function startReportedService(days: number): Promise<StartedService> {
   let at = firstDay
   const engines = ["chatgpt", "claude", "gemini", "perplexity"].map((name, engine): Engine => {

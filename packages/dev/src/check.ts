@@ -1,9 +1,9 @@
-// Every check of the repository, one after the other; `npm test` runs it. Other arguments go to vitest.
+// Runs every check of the repository, one after the other: `npm test`. Passes other arguments to vitest.
 // `--changed[=<commit>]` runs only the tests that the changes since that commit, or since the last one, can reach.
-import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 import { findChangedTests } from "./find-changed-tests.ts"
+import { runTogether } from "./run-together.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const more = process.argv.slice(2)
@@ -16,27 +16,36 @@ if (changed >= 0) {
   if (files.length === 0) process.exit(0)
   more.splice(changed, 1, ...files)
 }
-vitest.push(...more)
 
-// With arguments somebody looks for one test: only the tests run.
-const steps: [string, string[]][] = [
-  ["format", ["pnpm", "run", "--silent", "format:check"]],
-  ["lint", ["pnpm", "run", "--silent", "lint"]],
-  ["types", ["pnpm", "run", "--silent", "types"]],
-  ["unused code", ["pnpm", "run", "--silent", "unused"]],
-  ["build", ["pnpm", "run", "--silent", "build"]],
-  ["tests", vitest],
-]
+// Arguments name tests: then only those run.
+const steps: [string, string[][]][] =
+  more.length > 0
+    ? [["tests", [[...vitest, ...more]]]]
+    : [
+        ["format", [["pnpm", "run", "--silent", "format:check"]]],
+        ["lint", [["pnpm", "run", "--silent", "lint"]]],
+        ["types", [["pnpm", "run", "--silent", "types"]]],
+        ["unused code", [["pnpm", "run", "--silent", "unused"]]],
+        ["build", [["pnpm", "run", "--silent", "build"]]],
+        // Sites are built one at a time and leave a core idle, so all other tests run beside them.
+        [
+          "tests",
+          [
+            [...vitest, "--project=!sites"],
+            [...vitest, "--project=sites"],
+          ],
+        ],
+      ]
 
 const started = performance.now()
-for (const [name, [command = "", ...args]] of more.length > 0 ? steps.slice(-1) : steps) {
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
+for (const [name, commands] of steps) {
   const before = performance.now()
   console.log(`\n— ${name}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" })
-  if (status !== 0) {
-    console.error(`\n${name}: failed. Run it alone with: ${[command, ...args].join(" ")}`)
-    process.exit(status ?? 1)
-  }
-  console.log(`  ${name}: fine, ${((performance.now() - before) / 1000).toFixed(1)} s`)
+  const codes = await runTogether(commands, root)
+  const failed = commands.filter((_, index) => codes[index] !== 0)
+  for (const command of failed) console.error(`\n${name}: failed. To run only this check: ${command.join(" ")}`)
+  if (failed.length > 0) process.exit(codes.find((code) => code !== 0))
+  console.log(`  ${name}: passed, ${seconds(before)} s`)
 }
-console.log(`\nEverything is fine, ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+console.log(`\nEverything passed, ${seconds(started)} s.`)

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs"
 import { findChromium } from "./find-chromium.ts"
 
 /**
- * What the Chromium of this machine is launched with. It looks up no name, also not ahead of a request, and asks for nothing by
- * itself: nothing leaves the machine. Throws where there is none; tests that need one are left out then.
+ * Options to launch the Chromium of this machine. It resolves no host names and makes no requests of its own, so nothing leaves the
+ * machine. Throws if there is no Chromium; tests that need one are skipped then.
  */
 export function chromiumOptions(): { executablePath: string; args: string[] } {
   const executablePath = findChromium(existsSync)
-  if (executablePath === undefined) throw new Error("There is no Chromium here; CHROMIUM_PATH says where one is.")
+  if (executablePath === undefined) throw new Error("No Chromium found. Install one, or set CHROMIUM_PATH.")
   const args = [
     "--no-sandbox",
     "--disable-gpu",

@@ -1,4 +1,4 @@
-// Puts what the service's API page loads into its package, so that nobody who installs it needs the viewer's own one.
+// Copies the files of the API page into the package of the service, so that users do not install the viewer.
 import { cpSync, mkdirSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"

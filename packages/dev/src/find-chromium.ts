@@ -1,4 +1,4 @@
-/** The path of a Chromium on this machine, or undefined; `CHROMIUM_PATH` wins. */
+/** Finds a Chromium on this machine. `CHROMIUM_PATH` comes first. */
 export function findChromium(exists: (path: string) => boolean): string | undefined {
   const candidates = [
     process.env["CHROMIUM_PATH"],

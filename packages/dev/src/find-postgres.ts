@@ -1,4 +1,4 @@
-/** The folder of the programs of a Postgres on this machine, or undefined; `POSTGRES_BIN` wins, the newest one follows. */
+/** Finds the folder with the programs of a Postgres on this machine: `POSTGRES_BIN`, else the newest version. */
 export function findPostgres(exists: (path: string) => boolean): string | undefined {
   const versions = [19, 18, 17, 16, 15]
   const candidates = [

@@ -10,7 +10,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Serves a fetch handler on a loopback port: a free one unless said. */
+/** Serves a fetch handler on a loopback port. Default: a free one. */
 export async function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<Listening> {
   const server = createServer(getRequestListener(handler))
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Builds every package and packs it into dist/, as a release would: `npm run tarballs`.
+// Builds and packs every package into dist/, like a release: `npm run tarballs`.
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"

@@ -3,14 +3,14 @@ import { existsSync } from "node:fs"
 import { PGlite, types } from "@electric-sql/pglite"
 import { PGliteDialect } from "kysely"
 
-/** Starting one takes seconds, emptying one milliseconds: those no longer in use wait for the next test. */
+/** Unused instances for the next test: starting one takes seconds, emptying one takes milliseconds. */
 const idle: PGlite[] = []
-/** Those that stand for a data folder, so that a service started there again finds what it had. */
+/** Instances by data folder, so that a service that starts there again finds its data. */
 const folders = new Map<string, { pglite: PGlite; users: number }>()
 
 /**
- * Postgres in memory (PGlite), as a dialect of Kysely: to run the tests on. Never to keep anything in: it cannot write
- * durably. `:memory:` is a database of its own, a data folder one that is shared by all who name it.
+ * Opens a Postgres in memory (PGlite) for tests, as a dialect of Kysely. It cannot store anything durably. Each `:memory:` is a separate
+ * database; all services on one data folder share one.
  */
 export async function openPGlite(dataDir: string): Promise<PGliteDialect> {
   reclaim()
@@ -24,7 +24,7 @@ export async function openPGlite(dataDir: string): Promise<PGliteDialect> {
   return toDialect(folder.pglite, () => void folder.users--)
 }
 
-/** What stands for a folder that a test has removed can stand for another one. */
+/** Frees the instances of folders that tests have removed. */
 function reclaim(): void {
   for (const [dataDir, { pglite, users }] of folders) {
     if (users > 0 || existsSync(dataDir)) continue
@@ -35,17 +35,17 @@ function reclaim(): void {
 
 async function take(): Promise<PGlite> {
   const pglite = idle.pop()
-  // Integers of 64 bits come as numbers: none here is larger than a number can hold.
+  // 64-bit integers become numbers, because none here is larger than a number can be.
   if (pglite === undefined) return PGlite.create({ parsers: { [types.INT8]: Number } })
   const { rows } = await pglite.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",
   )
-  // The schema stays: to make it again takes longer than most tests.
+  // The schema stays, because creating it takes longer than most tests.
   if (rows.length > 0) await pglite.exec(`truncate ${rows.map(({ name }) => name).join(", ")} cascade`)
   return pglite
 }
 
-/** Whoever closes the database gives it back. */
+/** Makes a dialect whose `close` gives the instance back. */
 function toDialect(pglite: PGlite, giveBack: () => void): PGliteDialect {
   return new PGliteDialect({
     pglite: {

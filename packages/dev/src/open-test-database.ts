@@ -3,30 +3,30 @@ import { existsSync } from "node:fs"
 
 import pg from "pg"
 
-/** Databases that no test uses: emptied, one is there sooner than a new one. */
+/** Unused databases: emptying one is faster than creating one. */
 const idle: string[] = []
-/** Those that stand for a data folder, so that a service started there again finds what it had. */
+/** Databases by data folder, so that a service that starts there again finds its data. */
 const folders = new Map<string, string>()
 
 /**
- * An empty database on the Postgres that the tests of a project share, by its address: `:memory:` is one of its own, a data
- * folder one that all have who name it.
+ * Opens an empty database on the Postgres that the tests of a project share, and returns its URL. Each `:memory:` is a separate
+ * database; all services on one data folder share one.
  */
 export async function openTestDatabase(dataDir: string): Promise<string> {
   reclaim()
-  const known = folders.get(dataDir)
-  if (known !== undefined) return known
+  const existing = folders.get(dataDir)
+  if (existing !== undefined) return existing
   const url = await take()
   if (dataDir !== ":memory:") folders.set(dataDir, url)
   return url
 }
 
-/** Gives a database back, for another test to have; one that stands for a folder stays until that has gone. */
+/** Gives a database back for another test. That of a data folder stays until the folder is gone. */
 export function giveBack(url: string): void {
   if (![...folders.values()].includes(url)) idle.push(url)
 }
 
-/** What stands for a folder that a test has removed can stand for another one. */
+/** Frees the databases of folders that tests have removed. */
 function reclaim(): void {
   for (const [dataDir, url] of folders) {
     if (existsSync(dataDir)) continue
@@ -44,16 +44,16 @@ async function take(): Promise<string> {
   return createTestDatabase()
 }
 
-/** A database on the same Postgres in which there are no tables at all. */
+/** Creates a database without tables on the same Postgres. */
 export async function createTestDatabase(): Promise<string> {
   const server = process.env["CITABLE_TEST_POSTGRES"]
-  if (server === undefined) throw new Error("No Postgres was started: this test belongs into the project postgres")
+  if (server === undefined) throw new Error("No Postgres is running. Move this test into the project postgres.")
   const name = `test_${randomUUID()}`
   await onServer(`${server}/postgres`, (client) => client.query(`create database "${name}"`))
   return `${server}/${name}`
 }
 
-/** The schema stays: to make it again takes longer than most tests. */
+/** Empties all tables. The schema stays, because creating it takes longer than most tests. */
 async function empty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'",

@@ -11,27 +11,27 @@ import pg from "pg"
 import { findPostgres } from "./find-postgres.ts"
 
 export interface StartedPostgres {
-  /** Its address without a database, by a user who is no superuser and may make databases: `postgres://citable@127.0.0.1:…`. */
+  /** Its URL without a database, for a user who can create databases but is not a superuser. */
   url: string
   close(): Promise<void>
 }
 
 /**
- * Starts a Postgres of its own on a free loopback port, in a folder that goes with it. What it acknowledges survives a
- * process that is killed, and not a power cut: it does not wait for the disk. Throws where none is installed.
+ * Starts a Postgres on a free loopback port in a temporary folder. Its data survive a kill but not a power cut, because it does not wait
+ * for the disk. Throws if no Postgres is installed.
  */
 export async function startPostgres(): Promise<StartedPostgres> {
   const bin = findPostgres(existsSync)
-  if (bin === undefined) throw new Error("No Postgres found: install one, or set POSTGRES_BIN to the folder of initdb")
+  if (bin === undefined) throw new Error("No Postgres found. Install one, or set POSTGRES_BIN to the folder of initdb.")
   const folder = mkdtempSync(join(tmpdir(), "citable-postgres-"))
   const data = join(folder, "data")
-  const user = whoMayRunIt(folder)
+  const user = findServerUser(folder)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const setup = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-  const made = spawnSync(join(bin, "initdb"), setup, { ...user, encoding: "utf8", cwd: folder })
-  if (made.status !== 0) {
+  const initialised = spawnSync(join(bin, "initdb"), setup, { ...user, encoding: "utf8", cwd: folder })
+  if (initialised.status !== 0) {
     remove()
-    throw new Error(`initdb failed: ${made.stderr}`, { cause: made.error })
+    throw new Error(`initdb failed: ${initialised.stderr}`, { cause: initialised.error })
   }
   const port = await findFreePort()
   const settings = {
@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<StartedPostgres> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const server = spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...user, cwd: folder, stdio: "ignore" })
   const gone = once(server, "exit")
-  // Nobody else ends it where this process ends without a word.
+  // If this process ends without `close`, nothing else ends the server.
   const kill = () => server.kill("SIGQUIT")
   process.once("exit", kill)
   const addUser = async () => {
@@ -59,7 +59,7 @@ export async function startPostgres(): Promise<StartedPostgres> {
     remove()
   }
   try {
-    await untilItAnswers(addUser, server)
+    await waitUntilItAnswers(addUser, server)
   } catch (error) {
     await close()
     throw error
@@ -67,12 +67,12 @@ export async function startPostgres(): Promise<StartedPostgres> {
   return { url: `postgres://citable@127.0.0.1:${port}`, close }
 }
 
-/** Postgres refuses to run as root: there it runs as the user that its package made. */
-function whoMayRunIt(folder: string): { uid?: number; gid?: number } {
+/** Postgres refuses to run as root, so root runs it as the user `postgres` of its package. */
+function findServerUser(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout)
   const user = { uid: id("-u"), gid: id("-g") }
-  if (!user.uid) throw new Error("Postgres does not run as root, and there is no user postgres to run it as")
+  if (!user.uid) throw new Error("Postgres does not run as root, and there is no user postgres. Create it.")
   chownSync(folder, user.uid, user.gid)
   return user
 }
@@ -87,7 +87,7 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-async function untilItAnswers(ask: () => Promise<void>, server: { exitCode: number | null }): Promise<void> {
+async function waitUntilItAnswers(ask: () => Promise<void>, server: { exitCode: number | null }): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       return await ask()

@@ -17,13 +17,13 @@ export interface StartedService {
   service: Service
   brandId: string
   operatorToken: string
-  /** With the default scope: reads what is published. */
+  /** A key with the default scope, which reads published content. */
   apiKey: string
-  /** With every scope that a key may have. */
+  /** A key with every scope that tests need. */
   writeKey: string
-  /** What the service was asked since it started or since the list was emptied. */
+  /** The requests since the start, or since the test emptied the list. */
   requests: SeenRequest[]
-  /** Calls the service, by default with the key that may do everything; throws on a problem. */
+  /** Calls the service, by default with `writeKey`. Throws on a problem. */
   call<Answer>(method: string, path: string, body?: unknown, credential?: string): Promise<Answer>
   createKey(scopes?: Scope[]): Promise<string>
   /** Creates an article and publishes it. */
@@ -37,7 +37,7 @@ export interface StartedService {
   close(): Promise<void>
 }
 
-/** Everything a key may hold, brand settings aside. */
+/** The scopes of `writeKey`. */
 const allScopes: Scope[] = [
   "brands:read",
   "content:read",
@@ -53,23 +53,20 @@ const allScopes: Scope[] = [
 ]
 
 export interface StartOptions extends Partial<ServiceOptions> {
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number
-  /** Default: what the tests run on. */
+  /** Default: the engine of the test project. */
   engine?: TestEngine
 }
 
-/**
- * Starts the real service on a loopback port, with its first brand and two keys: in memory and without a rate limit
- * unless told otherwise.
- */
+/** Starts the real service on a loopback port, with its first brand and two keys. By default it is in memory and has no rate limit. */
 export async function startService({ port, engine, ...options }: StartOptions = {}): Promise<StartedService> {
   const tables = await onEngine(options.dataDir, engine)
-  // Deploy hooks lead to platforms: nothing but loopback is ever contacted.
-  const deployFetch = () => Promise.reject(new Error("tests contact no platform"))
-  const google = { fetch: () => Promise.reject(new Error("tests contact nobody")) }
+  // Deploy hooks call platforms, but tests contact only loopback addresses.
+  const deployFetch = () => Promise.reject(new Error("Tests contact no platform."))
+  const google = { fetch: () => Promise.reject(new Error("Tests contact nobody.")) }
   let url = ""
-  // With a word on private networks, the service's own guard is what is tested.
+  // A test that sets allowPrivateNetwork tests the guard of the service.
   const isGuarded = options.media?.allowPrivateNetwork !== undefined
   const media = { baseUrl: () => url, ...(isGuarded ? {} : { fetch: fetchLocally }), ...options.media }
   const service = await createService({
@@ -135,7 +132,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
   }
 }
 
-/** Files come from this machine or from nowhere: nothing but loopback is ever contacted. */
+/** Fetches files from this machine only. */
 async function fetchLocally(url: URL, init: { headers: Record<string, string> }): Promise<Response> {
   if (url.hostname === "127.0.0.1") return fetch(url, { ...init, redirect: "manual" })
   throw new CitableError(`Tests contact nobody, such as ${url.host}.`, { code: "unreachable" })

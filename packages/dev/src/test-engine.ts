@@ -3,16 +3,13 @@ import type { ServiceOptions } from "@citable/service"
 import { openPGlite } from "./open-pglite.ts"
 import { openTestDatabase } from "./open-test-database.ts"
 
-/** What the service of a test keeps its tables in. */
+/** The database of the service in a test. */
 export type TestEngine = "sqlite" | "pglite" | "postgres"
 
-/** Set by the project of the tests that runs them on Postgres: test/vitest.config.ts. */
+/** The test project for Postgres sets it: test/vitest.config.ts. */
 const testEngine = (process.env["CITABLE_TEST_ENGINE"] ?? "sqlite") as TestEngine
 
-/**
- * What the options of a service need for its tables to be in an engine: nothing for SQLite. With the same data folder they
- * are the same tables.
- */
+/** Options that put the tables of a service into an engine: none for SQLite. The same data folder gives the same tables. */
 export async function onEngine(
   dataDir = ":memory:",
   engine: TestEngine = testEngine,

@@ -2,7 +2,7 @@ import { catalogue, type ToolList } from "@citable/contract"
 
 import { startService } from "./start-service.ts"
 
-/** The sentence of the documents that counts the tools: all that are declared, and those that a bare instance can do. */
+/** The sentence for documents that counts all declared tools, and those that work on a plain instance. */
 export async function toolCount(): Promise<string> {
   const started = await startService()
   try {
@@ -14,7 +14,7 @@ export async function toolCount(): Promise<string> {
   }
 }
 
-/** Puts the sentence where a document has the place for it. */
+/** Puts the sentence between the markers of a document. */
 export function withToolCount(document: string, sentence: string): string {
   return document.replaceAll(/(<!-- tools -->)[^]*?(<!-- \/tools -->)/g, `$1${sentence}$2`)
 }

@@ -1,4 +1,4 @@
-// Brings the count of tools in the documents up to date: `pnpm run tool-count`.
+// Updates the number of tools in the documents: `pnpm run tool-count`.
 import { readFileSync, writeFileSync } from "node:fs"
 
 import { toolCount, withToolCount } from "./tool-count.ts"

@@ -130,22 +130,22 @@ it.each(cases)(
   "a tool of a brand shows a key with %s no more of an article than get_content does",
   async (name, scopes) => {
     const world = worldOf(scopes)
-    const known = new Map<string, Promise<VisibleArticle[]>>()
+    const cachedForms = new Map<string, Promise<VisibleArticle[]>>()
     const formsOf = (id: string) => {
-      const forms = known.get(id) ?? visibleForms(started, world, scopes, id)
-      known.set(id, forms)
+      const forms = cachedForms.get(id) ?? visibleForms(started, world, scopes, id)
+      cachedForms.set(id, forms)
       return forms
     }
     const articles = [...world.articles.values()].map(({ id }) => id)
     const leaks: string[] = []
     // Each kind of reader calls the tools of other groups once, because some of them delete items.
-    const asked = ofABrand.filter(({ group }) => group === "content" || name === reading(scopes))
-    for (const tool of asked.filter(({ scope }) => scopes.includes(scope))) {
+    const brandTools = ofABrand.filter(({ group }) => group === "content" || name === reading(scopes))
+    for (const tool of brandTools.filter(({ scope }) => scopes.includes(scope))) {
       for (const more of [{}, ...questions(tool, world)]) {
         const input = { ...inputFor(tool, world), ...more }
         const answer = await ask(tool, input, scopes, sendToolCall)
-        const found = await findLeaks(answer, { input, articles, formsOf, readsDrafts: readsDrafts(scopes) })
-        leaks.push(...found.map((leak) => `${tool.name} ${JSON.stringify(more)}: ${leak}`))
+        const newLeaks = await findLeaks(answer, { input, articles, formsOf, readsDrafts: readsDrafts(scopes) })
+        leaks.push(...newLeaks.map((leak) => `${tool.name} ${JSON.stringify(more)}: ${leak}`))
       }
     }
     expect(leaks).toEqual([])
@@ -174,8 +174,13 @@ it.each(cases)(
             const answer = await ask(tool, input, scopes, sendCall)
             const forms = (await visibleForms(started, world, scopes, id)).slice(0, 1)
             const formsOf = async () => forms
-            const found = await findLeaks(answer, { input, articles: [id], formsOf, readsDrafts: readsDrafts(scopes) })
-            leaks.push(...found.map((leak) => `${tool.name} ${JSON.stringify(more)}, ${state}, ${surface}: ${leak}`))
+            const newLeaks = await findLeaks(answer, {
+              input,
+              articles: [id],
+              formsOf,
+              readsDrafts: readsDrafts(scopes),
+            })
+            leaks.push(...newLeaks.map((leak) => `${tool.name} ${JSON.stringify(more)}, ${state}, ${surface}: ${leak}`))
           }
         }
       }

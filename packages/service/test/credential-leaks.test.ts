@@ -119,7 +119,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
   const delivery = await started.call<{ id: string }>("POST", `/v1/webhooks/${webhook.id}/test`, {})
   const revisions = await started.call<{ data: { id: string }[] }>("GET", `/v1/content/${article.id}/revisions`)
   const media = await started.call<{ id: string }>("POST", `${brand}/media`, { source: sampleUpload })
-  const asked = await started.call<{ data: { id: string }[] }>(
+  const prompts = await started.call<{ data: { id: string }[] }>(
     "POST",
     `${brand}/prompts`,
     { prompts: [{ text: "One?" }] },
@@ -142,7 +142,7 @@ it("no tool shows an integration's credential in an answer or a problem", async 
     revision_id: revisions.data.at(-1)?.id ?? "",
     integration_id: integrations["git"] ?? "",
     media_id: media.id,
-    prompt_id: asked.data[0]?.id ?? "",
+    prompt_id: prompts.data[0]?.id ?? "",
     keyword_id: keywords.data[0]?.id ?? "",
     competitor_id: competitor.id,
     scan_id: scan.id,

@@ -38,8 +38,8 @@ it("any date range gets an answer or a refusal", async () => {
     { requiredKeys: [] },
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), query, async (path, asked) => {
-      const { status, text } = await ask(path, asked)
+    fc.asyncProperty(fc.constantFrom(...paths), query, async (path, range) => {
+      const { status, text } = await ask(path, range)
       expect([200, 422], text).toContain(status)
     }),
     { numRuns: 150 },

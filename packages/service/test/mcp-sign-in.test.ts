@@ -19,36 +19,40 @@ import { owner, signInAs, startAccounts } from "./start-accounts.ts"
 
 const redirect = "http://localhost:6274/oauth/callback"
 
-function createMemory(): { provider: OAuthClientProvider; asked: URL[]; tokens: () => StoredOAuthTokens | undefined } {
+function createMemory(): {
+  provider: OAuthClientProvider
+  redirects: URL[]
+  tokens: () => StoredOAuthTokens | undefined
+} {
   let client: StoredOAuthClientInformation | undefined
   let tokens: StoredOAuthTokens | undefined
   let verifier = ""
-  const asked: URL[] = []
+  const redirects: URL[] = []
   const provider: OAuthClientProvider = {
     redirectUrl: redirect,
     clientMetadata: { redirect_uris: [redirect], client_name: "An inspector", token_endpoint_auth_method: "none" },
     clientInformation: () => client,
     saveClientInformation: (information) => void (client = information),
     tokens: () => tokens,
-    saveTokens: (given) => void (tokens = given),
-    redirectToAuthorization: (url) => void asked.push(url),
-    saveCodeVerifier: (given) => void (verifier = given),
+    saveTokens: (value) => void (tokens = value),
+    redirectToAuthorization: (url) => void redirects.push(url),
+    saveCodeVerifier: (value) => void (verifier = value),
     codeVerifier: () => verifier,
   }
-  return { provider, asked, tokens: () => tokens }
+  return { provider, redirects, tokens: () => tokens }
 }
 
 it("an MCP client that only knows the URL registers, signs a user in, lists and calls tools, and refreshes its token", async () => {
   const started = await startAccounts()
-  const { provider, asked, tokens } = createMemory()
+  const { provider, redirects, tokens } = createMemory()
   const open = () => new StreamableHTTPClientTransport(new URL(`${started.url}/mcp`), { authProvider: provider })
   const first = open()
   await expect(new Client({ name: "inspector", version: "1" }).connect(first)).rejects.toThrow("Unauthorized")
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.searchParams.get("resource")).toBe(`${started.url}/mcp`)
+  expect(redirects).toHaveLength(1)
+  expect(redirects[0]?.searchParams.get("resource")).toBe(`${started.url}/mcp`)
 
   const browser = started.browse()
-  const signIn = await browser.open((asked[0]?.pathname ?? "") + (asked[0]?.search ?? ""))
+  const signIn = await browser.open((redirects[0]?.pathname ?? "") + (redirects[0]?.search ?? ""))
   const consent = await browser.submit(signIn, "/sign-in", owner)
   expect(consent.text).toContain("An inspector asks for access")
   const action = /action="(\/oauth\/interaction\/[^"]+)"/.exec(consent.text)?.[1] ?? ""

@@ -155,13 +155,13 @@ it("pages of this machine and of configured origins can call, and pages of other
     })
   expect((await initialize("https://evil.example.com")).status).toBe(403)
   expect((await initialize("http://localhost:6274")).status).toBe(200)
-  const named = await startService({
+  const configured = await startService({
     corsOrigins: ["https://app.example.com"],
     publicUrl: "https://citable.example.com",
   })
-  expect((await initialize("https://app.example.com", named)).status).toBe(200)
-  expect((await initialize("https://citable.example.com", named)).status).toBe(200)
-  await named.close()
+  expect((await initialize("https://app.example.com", configured)).status).toBe(200)
+  expect((await initialize("https://citable.example.com", configured)).status).toBe(200)
+  await configured.close()
 })
 
 describe("the conformance suite of MCP, with an API key", () => {

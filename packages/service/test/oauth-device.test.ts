@@ -33,10 +33,10 @@ async function signedIn(): Promise<WebClient> {
 
 /** Enters a code, and confirms or refuses the device. */
 async function enter(browser: WebClient, code: string, fields: Record<string, string> = {}): Promise<WebPage> {
-  const asked = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
-  return asked.status === 200 && asked.text.includes("op.deviceConfirmForm")
-    ? browser.submit(asked, "/oauth/device", fields)
-    : asked
+  const page = await browser.submit(await browser.open("/oauth/device"), "/oauth/device", { user_code: code })
+  return page.status === 200 && page.text.includes("op.deviceConfirmForm")
+    ? browser.submit(page, "/oauth/device", fields)
+    : page
 }
 
 it("a device gets tokens only after a user has entered its code and agreed", async () => {
@@ -103,4 +103,12 @@ it("after another user signs in to a browser, it connects devices for that user"
   const { access_token: token } = await poll(second.device_code)
   const { data } = await started.call<{ data: object[] }>("GET", "/v1/brands", undefined, token)
   expect(data).toHaveLength(1)
+})
+
+it("a code that comes without the session of its form leads back to the form", async () => {
+  const body = new URLSearchParams({ user_code: "AAAA-AAAA", xsrf: "guessed" })
+  for (const headers of [{}, { cookie: "citable_oauth=unknown" }] as Record<string, string>[]) {
+    const response = await fetch(`${started.url}/oauth/device`, { method: "POST", body, redirect: "manual", headers })
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/oauth/device"])
+  }
 })

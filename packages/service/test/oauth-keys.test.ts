@@ -127,14 +127,18 @@ describe("a clock", () => {
 it("sign-ins, clients and keys survive the replacement of SECRET_KEY, and are useless without the key", async () => {
   const [old, next] = ["old".repeat(20), "next".repeat(20)] as const
   const first = await startAccounts({ secretKey: old })
-  const known = await discover(first)
+  const client = await discover(first)
   const somebody = first.browse()
   await signInAs(somebody, owner)
-  const { refresh_token: token = "" } = await exchange(known, await authorize(known, somebody))
-  const refreshAt = async (secretKey: string, given: string) => {
+  const { refresh_token: token = "" } = await exchange(client, await authorize(client, somebody))
+  const refreshAt = async (secretKey: string, refreshToken: string) => {
     const { dataDir, ...place } = first.place
     const service = await createService({ dataDir, ...place, secretKey, onError: () => {} })
-    const body = new URLSearchParams({ grant_type: "refresh_token", client_id: "citable-cli", refresh_token: given })
+    const body = new URLSearchParams({
+      grant_type: "refresh_token",
+      client_id: "citable-cli",
+      refresh_token: refreshToken,
+    })
     const answer = await service.fetch(new Request(`${first.url}/oauth/token`, { method: "POST", body }))
     const keys = (await (await service.fetch(new Request(`${first.url}/oauth/jwks`))).json()) as {
       keys: { kid: string }[]

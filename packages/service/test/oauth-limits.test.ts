@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { makeRoom, purgeRecords } from "../src/sign-in/oauth/keep-records.ts"
+import { evictUnusedClients, purgeRecords } from "../src/sign-in/oauth/keep-records.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 import { startAccounts, type StartedAccounts } from "./start-accounts.ts"
 
@@ -87,9 +87,9 @@ it("if there are too many unused clients, the oldest are deleted, and one in use
     const left = db.selectFrom("oauth_records").select("client_id").where("model", "=", "Client")
     return (await left.orderBy("client_id").execute()).map(({ client_id: id }) => id)
   }
-  await makeRoom(db, 4)
+  await evictUnusedClients(db, 4)
   expect(await clients()).toEqual(["new", "old", "used", "young"])
-  await makeRoom(db, 2)
+  await evictUnusedClients(db, 2)
   expect(await clients()).toEqual(["new", "used"])
   await db.destroy()
 })

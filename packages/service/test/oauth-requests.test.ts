@@ -65,7 +65,7 @@ const register = (metadata: object) =>
 /** Sends every request that a client can send. */
 async function askAll(client: string, more: Record<string, string> = {}) {
   const verifier = "a".repeat(43)
-  const asked = {
+  const query = {
     client_id: client,
     redirect_uri: redirectUri,
     response_type: "code",
@@ -78,7 +78,7 @@ async function askAll(client: string, more: Record<string, string> = {}) {
     send(path, { method: "POST", headers: form, body: new URLSearchParams({ ...fields, ...more }).toString() })
   const prove = () => ({ client_assertion_type: assertionType, client_assertion: assertionOf(client, started.url) })
   return {
-    authorize: await send(`/oauth/authorize?${new URLSearchParams({ ...asked, ...more })}`),
+    authorize: await send(`/oauth/authorize?${new URLSearchParams({ ...query, ...more })}`),
     device: await post("/oauth/device/authorize", { client_id: client, scope: "content:read" }),
     exchange: await post("/oauth/token", { ...exchange, client_id: client }),
     provenExchange: await post("/oauth/token", { ...exchange, ...prove() }),
@@ -125,9 +125,10 @@ describe.each([true, false])("the authorization server, with private networks al
     for (const member of members) {
       const isAddress = /_(uris?|endpoint)$/.test(member)
       const values = isAddress ? [...targets, targets.slice(0, 1)] : [targets[0]]
-      const asked = values.map((value) => ({ ...plain, [member]: value }))
-      if (isAddress) asked.push({ ...signing, [member]: targets[0] }, { ...signing, jwks, [member]: targets[0] })
-      for (const metadata of asked) {
+      const registrations = values.map((value) => ({ ...plain, [member]: value }))
+      if (isAddress)
+        registrations.push({ ...signing, [member]: targets[0] }, { ...signing, jwks, [member]: targets[0] })
+      for (const metadata of registrations) {
         const { status, error, client_id: client = "" } = await register(metadata)
         if (status !== 201) refused.set(member, error)
         else if (isAddress) await askAll(client)
@@ -170,8 +171,8 @@ it("the consent page refuses a client that the service no longer accepts", async
   await signInAs(browser, owner)
   const { client_id = "" } = await register(plain)
   const challenge = { code_challenge: "a".repeat(43), code_challenge_method: "S256" }
-  const asked = { client_id, redirect_uri: redirectUri, response_type: "code", ...challenge }
-  const page = await browser.open(`/oauth/authorize?${new URLSearchParams(asked)}`)
+  const query = { client_id, redirect_uri: redirectUri, response_type: "code", ...challenge }
+  const page = await browser.open(`/oauth/authorize?${new URLSearchParams(query)}`)
   expect(page.text).toContain("asks for access")
   await store({ ...signing, client_id, jwks_uri: "https://client.example/keys" })
   expect((await browser.open(page.url.pathname)).status).toBe(404)

@@ -146,8 +146,12 @@ describe("a token", () => {
       const answer = await authorize(flow, browser, { resource })
       expect(answer.callback.searchParams.get("error")).toBe("invalid_target")
     }
-    const asked = { grant_type: "refresh_token", client_id: "citable-cli", refresh_token: tokens.refresh_token ?? "" }
-    const widened = await post("/oauth/token", { ...asked, resource: `${started.url}/v1` })
+    const refreshForm = {
+      grant_type: "refresh_token",
+      client_id: "citable-cli",
+      refresh_token: tokens.refresh_token ?? "",
+    }
+    const widened = await post("/oauth/token", { ...refreshForm, resource: `${started.url}/v1` })
     expect(await errorOf(widened)).toEqual([400, "invalid_target"])
   })
 

@@ -67,9 +67,9 @@ describe("the document", () => {
         one.$ref === undefined ? one : document.components.parameters[one.$ref.split("/").at(-1) ?? ""],
       )
       const body = Object.keys(operation?.requestBody?.content["application/json"].schema.properties ?? {})
-      const named = parameters.flatMap((one) => (one?.in === "header" ? [] : [one?.name]))
-      expect(new Set([...named, ...body]), tool.name).toEqual(new Set(Object.keys(tool.input.shape)))
-      expect(named.length + body.length, tool.name).toBe(Object.keys(tool.input.shape).length)
+      const parameterNames = parameters.flatMap((one) => (one?.in === "header" ? [] : [one?.name]))
+      expect(new Set([...parameterNames, ...body]), tool.name).toEqual(new Set(Object.keys(tool.input.shape)))
+      expect(parameterNames.length + body.length, tool.name).toBe(Object.keys(tool.input.shape).length)
       expect(body.length > 0 && (tool.method === "GET" || tool.method === "DELETE"), tool.name).toBe(false)
     }
   })

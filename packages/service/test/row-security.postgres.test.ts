@@ -136,5 +136,5 @@ function asRole(role: string): string {
 }
 
 it("an invalid account id never becomes part of a statement", () => {
-  expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not the id")
+  expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not an account id")
 })

@@ -14,7 +14,7 @@ export interface PingOptions {
 export interface Ping {
   /** Default: an event `webhook.test`. */
   body?: string
-  /** Seconds ago at which it claims to be signed. Default 0. */
+  /** How many seconds old its signature claims to be. Default 0. */
   age?: number
   /** Default true. */
   signed?: boolean
@@ -23,17 +23,17 @@ export interface Ping {
 export interface PingAnswer {
   status: number
   location: string | undefined
-  /** Milliseconds since 1970: when the endpoint answered, by its own clock. */
+  /** The time of the answer by the clock of the endpoint, in milliseconds since 1970. */
   date: number | undefined
   /** The beginning of the body. */
   text: string
-  /** Of a problem (RFC 9457), such as the webhook handler answers with. */
+  /** The code of a problem (RFC 9457), which the webhook handler answers. */
   code: string | undefined
 }
 
 const maxAnswerBytes = 10_000
 
-/** Sends the site's endpoint what Citable would send, or something near it; redirects are not followed. */
+/** Creates a function that sends the endpoint what Citable would send, or a variation of it. It follows no redirects. */
 export function createPing({ url, secret, fetch, now, signal }: PingOptions): (ping?: Ping) => Promise<PingAnswer> {
   return async ({ age = 0, signed = true, ...ping } = {}) => {
     const timestamp = Math.floor(now() / 1000) - age
@@ -65,7 +65,7 @@ function readCode(text: string): string | undefined {
     const { code } = JSON.parse(text) as { code?: unknown }
     return typeof code === "string" ? code : undefined
   } catch {
-    // Not JSON, so not an answer of the handler's.
+    // An answer that is not JSON is not from the handler.
     return undefined
   }
 }

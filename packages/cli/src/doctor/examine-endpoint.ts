@@ -6,7 +6,7 @@ import type { Ping, PingAnswer } from "./create-ping.ts"
 export interface Finding {
   /** Permanent, such as `wrong_secret`. */
   code: string
-  /** An error keeps webhooks from arriving, or lets forged ones in; a warning may do so later. */
+  /** An error keeps webhooks out or lets forged ones in. A warning can become an error later. */
   level: "error" | "warning"
   /** What is wrong, and what to do. */
   message: string
@@ -19,15 +19,15 @@ export interface ExamineOptions {
   now: () => number
 }
 
-/** Citable's events stay below it. */
+/** Events of Citable are smaller than this. */
 const largestBody = 20_000
 const toleranceSeconds = 300
 const noAnswer = new Set(["unreachable", "timeout", "address_not_allowed"])
 
-/** Finds out why webhooks do not arrive at an endpoint; nothing, when they do and forged ones are refused. */
+/** Finds out why webhooks do not arrive. Returns no findings if they arrive and the endpoint refuses forged ones. */
 export async function examineEndpoint(options: ExamineOptions): Promise<Finding[]> {
   const findings = await examine(options)
-  // Some quote what the endpoint said.
+  // Some findings quote the endpoint.
   return findings.map((finding) => ({ ...finding, message: toPrintable(finding.message) }))
 }
 
@@ -37,7 +37,12 @@ async function examine({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
     answer = await ping()
   } catch (error) {
     if (!isCitableError(error) || !noAnswer.has(error.code)) throw error
-    return [wrong("unreachable", `Nothing answers there: ${error.message} Check the address, and that the site runs.`)]
+    return [
+      wrong(
+        "unreachable",
+        `Nothing answers at this address: ${error.message} Check the address, and that the site runs.`,
+      ),
+    ]
   }
   if (answer.status < 200 || answer.status > 299) return [await explain(answer, { url, ping, now })]
 
@@ -49,7 +54,7 @@ async function examine({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
     findings.push(
       wrong(
         "accepts_stale",
-        `A webhook signed ${2 * toleranceSeconds} seconds ago is taken: a recorded one could be sent again.`,
+        `The endpoint accepts a webhook signed ${2 * toleranceSeconds} seconds ago, so an attacker can send a recorded one again.`,
       ),
     )
   }
@@ -58,11 +63,13 @@ async function examine({ url, ping, now }: ExamineOptions): Promise<Finding[]> {
     findings.push(
       wrong(
         "truncated_body",
-        `A webhook of ${largestBody} bytes does not arrive whole, and a small one does: a proxy before the site cuts bodies off. Raise its limit on request bodies.`,
+        `A small webhook arrives, but one of ${largestBody} bytes is cut off. A proxy before the site does that. Raise its limit on request bodies.`,
       ),
     )
   } else if (large.status === 413) {
-    findings.push(wrong("body_limit", `Bodies of ${largestBody} bytes are refused with 413. Raise the limit to 64 KB.`))
+    findings.push(
+      wrong("body_limit", `The site refuses bodies of ${largestBody} bytes with 413. Raise the limit to 64 KB.`),
+    )
   }
   const skew = skewOf(answer, now)
   if (Math.abs(skew) > toleranceSeconds / 5) {
@@ -79,11 +86,11 @@ function notAReceiver({ status }: PingAnswer): Finding {
   if (status >= 200 && status <= 299) {
     return wrong(
       "accepts_unsigned",
-      `A request without signature is answered with ${status} too: whatever answers is no receiver of webhooks, or does not verify them. ` +
-        "A static site has none: point Citable's deploy hook at its host instead.",
+      `The endpoint also answers a request without signature with ${status}. It is not a webhook receiver, or it does not verify webhooks. ` +
+        "A static site has no receiver: point Citable's deploy hook at its host instead.",
     )
   }
-  return wrong("unexpected_answer", `A request without signature is answered with ${status} instead of 401.`)
+  return wrong("unexpected_answer", `The endpoint answers a request without signature with ${status} instead of 401.`)
 }
 
 async function explain(answer: PingAnswer, { url, ping, now }: ExamineOptions): Promise<Finding> {
@@ -97,23 +104,23 @@ async function explain(answer: PingAnswer, { url, ping, now }: ExamineOptions): 
     case "missing_headers":
       return wrong(
         "missing_headers",
-        "The headers webhook-id, webhook-timestamp and webhook-signature do not arrive: a proxy before the site removes them.",
+        "The headers webhook-id, webhook-timestamp and webhook-signature do not arrive. A proxy before the site removes them: let them through.",
       )
     case "missing_webhook_secret":
     case "invalid_webhook_secret":
       return wrong(
         "no_secret",
-        "The site has no usable webhook secret: set CITABLE_WEBHOOK_SECRET where it runs, and start it anew.",
+        "The site has no usable webhook secret. Set CITABLE_WEBHOOK_SECRET where it runs, and restart it.",
       )
     case "body_too_large":
-      return wrong("body_limit", "The site's limit on bodies is too low for any webhook.")
+      return wrong("body_limit", "The site's limit on request bodies is too low for any webhook. Raise it to 64 KB.")
     case "internal_error":
-      return wrong("handler_failed", `The site took the webhook and failed: ${detailOf(answer)} Its log tells more.`)
+      return wrong("handler_failed", `The site accepted the webhook, then failed: ${detailOf(answer)} See its log.`)
     case "busy":
     case "store_unavailable":
       return wrong(
         "store_unavailable",
-        "The site cannot tell which webhooks it has handled: look after the store of its handler.",
+        "The site cannot record which webhooks it has handled. Check the store of its handler.",
       )
     case undefined:
     default:
@@ -123,29 +130,29 @@ async function explain(answer: PingAnswer, { url, ping, now }: ExamineOptions): 
 
 function explainRedirect(url: string, status: number, location: string | undefined): Finding {
   const target = location === undefined || !URL.canParse(location, url) ? undefined : new URL(location, url).href
-  if (target === undefined) return wrong("redirect", `The endpoint answers ${status} without a target.`)
+  if (target === undefined) return wrong("redirect", `The endpoint redirects (${status}) without a target.`)
   const bare = (address: string): string => address.replace(/\/(?=$|\?)/, "")
   const isSlash = bare(target) === bare(url) && target !== url
-  const advice = `Senders follow no redirects: register ${target} instead.`
+  const advice = `Senders do not follow redirects: register ${target} instead.`
   return isSlash
     ? wrong(
         "trailing_slash_redirect",
-        `The endpoint redirects (${status}) to itself with the slash at its end changed. ${advice}`,
+        `The endpoint redirects (${status}) to the same address with another trailing slash. ${advice}`,
       )
     : wrong("redirect", `The endpoint redirects (${status}). ${advice}`)
 }
 
-/** An empty body has nothing that anybody could change: if its signature holds, the secret is right. */
+/** Nothing can change an empty body, so if its signature is valid, the secret is right. */
 function explainMismatch(empty: PingAnswer): Finding {
   if (empty.code === "malformed_json") {
     return wrong(
       "changed_body",
-      "The secret is right, and the body arrives changed: a proxy or a body parser before the handler writes it anew or cuts it off. Hand the handler the bytes as they came.",
+      "The secret is right, but the body arrives changed. A proxy or a body parser before the handler rewrites it or cuts it off. Pass the original bytes to the handler.",
     )
   }
   return wrong(
     "wrong_secret",
-    "The site has another secret than the one given here. Copy the webhook's secret to CITABLE_WEBHOOK_SECRET where the site runs, and start it anew.",
+    "The site has another secret than the one you used here. Copy the secret of the webhook to CITABLE_WEBHOOK_SECRET where the site runs, and restart it.",
   )
 }
 
@@ -153,32 +160,32 @@ function explainStatus({ status, text }: PingAnswer): Finding {
   if (status === 403 && /cross-site (post|form)/i.test(text)) {
     return wrong(
       "check_origin",
-      "Astro's security.checkOrigin refuses the request (403), as it does without `content-type: application/json`: keep what is before the site from removing that header, or set security.checkOrigin to false.",
+      "Astro's security.checkOrigin refuses the request (403). It does so if a proxy removes `content-type: application/json`. Keep that header, or set security.checkOrigin to false.",
     )
   }
   if (status === 404 || status === 410) {
     return wrong(
       "missing_route",
-      `The site has no route there (${status}). Check the path; in Astro the route needs \`prerender = false\` and an adapter. ` +
-        "A static site has no routes at all: use Citable's deploy hook.",
+      `The site has no route at this path (${status}). Check the path. In Astro, the route needs \`prerender = false\` and an adapter. ` +
+        "A static site has no routes: use Citable's deploy hook.",
     )
   }
   if (status === 405 || status === 501) {
     return wrong(
       "no_receiver",
-      `Files are served there, which take no POST (${status}): a static site has no receiver. Use Citable's deploy hook, or export POST from the route.`,
+      `The path serves files and takes no POST (${status}). A static site has no receiver: use Citable's deploy hook. Otherwise export POST from the route.`,
     )
   }
   if (status === 401 || status === 403) {
     return wrong(
       "protected",
-      `Something before the receiver asks for a login or refuses strangers (${status}): let the endpoint's path through.`,
+      `Something before the receiver asks for a login or refuses strangers (${status}). Let requests to this path through.`,
     )
   }
   if (status === 413) return wrong("body_limit", "A proxy before the site refuses even small bodies (413).")
   if (status >= 500)
-    return wrong("site_failed", `The site failed (${status}) before its receiver answered. Its log tells more.`)
-  return wrong("unexpected_answer", `The endpoint answers ${status}, which no receiver of webhooks does.`)
+    return wrong("site_failed", `The site failed (${status}) before its receiver answered. See its log.`)
+  return wrong("unexpected_answer", `The endpoint answers ${status}. No webhook receiver does that.`)
 }
 
 function detailOf({ text }: PingAnswer): string {
@@ -186,17 +193,17 @@ function detailOf({ text }: PingAnswer): string {
   return typeof detail === "string" ? detail.slice(0, 300) : ""
 }
 
-/** Seconds that the endpoint's clock is ahead of ours. */
+/** How many seconds the clock of the endpoint is ahead of this one. */
 function skewOf({ date }: PingAnswer, now: () => number): number {
   return date === undefined ? 0 : Math.round((date - now()) / 1000)
 }
 
 function describeSkew(skew: number): string {
   if (Math.abs(skew) <= 2) {
-    return "The receiver says that the webhook's time is off, though its server's clock agrees with this one: something holds requests back, or the site's tolerance is too small."
+    return "The receiver refuses the time of the webhook, although its clock agrees with this one. Something delays requests, or the tolerance of the site is too small."
   }
   const direction = skew > 0 ? "ahead of" : "behind"
-  return `The server's clock is ${Math.abs(skew)} seconds ${direction} this machine's, and a webhook may be ${toleranceSeconds} seconds off. Synchronise both with NTP.`
+  return `The server's clock is ${Math.abs(skew)} seconds ${direction} that of this machine. At most ${toleranceSeconds} seconds are allowed. Synchronise both with NTP.`
 }
 
 function createLargeBody(now: number): string {

@@ -1,4 +1,4 @@
-/** What a column of an export is, by its head in lower case. */
+/** The columns of an export that the import reads. */
 export type LinkColumn =
   | "from_url"
   | "to_url"
@@ -17,16 +17,16 @@ export type LinkColumn =
   | "pages_linked"
 
 export interface LinkTable {
-  /** Whose export it is. */
+  /** The tool that exported it. */
   source: "ahrefs" | "semrush" | "search_console" | "csv_import"
-  /** Whether a row is a link, or a domain with the number of its links. */
+  /** Whether a row is a link, or a domain with its number of links. */
   rows: "links" | "domains"
-  /** Where each column stands. */
+  /** The index of each column. */
   places: ReadonlyMap<LinkColumn, number>
 }
 
 interface Shape extends Omit<LinkTable, "places"> {
-  /** The heads by which it is known. */
+  /** Headers that together identify the export. */
   known: readonly string[]
   columns: Readonly<Record<string, LinkColumn>>
 }
@@ -34,7 +34,7 @@ interface Shape extends Omit<LinkTable, "places"> {
 const seen = { "first seen": "first_seen", "last seen": "last_seen" } as const
 const types = { nofollow: "nofollow", ugc: "ugc", sponsored: "sponsored" } as const
 
-/** The exports that are known, each by heads that no other one has together. */
+/** The known exports. No two have the same identifying headers. */
 const shapes: readonly Shape[] = [
   {
     source: "ahrefs",
@@ -110,7 +110,7 @@ const shapes: readonly Shape[] = [
   },
 ]
 
-/** Knows an export by the heads of its columns; undefined for one of another kind. */
+/** Recognises an export by its column headers. Undefined for an unknown one. */
 export function readLinkColumns(heads: readonly string[]): LinkTable | undefined {
   const words = heads.map((head) => head.trim().toLowerCase())
   const shape = shapes.find(({ known }) => known.every((head) => words.includes(head)))

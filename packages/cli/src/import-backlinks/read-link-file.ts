@@ -9,7 +9,7 @@ import { CsvError, parse } from "csv-parse"
 import { type LinkTable, readLinkColumns } from "./link-columns.ts"
 import { type DomainRow, type LinkRow, toDomainRow, toLinkRow } from "./to-link-row.ts"
 
-/** One row of an export, or the line that could not be read as one. */
+/** One row of an export, or the reason why a line is not one. */
 export type FileRow =
   | { table: LinkTable; link: LinkRow }
   | { table: LinkTable; domain: DomainRow }
@@ -19,8 +19,8 @@ const maxRows = 2_000_000
 const headBytes = 65_536
 
 /**
- * Reads an export of links row by row, whatever its size: CSV, in UTF-8 or UTF-16, with commas, semicolons or tabs. Throws a
- * `CitableError` (`unreadable_export`) that names the line where the file is none.
+ * Reads an export of links row by row, so files can have any size: CSV, in UTF-8 or UTF-16, with commas, semicolons or tabs. Throws a
+ * `CitableError` (`unreadable_export`) that names the line if the file is not such an export.
  */
 export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
   const name = basename(path)
@@ -36,7 +36,7 @@ export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
   })
   const source = createReadStream(path)
   const decoded = (chunks: AsyncIterable<Uint8Array>) => decode(chunks, encoding)
-  // What fails is thrown by the parser, too, which is read.
+  // The loop below reads the parser, which throws the same error.
   const pipelineDone = pipeline(source, decoded, parser).catch(() => undefined)
   let table: LinkTable | undefined
   let rows = 0
@@ -67,7 +67,7 @@ export async function* readLinkFile(path: string): AsyncGenerator<FileRow> {
   if (table === undefined) throw unreadable(name, 1, "it is empty")
 }
 
-/** The encoding by the file's first bytes, and what its first line has most of between words. */
+/** Finds the encoding by the first bytes, and the delimiter that is most frequent in the first line. */
 async function readHead(path: string, name: string): Promise<{ encoding: string; delimiter: string }> {
   let bytes: Uint8Array
   try {
@@ -79,7 +79,7 @@ async function readHead(path: string, name: string): Promise<{ encoding: string;
       await file.close()
     }
   } catch (cause) {
-    throw new CitableError(`${name} cannot be read. Check the path and its permissions.`, { code: "unreadable", cause })
+    throw new CitableError(`Cannot read ${name}. Check the path and its permissions.`, { code: "unreadable", cause })
   }
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8"
@@ -98,20 +98,20 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
 function whyUnknown(heads: readonly string[]): string {
   const columnNames = heads.slice(0, 8).join(", ").slice(0, 300)
   if (heads.some((head) => head.trim().toLowerCase() === "target page")) {
-    return `it counts the links to each page of the site, and names none of them (${columnNames}). Export the latest links, a sample, or the sites that link`
+    return `it counts the links to each page without naming them (${columnNames}). Export the latest links, a sample of links, or the linking sites`
   }
-  return `its columns (${columnNames}) are not those of an export of links from Ahrefs, Semrush or Search Console in English. Name them from_url, to_url, anchor, rel, first_seen, last_seen, lost to bring others`
+  return `its columns (${columnNames}) are not those of a link export of Ahrefs, Semrush or Search Console in English. For other sources, name the columns from_url, to_url, anchor, rel, first_seen, last_seen, lost`
 }
 
 function toReadable(name: string, error: unknown): Error {
   if (error instanceof CitableError) return error
   if (error instanceof CsvError) {
     const { lines } = error as unknown as { lines?: number }
-    return unreadable(name, lines ?? 1, `it is no CSV: ${error.message.slice(0, 300)}`, error)
+    return unreadable(name, lines ?? 1, `it is not CSV: ${error.message.slice(0, 300)}`, error)
   }
   if (error instanceof TypeError)
     return unreadable(name, 1, "it is neither UTF-8 nor UTF-16. Save it as CSV in UTF-8", error)
-  return new CitableError(`${name} cannot be read to its end.`, { code: "unreadable", cause: error })
+  return new CitableError(`Cannot read ${name} to its end. Check the file.`, { code: "unreadable", cause: error })
 }
 
 function unreadable(name: string, line: number, why: string, cause?: unknown): CitableError {

@@ -1,6 +1,6 @@
 import type { LinkColumn, LinkTable } from "./link-columns.ts"
 
-/** A link as the service takes it. */
+/** A link in the form that the service accepts. */
 export interface LinkRow {
   from_url: string
   to_url: string | null
@@ -18,7 +18,7 @@ export interface DomainRow {
   pages_linked: number | null
 }
 
-/** Why a row cannot be kept, as the end of a sentence that begins with it. */
+/** Why the service cannot store a row. The text stands after the line number. */
 export interface RefusedRow {
   refused: string
 }
@@ -26,18 +26,18 @@ export interface RefusedRow {
 const empty = new Set(["", "-", "n/a", "null"])
 const linkTypes = ["nofollow", "ugc", "sponsored"] as const
 
-/** Reads a row of an export as the link that it is. */
+/** Reads a row of an export as a link. */
 export function toLinkRow(table: LinkTable, cells: readonly string[]): LinkRow | RefusedRow {
   const read = readerOf(table, cells)
   const fromUrl = toUrl(read("from_url") ?? "")
-  if (fromUrl === undefined) return { refused: `${quote(read("from_url"))} is no address of a page that links` }
+  if (fromUrl === undefined) return { refused: `${quote(read("from_url"))} is not the address of a linking page` }
   const target = read("to_url")
   const to = target === null ? null : toUrl(target)
-  if (to === undefined) return { refused: `${quote(target)} is no address of a page that is linked to` }
+  if (to === undefined) return { refused: `${quote(target)} is not the address of a linked page` }
   const days: Partial<Record<LinkColumn, string | null>> = {}
   for (const column of ["first_seen", "last_seen", "lost_on"] as const) {
     const day = toDay(read(column))
-    if (day === undefined) return { refused: `${quote(read(column))} is no day such as 2026-07-01` }
+    if (day === undefined) return { refused: `${quote(read(column))} is not a day such as 2026-07-01` }
     days[column] = day
   }
   const { first_seen: first = null, last_seen: last = null, lost_on: lostOn = null } = days
@@ -55,16 +55,16 @@ export function toLinkRow(table: LinkTable, cells: readonly string[]): LinkRow |
   }
 }
 
-/** Reads a row of an export as the domain that it is, with how many links it has. */
+/** Reads a row of an export as a domain with its number of links. */
 export function toDomainRow(table: LinkTable, cells: readonly string[]): DomainRow | RefusedRow {
   const read = readerOf(table, cells)
   const domain = (read("domain") ?? "").toLowerCase()
-  if (!/^[^\s/:?#]{1,253}$/u.test(domain)) return { refused: `${quote(domain)} is no domain` }
+  if (!/^[^\s/:?#]{1,253}$/u.test(domain)) return { refused: `${quote(domain)} is not a domain` }
   const backlinks = toCount(read("backlinks"))
   const pages = toCount(read("pages_linked"))
   if (backlinks === undefined || backlinks === null)
-    return { refused: `${quote(read("backlinks"))} is no number of links` }
-  if (pages === undefined) return { refused: `${quote(read("pages_linked"))} is no number of pages` }
+    return { refused: `${quote(read("backlinks"))} is not a number of links` }
+  if (pages === undefined) return { refused: `${quote(read("pages_linked"))} is not a number of pages` }
   return { domain, backlinks, pages_linked: pages }
 }
 
@@ -77,7 +77,7 @@ function readerOf({ places }: LinkTable, cells: readonly string[]): Read {
   }
 }
 
-/** The link types: from a column of their own, or from one each. Null where the export tells of none. */
+/** Reads the link types from one column, or from one column each. Null if the export has none. */
 function toRel({ places }: LinkTable, read: Read): string[] | null {
   if (places.has("rel"))
     return (read("rel") ?? "")
@@ -97,7 +97,7 @@ function toUrl(text: string): string | undefined {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url.href : undefined
 }
 
-/** A day in UTC: of a day or time as ISO 8601 or English writes it, or of seconds since 1970. Undefined for anything else. */
+/** Reads a day in UTC from ISO 8601, English, or seconds since 1970. Undefined for anything else. */
 function toDay(text: string | null): string | null | undefined {
   if (text === null) return null
   const [iso] = /^\d{4}-\d{2}-\d{2}(?=$|[ T])/.exec(text) ?? []
@@ -114,7 +114,7 @@ function toFlag(text: string | null): boolean | null | undefined {
   return /^(?:false|no|0)$/i.test(text) ? false : undefined
 }
 
-/** Exports write thousands with or without commas. */
+/** Reads a number. Exports write thousands with or without commas. */
 function toCount(text: string | null): number | null | undefined {
   if (text === null) return null
   const digits = /^\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text

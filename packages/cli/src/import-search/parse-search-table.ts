@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync"
 
 import type { SearchTable, SearchTableRow } from "./search-table.ts"
 
-/** What a column is, by its head in lower case; as Search Console and its API, and exports to a warehouse, name it. */
+/** Columns by their header in lower case, as Search Console, its API and its bulk exports name them. */
 const columns: Record<string, SearchDimension | "date" | "clicks" | "impressions" | "position"> = {
   date: "date",
   day: "date",
@@ -28,8 +28,8 @@ const dimensionNames = ["query", "page", "country", "device"] as const
 const maxRows = 2_000_000
 
 /**
- * Reads a CSV file of an export. Undefined for one that holds no numbers of searches, such as the list of filters of an export. Throws a
- * `CitableError` (`unreadable_export`) where a row is not what its column says.
+ * Reads a CSV file of an export. Returns undefined for a file without numbers, such as the list of filters. Throws a `CitableError`
+ * (`unreadable_export`) if a value does not fit its column.
  */
 export function parseSearchTable(name: string, text: string): SearchTable | undefined {
   const [head = [], ...lines] = readLines(name, text)
@@ -40,7 +40,7 @@ export function parseSearchTable(name: string, text: string): SearchTable | unde
   const places = new Map(head.map((word, index) => [columns[word.trim().toLowerCase()], index]))
   for (const required of ["clicks", "impressions", "position"] as const) {
     if (places.has(required)) continue
-    const why = `it has no column ${required}, but ${head.slice(0, 10).join(", ")}. Export it in English`
+    const why = `the column ${required} is missing; the file has ${head.slice(0, 10).join(", ")}. Export it in English`
     throw unreadable(name, 1, why)
   }
   const dimensions = dimensionNames.filter((dimension) => places.has(dimension))
@@ -50,15 +50,15 @@ export function parseSearchTable(name: string, text: string): SearchTable | unde
   const rows = lines.map((line, index): SearchTableRow => {
     const refuse = (why: string) => unreadable(name, index + 2, why)
     const date = isDaily ? toDate(cell(line, "date")) : ""
-    if (date === undefined) throw refuse(`${cell(line, "date")} is no day such as 2026-07-01`)
+    if (date === undefined) throw refuse(`${cell(line, "date")} is not a day such as 2026-07-01`)
     const [clicks, impressions] = [toCount(cell(line, "clicks")), toCount(cell(line, "impressions"))]
     const position = Number(cell(line, "position") === "" ? 0 : cell(line, "position"))
-    if (clicks === undefined || impressions === undefined) throw refuse("clicks and impressions have to be counts")
+    if (clicks === undefined || impressions === undefined) throw refuse("clicks and impressions must be whole numbers")
     if (clicks > impressions) throw refuse("it has more clicks than impressions")
-    if (!(position >= 0 && position <= 10_000)) throw refuse("its position is no number from 0 to 10000")
+    if (!(position >= 0 && position <= 10_000)) throw refuse("its position is not a number from 0 to 10000")
     const keys = dimensions.map((dimension) => {
       const value = toValue(dimension, cell(line, dimension))
-      if (value === undefined) throw refuse(`${cell(line, dimension)} is no ${dimension} as Search Console names it`)
+      if (value === undefined) throw refuse(`${cell(line, dimension)} is not a ${dimension} as Search Console names it`)
       return value
     })
     return { date, keys, clicks, impressions, position }
@@ -71,7 +71,7 @@ function readLines(name: string, text: string): string[][] {
   try {
     lines = parse(text, { bom: true, relax_column_count_more: true, skip_empty_lines: true, max_record_size: 65_536 })
   } catch (cause) {
-    throw new CitableError(`${name} is no CSV file: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    throw new CitableError(`${name} is not a CSV file: ${cause instanceof Error ? cause.message : String(cause)}`, {
       code: "unreadable_export",
       cause,
     })
@@ -82,11 +82,11 @@ function readLines(name: string, text: string): string[][] {
 
 const isFilterList = (head: readonly string[]) => head.length === 2 && head[0]?.trim().toLowerCase() === "filter"
 
-/** Numbers of a part of the searches would be shown as those of all. */
+/** Refuses a filtered export: the service would show its numbers as those of all searches. */
 function checkFilters(name: string, lines: readonly string[][]): void {
   for (const [filter = "", value = ""] of lines) {
     if (filter === "Date" || (filter === "Search type" && value === "Web")) continue
-    throw unreadable(name, 1, `the export is narrowed by ${filter}: ${value}. Export all web searches`)
+    throw unreadable(name, 1, `the export has the filter ${filter}: ${value}. Export all web searches`)
   }
 }
 
@@ -102,7 +102,7 @@ function toCount(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) <= 1_000_000_000 ? Number(text) : undefined
 }
 
-/** Countries are three letters and devices one of three where rows are of days: filters go by them. */
+/** Checks a country (three letters) or a device, because filters depend on them. */
 function toValue(dimension: SearchDimension, text: string): string | undefined {
   if (dimension === "query" || dimension === "page") return text.length <= 4000 ? text : undefined
   const value = text.toLowerCase()

@@ -4,7 +4,7 @@ import { unzipSync } from "fflate"
 import { parseSearchTable } from "./parse-search-table.ts"
 import type { SearchTable } from "./search-table.ts"
 
-/** What one file may hold, unpacked. */
+/** The limits of one file, unpacked. */
 const maxBytes = 256 * 1024 * 1024
 const maxEntries = 50
 
@@ -13,12 +13,12 @@ export interface NamedBytes {
   bytes: Uint8Array
 }
 
-/** Reads CSV files, and archives of them as Search Console exports. Throws a `CitableError` (`unreadable_export`) that names the file. */
+/** Reads CSV files and the archives that Search Console exports. Throws a `CitableError` (`unreadable_export`) that names the file. */
 export function readSearchFiles(files: readonly NamedBytes[]): { tables: SearchTable[]; skippedFiles: string[] } {
   const tables: SearchTable[] = []
   const skippedFiles: string[] = []
   for (const { name, bytes } of files.flatMap(unpack)) {
-    // The countries of an export are named in words, and its countries and devices are of no day: nothing tells of them.
+    // An export names countries in words, and its countries and devices have no day, so the service cannot use them.
     if (/^(?:countries|devices|search appearance)\.csv$/i.test(name.split("/").at(-1) ?? "") && !isDaily(bytes)) {
       skippedFiles.push(name)
       continue
@@ -47,7 +47,7 @@ function unpack({ name, bytes }: NamedBytes): NamedBytes[] {
     return Object.entries(entries).map(([inner, content]) => ({ name: `${name}/${inner}`, bytes: content }))
   } catch (cause) {
     if (cause instanceof CitableError) throw cause
-    throw new CitableError(`${name} is no archive that can be unpacked.`, { code: "unreadable_export", cause })
+    throw new CitableError(`Cannot unpack the archive ${name}. Export it again.`, { code: "unreadable_export", cause })
   }
 }
 
@@ -60,7 +60,7 @@ function decode(name: string, bytes: Uint8Array): string {
   }
 }
 
-/** Of all the days of an export together, only queries and pages are shown. */
+/** Whether reports show the table although its rows have no day: they do so only for queries and pages. */
 const isShown = ({ dimensions }: SearchTable) =>
   dimensions.length > 0 && dimensions.every((one) => one === "query" || one === "page")
 
@@ -71,7 +71,7 @@ const isDaily = (bytes: Uint8Array) =>
 
 function tooLarge(name: string): CitableError {
   return new CitableError(
-    `${name} holds more than ${maxBytes / 1024 / 1024} MiB, or more than ${maxEntries} files. Split it.`,
+    `${name} has more than ${maxBytes / 1024 / 1024} MiB or more than ${maxEntries} files. Split it.`,
     {
       code: "unreadable_export",
     },

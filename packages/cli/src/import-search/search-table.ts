@@ -1,18 +1,18 @@
 import type { SearchDimension } from "@citable/contract/search"
 
-/** A CSV file of an export, known by the words at the heads of its columns. */
+/** A CSV file of an export, recognised by its column headers. */
 export interface SearchTable {
-  /** The file, and the one in the archive. */
+  /** The name of the file, with the archive that it is in. */
   name: string
-  /** By what its rows are told apart, beside the day. */
+  /** The dimensions of its rows besides the day. */
   dimensions: readonly SearchDimension[]
-  /** Whether each row is of one day; else it is of all the days of the export together. */
+  /** Whether each row covers one day, or all days of the export together. */
   isDaily: boolean
   rows: readonly SearchTableRow[]
 }
 
 export interface SearchTableRow {
-  /** Empty where rows are not of a day. */
+  /** Empty if rows have no day. */
   date: string
   keys: readonly string[]
   clicks: number

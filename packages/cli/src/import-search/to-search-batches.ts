@@ -3,7 +3,7 @@ import type { SearchDimension } from "@citable/contract/search"
 
 import type { SearchTable, SearchTableRow } from "./search-table.ts"
 
-/** One request: rows that are grouped in one way. */
+/** The body of one request: rows with the same dimensions. */
 export interface SearchBatch {
   dimensions: readonly SearchDimension[]
   since?: string
@@ -11,18 +11,18 @@ export interface SearchBatch {
 }
 
 const maxRows = 5000
-/** A body may have 4 MiB. */
+/** The service accepts bodies of 4 MiB. */
 const maxCharacters = 1_000_000
 
 export interface BatchOptions {
-  /** The days of tables whose rows are of no day: by default those of the export's days. */
+  /** The first and last day of tables whose rows have none. Default: the days in the other files. */
   from?: string | undefined
   to?: string | undefined
 }
 
 /**
- * The requests that bring tables. Rows of the same day and keys are added up, so that it does not matter how often one is named in the files;
- * days go in order. Throws a `CitableError` (`usage`) where nothing tells of which days a table is.
+ * Turns tables into requests, in the order of days. Adds up rows with the same day and keys, so it does not matter how often a file names
+ * them. Throws a `CitableError` (`usage`) if nothing says which days a table covers.
  */
 export function toSearchBatches(tables: readonly SearchTable[], options: BatchOptions): SearchBatch[] {
   const days = tables.flatMap(({ isDaily, rows }) => (isDaily ? rows.map(({ date }) => date) : []))
@@ -35,7 +35,7 @@ export function toSearchBatches(tables: readonly SearchTable[], options: BatchOp
     if (first === undefined) return []
     const { dimensions, isDaily } = first
     if (!isDaily && (since === undefined || until === undefined)) {
-      const message = `${first.name} does not say of which days it is. Give the file of days with it, or --from and --to.`
+      const message = `${first.name} does not say which days it covers. Also pass the file with the days, or --from and --to.`
       throw new CitableError(message, { code: "usage" })
     }
     const rows = mergeRows(

@@ -14,8 +14,8 @@ export interface AssignedSlug {
 }
 
 /**
- * Gives each file a slug that no other of the import has in its language, by path. The first file of a slug keeps it;
- * the others get a number that no file bears by itself.
+ * Gives each file a slug that is unique in the import and its language. The first file of a slug keeps it. The others get a number
+ * that no other file has. Returns the slugs by path.
  */
 export function assignSlugs(
   files: readonly SluggedFile[],
@@ -35,7 +35,7 @@ export function assignSlugs(
     while (owners.has(key(file, toNumberedSlug(file.slug, number)))) number++
     const slug = toNumberedSlug(file.slug, number)
     owners.set(key(file, slug), file.path)
-    const message = `Its slug "${file.slug}" is also that of ${owner}, so it is imported as "${slug}". Give it a slug of its own.`
+    const message = `${owner} has the same slug "${file.slug}", so this file is imported as "${slug}". Give it its own slug.`
     assigned.set(file.path, { slug, problems: [toProblem("duplicate_slug", message, { subject: file.slug })] })
   }
   return assigned

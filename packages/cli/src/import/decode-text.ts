@@ -1,10 +1,10 @@
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 
-/** The largest file that is read: 1 MiB. */
+/** The largest file that the import reads: 1 MiB. */
 export const maxFileBytes = 1_048_576
 
-/** The text of a file, without a byte order mark, or why it is not one. Line ends stay as they are. */
+/** Decodes a file as text without a byte order mark, or says why that fails. Line breaks stay as they are. */
 export function decodeText(bytes: Uint8Array): { text: string } | { problem: ImportProblem } {
   if (bytes.length > maxFileBytes) return { problem: tooLarge(bytes.length) }
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
@@ -15,14 +15,16 @@ export function decodeText(bytes: Uint8Array): { text: string } | { problem: Imp
   } catch {
     const line = firstInvalidLine(bytes)
     return {
-      problem: toProblem("invalid_utf8", "The file holds bytes that are not UTF-8. Save it as UTF-8.", { line }),
+      problem: toProblem("invalid_utf8", "The file contains bytes that are not UTF-8. Save it as UTF-8.", { line }),
     }
   }
   const nul = text.indexOf("\0")
   if (nul !== -1) {
     const line = lineAt(text, nul)
     return {
-      problem: toProblem("not_text", "The file holds NUL characters, so it is not text. Remove them.", { line }),
+      problem: toProblem("not_text", "The file contains null characters (U+0000), so it is not text. Remove them.", {
+        line,
+      }),
     }
   }
   if (text.trim() === "") return { problem: toProblem("empty_file", "The file is empty. Write something in it.") }
@@ -31,10 +33,10 @@ export function decodeText(bytes: Uint8Array): { text: string } | { problem: Imp
 
 export function tooLarge(size: number): ImportProblem {
   const mib = (size / maxFileBytes).toFixed(1)
-  return toProblem("too_large", `The file is ${mib} MiB; an article may have 1 MiB. Split it.`)
+  return toProblem("too_large", `The file has ${mib} MiB, and the limit is 1 MiB. Split it.`)
 }
 
-/** The line, from 1, of a position in a text; LF, CRLF and CR end one. */
+/** The line of a position in a text, from 1. LF, CRLF and CR end a line. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split(/\r\n|\r|\n/).length
 }
@@ -53,7 +55,7 @@ export function createLineFinder(text: string): (offset: number) => number {
   }
 }
 
-// No byte of a multi-byte character is a line feed, so lines can be told apart before decoding.
+// No byte of a multi-byte character is a line feed, so this can split lines before decoding.
 function firstInvalidLine(bytes: Uint8Array): number {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {

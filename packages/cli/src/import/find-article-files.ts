@@ -20,9 +20,9 @@ export interface FolderEntry {
 }
 
 export interface ArticleFile {
-  /** As the user would type it, with `/` between its parts. */
+  /** As people type it, with `/` between its parts. */
   path: string
-  /** The folder that was asked for; a file's own when the file was. */
+  /** The folder to import. For a single file, its own folder. */
   folder: string
 }
 
@@ -39,8 +39,8 @@ export const nodeFs: ImportFs = {
 }
 
 /**
- * Finds `.md`, `.markdown`, `.mdx` and `.html` files in files and folders, each once. Hidden entries and `node_modules`
- * are passed over; symbolic links inside a folder are not followed, and are named when they hide articles.
+ * Finds `.md`, `.markdown`, `.mdx` and `.html` files, each once. Ignores hidden entries and `node_modules`. Does not follow symbolic
+ * links inside a folder, and reports those that hide articles.
  */
 export async function findArticleFiles(paths: readonly string[], fs: ImportFs): Promise<FoundFiles> {
   const files = new Map<string, ArticleFile>()
@@ -65,7 +65,7 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
       else if (entry.isSymbolicLink() && (isArticlePath(entry.name) || (await isFolder(child, fs))))
         refused.set(
           child,
-          toProblem("symbolic_link", "Symbolic links are not followed. Name what it leads to instead."),
+          toProblem("symbolic_link", "The import does not follow symbolic links. Name the target of the link instead."),
         )
     }
   }
@@ -76,7 +76,8 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
       const found = await fs.stat(path)
       if (found.isDirectory()) await walk(path, path)
       else if (found.isFile() && isArticlePath(path)) add(path, posix.dirname(path))
-      else refused.set(path, toProblem("unsupported_file", "Articles are .md, .markdown, .mdx or .html files."))
+      else
+        refused.set(path, toProblem("unsupported_file", "The import reads only .md, .markdown, .mdx and .html files."))
     } catch (error) {
       refused.set(path, toReadProblem(error))
     }
@@ -87,11 +88,11 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
   }
 }
 
-/** Why a file could not be read, without its path. */
+/** Explains why a file cannot be read, without its path. */
 export function toReadProblem(error: unknown): ImportProblem {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error)
   if (code === "ENOENT") return toProblem("not_found", "There is no such file or folder. Check the path.")
-  return toProblem("unreadable", `It cannot be read (${code}). Check its permissions.`)
+  return toProblem("unreadable", `Cannot read it (${code}). Check its permissions.`)
 }
 
 function isArticlePath(path: string): boolean {
@@ -101,12 +102,12 @@ function isArticlePath(path: string): boolean {
 async function isFolder(path: string, fs: ImportFs): Promise<boolean> {
   return await fs.stat(path).then(
     (found) => found.isDirectory(),
-    // A link that leads nowhere hides no articles.
+    // A broken link hides no articles.
     () => false,
   )
 }
 
-// By code units: the order does not depend on the machine's language.
+// Comparing code units makes the order independent of the language of the machine.
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -7,10 +7,10 @@ import type { UrlKind } from "./resolve-url.ts"
 export interface FoundUrl {
   url: string
   kind: UrlKind
-  /** From where to where the source is to be replaced. */
+  /** The part of the source to replace. */
   start: number
   end: number
-  /** The source that stands there for another URL. */
+  /** Returns the source for another URL. */
   write: (url: string) => string
 }
 
@@ -23,12 +23,12 @@ const attributes: Record<string, Record<string, UrlKind>> = {
   iframe: { src: "image" },
 }
 
-/** Parses HTML so that each attribute's place is known. */
+/** Parses HTML with the position of each attribute. */
 export function parseHtml(html: string, options: { fragment: boolean }): Root {
   return fromHtml(html, { fragment: options.fragment, verbose: true })
 }
 
-/** The URLs of links, images and media in parsed HTML, with their places in the source. */
+/** Finds the URLs of links, images and media in parsed HTML, with their positions in the source. */
 export function findHtmlUrls(tree: Root): FoundUrl[] {
   const found = new Map<number, FoundUrl>()
   visit(tree, "element", (element) => {
@@ -36,7 +36,7 @@ export function findHtmlUrls(tree: Root): FoundUrl[] {
       const value = element.properties[name]
       const place = attributePlace(element, name)
       if (typeof value !== "string" || place === undefined) continue
-      // Misnested tags show up twice in the tree; by place they are one.
+      // Misnested tags are in the tree twice, at the same position.
       const write = (url: string) => `${name}="${url.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`
       found.set(place.start, { url: value.trim(), kind, ...place, write })
     }

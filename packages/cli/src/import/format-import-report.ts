@@ -2,8 +2,8 @@ import type { ImportProblem } from "./import-problem.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
 
 /**
- * The report for people: a line of counts, every refusal with its path, then what was said of how many files. With
- * `verbose` every file with all that is said of it. Ends without a line break.
+ * Formats the report for people: a line of counts, every refusal with its path, then warnings with their number. With `verbose`, it
+ * lists every file with all problems. The text ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
   const lines = [toSummary(report), ...toStates(report)]
@@ -18,7 +18,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
       if (problem.severity === "refusal") lines.push(`  ${toPlace(entry, problem)}: ${problem.message}`)
   const rest = report.entries.filter((entry) => entry.outcome !== "refused")
   const warnings = group(rest, "warning", (problem) => problem.code)
-  if (warnings.length > 0) lines.push("", "Warnings (all of them with --verbose):")
+  if (warnings.length > 0) lines.push("", "Warnings (--verbose shows all):")
   for (const { key, count, files, first } of warnings) {
     const times = count === 1 ? "" : ` (${count} times in ${plural(files, "file")})`
     lines.push(`  ${key}${times}, such as ${toPlace(first.entry, first.problem)}: ${first.problem.message}`)
@@ -26,7 +26,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
   const keys = group(rest, "note", (problem) => (problem.code === "unknown_key" ? problem.subject : undefined))
   if (keys.length > 0) {
     const list = keys.map(({ key, files }) => `${key} (${plural(files, "file")})`).join(", ")
-    lines.push("", `Front matter without a place in an article: ${list}`)
+    lines.push("", `Unknown keys in front matter: ${list}`)
   }
   return lines.join("\n")
 }
@@ -42,10 +42,10 @@ function toSummary({ counts, dryRun }: ImportReport): string {
   if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`)
   if (counts.pending > 0) parts.push(`${counts.pending} not reached`)
   const summary = `${plural(counts.files, "file")}: ${parts.join(", ")}; ${plural(counts.warnings, "warning")}.`
-  return dryRun ? `Dry run, nothing is written. ${summary}` : summary
+  return dryRun ? `Dry run: nothing was written. ${summary}` : summary
 }
 
-/** What is live, scheduled and held back, and why. */
+/** Counts live, scheduled and held-back articles, with the reasons. */
 function toStates({ counts, reasons }: ImportReport): string[] {
   const lines = [`Live: ${counts.live}`]
   if (counts.scheduled > 0) lines.push(`Scheduled: ${counts.scheduled} (${toReasons(reasons.scheduled)})`)

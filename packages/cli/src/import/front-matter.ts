@@ -1,28 +1,25 @@
-/** Front matter that remembers which of its keys were asked for, so that the others can be named. */
+/** Front matter that records which keys were read, so that the report can name the others. */
 export interface FrontMatter {
-  /**
-   * The first of these keys that holds something, else the first that is there. A key matches whatever its case,
-   * hyphens and underscores are.
-   */
+  /** Takes the first of these keys with a value, else the first that exists. Case, hyphens and underscores do not matter. */
   take(...names: string[]): FrontMatterValue | undefined
-  /** The key without taking it. */
+  /** Reads a key without taking it. */
   peek(name: string): FrontMatterValue | undefined
-  /** Every key of this name, in whatever spelling and map, without taking it. */
+  /** Reads every key with this name, in any spelling and map, without taking it. */
   peekAll(name: string): FrontMatterValue[]
-  /** Takes this one. */
+  /** Takes a value that `peek` or `peekAll` returned. */
   drop(value: FrontMatterValue): void
-  /** Keys nobody took. */
+  /** The keys that nobody took. */
   left(): string[]
 }
 
 export interface FrontMatterValue {
   /** As written in the file. */
   key: string
-  /** A string, a list or a map; what is empty, `null` or `~` is null. */
+  /** A string, a list or a map. An empty value, `null` and `~` are null. */
   value: unknown
 }
 
-/** Wraps parsed front matter, whose scalars are all strings. A key in a map of {@link ownFields} counts as one beside it. */
+/** Wraps parsed front matter, whose scalars are all strings. A key in a map of {@link ownFields} counts like one at the top. */
 export function createFrontMatter(fields: Record<string, unknown>): FrontMatter {
   const entries = toEntries(fields)
   const takenKeys = new Set<string>()
@@ -48,7 +45,7 @@ export function createFrontMatter(fields: Record<string, unknown>): FrontMatter 
   }
 }
 
-/** Where Zola (`extra`, `taxonomies`) and Hugo (`params`) keep the fields of the site's own. */
+/** The maps of Zola (`extra`, `taxonomies`) and Hugo (`params`) for fields of a site. */
 const ownFields = ["extra", "params", "taxonomies"]
 
 function toEntries(fields: Record<string, unknown>): (FrontMatterValue & { name: string })[] {
@@ -62,7 +59,7 @@ function toEntries(fields: Record<string, unknown>): (FrontMatterValue & { name:
   return [...plain, ...nested].map(([key, name, value]) => ({ key, name: normalise(name), value: toValue(value) }))
 }
 
-/** A string as one line of text; undefined for what is no string or is empty. */
+/** Turns a string into one line of text. Undefined if it is empty or not a string. */
 export function toLine(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined
   const line = value
@@ -72,14 +69,14 @@ export function toLine(value: unknown): string | undefined {
   return line === "" ? undefined : line
 }
 
-/** YAML 1.2 booleans, and what YAML 1.1 took for them. */
+/** Reads the booleans of YAML 1.2 and 1.1. */
 export function toBoolean(value: unknown): boolean | undefined {
   if (typeof value !== "string") return undefined
   if (/^(?:true|yes|on|1)$/i.test(value.trim())) return true
   return /^(?:false|no|off|0)$/i.test(value.trim()) ? false : undefined
 }
 
-/** One member of a map in front matter, by the first of these names. */
+/** Reads one member of a map in front matter: the first of these names that exists. */
 export function member(value: unknown, ...names: string[]): unknown {
   if (!isRecord(value)) return undefined
   const map = createFrontMatter(value)
@@ -94,7 +91,7 @@ function toValue(value: unknown): unknown {
   return typeof value === "string" && /^(?:|~|null)$/i.test(value.trim()) ? null : value
 }
 
-/** The same for `isDraft`, `is_draft` and `is-draft`. */
+/** Normalises a key: `isDraft`, `is_draft` and `is-draft` become the same. */
 export function normalise(key: string): string {
   return key.toLowerCase().replaceAll(/[-_\s]/g, "")
 }

@@ -20,21 +20,21 @@ import { runPool } from "./run-pool.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
 
 export interface ImportOptions {
-  /** Publish what no file holds back, and schedule what has a date to come; otherwise all of it stays unpublished. */
+  /** Publish articles that no file holds back, and schedule those with a future date. Otherwise nothing is published. */
   publish: boolean
-  /** Absolute http(s) URL at which the imported folder stands on the web: relative URLs are resolved against it. */
+  /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
   baseUrl?: string | undefined
-  /** Files read or written at once; default 8. */
+  /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
   /** Called after each file. */
   onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
   /** Read, compare and report; write nothing. */
   dryRun?: boolean | undefined
-  /** Where the site shows an article, for links between imported files; default `/blog/<slug>`. */
+  /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */
   articlePath?: ((slug: string) => string) | undefined
-  /** Ends the import between two calls. */
+  /** Stops the import between two calls. */
   signal?: AbortSignal | undefined
-  /** Tells which dates are in the future; default the present moment. */
+  /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
 }
 
@@ -48,10 +48,9 @@ export interface ImportInput {
 }
 
 /**
- * Imports Markdown and HTML files, creating or updating articles by their slug: running it again after an edit writes
- * and publishes only what differs. A field that a file does not name stays as the service has it. What cannot be
- * imported is refused by name in the report. Throws `invalid_base_url`, and {@link ImportStoppedError} when the service
- * is unreachable or refuses the credential.
+ * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
+ * that a file does not name stays as it is on the service. The report names every file that the import refuses. Throws
+ * `invalid_base_url`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
@@ -65,8 +64,8 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   }
   for (const { path, problem } of found.refused) settle(toRefused(path, [problem]))
   try {
-    // Which slug each file gets must be known before links between files can be resolved. Files are read a second
-    // time then, so that the memory an import takes does not grow with their number.
+    // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
+    // memory that an import takes does not grow with the number of files.
     const sections = new Map<string, string>()
     const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
@@ -119,7 +118,7 @@ async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions
   return readArticleFile(found.bytes, file.path, options)
 }
 
-/** What the sections of a file say that hold back their folders, from its own upwards. */
+/** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */
 function findSectionHold(sections: ReadonlyMap<string, string>, { path, folder }: ArticleFile): string | undefined {
   for (let at = posix.dirname(path); ; at = posix.dirname(at)) {
     const heldBy = sections.get(at)
@@ -136,18 +135,18 @@ async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint
   }
 }
 
-/** The language of articles that name none; undefined when the credential may not know. */
+/** Reads the language of articles that name none. Undefined if the credential cannot read it. */
 async function readDefaultLocale(client: ImportClient): Promise<string | undefined> {
   try {
     return (await client.getBrand()).default_locale
   } catch (error) {
-    // Without brands:read an import still works, as long as each slug exists in one language only.
+    // Without brands:read, an import works as long as each slug exists in only one language.
     if (isCitableError(error) && error.code === "insufficient_scope") return undefined
     throw error
   }
 }
 
-/** Chunks that one listing can ask for: 50 slugs, in a URL that every server takes. */
+/** Splits items for listings: at most 50 slugs, in a URL that every server accepts. */
 function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string): Item[][] {
   const chunks: Item[][] = []
   let length = 0
@@ -174,7 +173,7 @@ function toRefused(path: string, problems: ImportProblem[]): ImportEntry {
 }
 
 function toSkipped(path: string): ImportEntry {
-  const message = "It is the page of a section, a list of articles: it is none itself."
+  const message = "The file is the page of a section: a list of articles, not an article. It is skipped."
   return { path, outcome: "skipped", published: false, problems: [toProblem("section_page", message)] }
 }
 
@@ -185,6 +184,6 @@ function toPending({ path }: ArticleFile): ImportEntry {
 function checkBaseUrl(baseUrl: string | undefined): void {
   if (baseUrl === undefined) return
   if (URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)) return
-  const message = `The base URL "${baseUrl}" is not an absolute http or https URL. Give it as https://example.com/blog/.`
+  const message = `The base URL "${baseUrl}" is not an absolute http or https URL. Write it like https://example.com/blog/.`
   throw new CitableError(message, { code: "invalid_base_url" })
 }

@@ -1,7 +1,7 @@
-/** What an import can say about a file. Codes never change between releases. */
+/** The problems that an import reports. Codes never change between releases. */
 export type ImportProblemCode = keyof typeof severities
 
-/** `refusal`: the file is not imported. `warning`: it is, less something. `note`: it is; good to know. */
+/** `refusal`: the file is not imported. `warning`: it is imported with a loss or a change. `note`: it is imported. */
 export type ImportSeverity = "refusal" | "warning" | "note"
 
 export interface ImportProblem {
@@ -11,7 +11,7 @@ export interface ImportProblem {
   message: string
   /** The line of the file, from 1. */
   line?: number
-  /** The front matter key or the URL it is about. */
+  /** The front matter key or the URL that the problem is about. */
   subject?: string
 }
 
@@ -55,7 +55,7 @@ const severities = {
   title_heading_removed: "note",
 } as const satisfies Record<string, ImportSeverity>
 
-/** Makes a problem; its severity follows from its code. */
+/** Creates a problem. Its code decides its severity. */
 export function toProblem(
   code: ImportProblemCode,
   message: string,

@@ -3,18 +3,18 @@ import { CitableError, isCitableError } from "@citable/contract"
 import type { ImportProblem } from "./import-problem.ts"
 import type { Visibility } from "./read-visibility.ts"
 
-/** `skipped`: the file is no article. `pending`: the import stopped before it came to this file. */
+/** `skipped`: the file is not an article. `pending`: the import stopped before this file. */
 export type ImportOutcome = "created" | "updated" | "unchanged" | "skipped" | "refused" | "pending"
 
-/** What an article is; `at` is absent where the service alone knows it. */
+/** The state of an article. `at` is absent if only the service knows it. */
 export type ArticleState = Visibility | { state: "scheduled"; at?: undefined; reason: string }
 
 export interface ImportEntry {
   path: string
   outcome: ImportOutcome
-  /** This import published the article, or would without `dryRun`. */
+  /** Whether this import published the article, or would without `dryRun`. */
   published: boolean
-  /** What the article is after this import, or would be, and why; absent when there is none of it. */
+  /** The state of the article after this import, and why. With `dryRun`, the state that it would have. Absent if there is none. */
   visibility?: ArticleState
   slug?: string
   title?: string
@@ -23,17 +23,17 @@ export interface ImportEntry {
   problems: ImportProblem[]
 }
 
-/** What an import did, or would have done: JSON all through. */
+/** What an import did, or would have done. It contains only JSON values. */
 export interface ImportReport {
   dryRun: boolean
   counts: Record<ImportOutcome | "files" | "published" | "live" | "scheduled" | "held_back" | "warnings", number>
-  /** How many articles each reason holds back, or schedules; the most frequent first. */
+  /** How many articles each reason schedules or holds back, the most frequent reason first. */
   reasons: Record<"scheduled" | "held_back", Record<string, number>>
   /** By path. */
   entries: ImportEntry[]
 }
 
-/** Puts the entries in order and counts them. `files` counts what was found or asked for. */
+/** Sorts and counts the entries. `files` counts all paths, found and missing ones. */
 export function toImportReport(entries: readonly ImportEntry[], dryRun: boolean): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
@@ -66,8 +66,8 @@ function countReasons(entries: readonly ImportEntry[], state: "scheduled" | "hel
 }
 
 /**
- * The service cannot be reached, or refuses every write: the import stopped. `report` tells what was done; the same
- * import run again goes on from there. `code` is that of the `cause`.
+ * The import stopped because the service is unreachable or refuses every write. `report` contains what was done; the same import, run
+ * again, continues from there. `code` is that of the `cause`.
  */
 export class ImportStoppedError extends CitableError {
   override name = "ImportStoppedError"
@@ -76,7 +76,7 @@ export class ImportStoppedError extends CitableError {
   constructor(cause: unknown, report: ImportReport) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const { files, pending } = report.counts
-    super(`The import stopped with ${pending} of ${files} files to go: ${reason} Run it again to go on.`, {
+    super(`The import stopped with ${pending} of ${files} files left: ${reason} Run it again to continue.`, {
       code: isCitableError(cause) ? cause.code : "import_stopped",
       cause,
     })

@@ -1,15 +1,15 @@
-/** Characters that may begin or end something in Markdown. A line counts twice, as it may be a block. */
+/** Characters that can begin or end something in Markdown. A line break counts twice, because a line can be a block. */
 const weights = new Uint8Array(128)
 for (const mark of "!#&*+-:<>@[\\]_`|~") weights[mark.charCodeAt(0)] = 1
 for (const end of "\n\r") weights[end.charCodeAt(0)] = 2
 
 const maxMarks = 30_000
-/** The parser may look back from each mark through all others up to the last blank line. */
+/** From each mark, the parser can look back through all others up to the last blank line. */
 const maxSquares = 50_000_000
-/** Quotes and lists in each other on one line. */
+/** Nested quotes and lists on one line. */
 const deep = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){100}/m
 
-/** Whether parsing a Markdown body could take minutes. Parses nothing, and reads each part of the body a few times at most. */
+/** Whether parsing a Markdown body could take minutes. It only counts characters. */
 export function isTooComplex(body: string): boolean {
   if (deep.test(body)) return true
   let marks = 0
@@ -33,6 +33,6 @@ function countMarks(text: string): number {
     else if (code === 91) open += 1
     else if (code === 93) open -= 1
   }
-  // Behind a bracket that is not closed, the parser looks back from each word.
+  // After an unclosed bracket, the parser looks back from each word.
   return open > 0 ? count + spaces : count
 }

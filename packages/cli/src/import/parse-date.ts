@@ -8,9 +8,11 @@ const patterns = [
 ].map((date) => new RegExp(`^${date}${time}$`, "i"))
 
 /**
- * The instant that a date in front matter names, as RFC 3339 in UTC; undefined when it is none. Reads ISO 8601 and its
- * looser forms (`2015-02-15 9:18:00 -5`), `Jan 5, 2024`, RFC 5322, and what JavaScript prints (`Fri Jan 05 2024 10:00:00 GMT+0100 (CET)`). Without a zone it is UTC, without a time midnight.
- * `01/05/2024` is undefined: nobody can tell January from May.
+ * Reads a date in front matter as RFC 3339 in UTC. Undefined if it is not a date.
+ *
+ * Reads ISO 8601 and its looser forms (`2015-02-15 9:18:00 -5`), `Jan 5, 2024`, RFC 5322, and what JavaScript prints
+ * (`Fri Jan 05 2024 10:00:00 GMT+0100 (CET)`). Without a zone it is UTC, without a time midnight. `01/05/2024` is undefined, because it
+ * could be January or May.
  */
 export function parseDate(text: string): string | undefined {
   for (const pattern of patterns) {
@@ -21,8 +23,8 @@ export function parseDate(text: string): string | undefined {
 }
 
 /**
- * The date in a file's path, and what the name is without it, as blogs lay their files out: `2018-08-13-title`,
- * `2018/08/13/title`, `2018-08-13-title/index`. The path comes without its extension.
+ * Reads the date in a path without extension, and the name without the date: `2018-08-13-title`, `2018/08/13/title`,
+ * `2018-08-13-title/index`.
  */
 export function parseDatedPath(path: string): { date: string; name: string | undefined } | undefined {
   const match = /(?:^|(?<before>[/_]))(\d{4})([-/])(\d{1,2})\3(\d{1,2})(?:[-_/](?<rest>.+))?$/.exec(path)

@@ -9,15 +9,15 @@ import { decidesVisibility } from "./visibility-keys.ts"
 export type FrontMatterFormat = "yaml" | "toml" | "json"
 
 export interface ParsedFrontMatter {
-  /** Every scalar is a string, as it was written: a title `1.10` keeps its zero. */
+  /** Every scalar is a string as written: a title `1.10` keeps its zero. */
   fields: Record<string, unknown>
-  /** A refusal, with its line, where the text is broken. */
+  /** If the text is broken, a refusal with its line. */
   problems: ImportProblem[]
 }
 
 /**
- * Parses the text between two fences, which begins at this line of its file. Undefined when it is valid and no map. JSON
- * is read as the YAML that it is, which keeps scalars as they are written.
+ * Parses the text between two fences, which begins at `line` of its file. Undefined if it is valid but not a map. JSON is read as YAML,
+ * which keeps scalars as written.
  */
 export function parseFrontMatter(
   format: FrontMatterFormat,
@@ -39,7 +39,7 @@ function parseToml(source: string, line: number): ParsedFrontMatter {
 
 function toStrings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toStrings)
-  // As it was written: with an offset or without, with a time or without.
+  // This keeps a date as written: with or without an offset, with or without a time.
   if (value instanceof TomlDate) return value.toISOString()
   if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toStrings(item)]))
   return String(value)
@@ -51,8 +51,7 @@ function parseYaml(source: string, line: number, name: string): ParsedFrontMatte
   const error = document.errors[0]
   if (error !== undefined) {
     const reason = error.message.replace(/ at line \d+.*/s, "")
-    const hint =
-      name === "YAML" ? "Put the value in quotes where it holds a colon or a quote." : "Correct it in the file."
+    const hint = name === "YAML" ? "Put a value with a colon or a quote in quotes." : "Correct it in the file."
     return broken(`Broken ${name}: ${reason}. ${hint}`, lineAt(error.pos[0]))
   }
   if (document.contents === null || (isScalar(document.contents) && document.contents.source === ""))
@@ -70,14 +69,14 @@ function parseYaml(source: string, line: number, name: string): ParsedFrontMatte
     return { fields: document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>, problems }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    return broken(`Broken ${name}: ${reason}.`, line)
+    return broken(`Broken ${name}: ${reason}. Correct it in the file.`, line)
   }
 }
 
 function toDuplicate(key: string, line: number | undefined): ImportProblem {
   if (!decidesVisibility(key))
-    return toProblem("duplicate_key", `The key ${key} stands twice; the last one counts.`, { line, subject: key })
-  const message = `The key ${key} stands twice, and it decides whether the article is live. Remove one of them.`
+    return toProblem("duplicate_key", `Duplicate key ${key}. The last one wins.`, { line, subject: key })
+  const message = `Duplicate key ${key}, which decides whether the article goes live. Remove one of them.`
   return toProblem("invalid_front_matter", message, { line, subject: key })
 }
 
@@ -85,7 +84,7 @@ function broken(message: string, line: number): ParsedFrontMatter {
   return { fields: {}, problems: [toProblem("invalid_front_matter", message, { line })] }
 }
 
-// The failsafe schema makes no numbers, dates or booleans, which would lose how a value was written.
+// The failsafe schema keeps values as written. Numbers, dates and booleans would lose that.
 function toDocument(source: string) {
   const lineCounter = new LineCounter()
   const options = { schema: "failsafe", merge: true, uniqueKeys: false, lineCounter } as const
@@ -99,8 +98,8 @@ function toDocument(source: string) {
 }
 
 /**
- * Indents the lines that continue a quoted value. YAML demands it, but the parser of Jekyll does not, so that blogs are
- * full of such front matter. Undefined when a line looks like the next key: then the quote was never closed.
+ * Indents the lines that continue a quoted value. YAML requires that, but the parser of Jekyll does not, so many blogs have such front
+ * matter. Undefined if a line looks like the next key, because then the quote was never closed.
  */
 function indentQuoted(source: string): string | undefined {
   const lines = source.split("\n")

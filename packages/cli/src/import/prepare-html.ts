@@ -8,9 +8,9 @@ import { hasTemplate } from "./resolve-url.ts"
 
 export interface PreparedHtml extends PreparedBody {
   body: string
-  /** Lines of the file before the body. */
+  /** The number of lines before the body. */
   linesBefore: number
-  /** What the document's head says, under the names front matter has. */
+  /** The fields of the document head, by their names in front matter. */
   fields: Record<string, string>
 }
 
@@ -26,8 +26,8 @@ const metaNames: Record<string, string> = {
 }
 
 /**
- * Finds what an import takes of an HTML file: a fragment, or a document, whose head gives fields and whose single
- * `<article>`, else single `<main>`, else `<body>` is the body.
+ * Finds what an import reads from an HTML file. Of a document, the head supplies fields, and the only `<article>`, else the only
+ * `<main>`, else `<body>` is the body. A fragment is the body.
  */
 export function prepareHtml(html: string): PreparedHtml {
   const whole = /<(?:!doctype|html|head|body)\b/i.test(html)
@@ -94,7 +94,7 @@ function elementsNamed(tree: Root, name: string): Element[] {
   return elements
 }
 
-/** The text of HTML, its tags and comments gone, its white space as it is. */
+/** The text of HTML without tags and comments. White space stays. */
 export function htmlToText(html: string): string {
   return toText(parseHtml(html, { fragment: true }))
 }

@@ -11,17 +11,17 @@ import { isTooComplex } from "./is-too-complex.ts"
 import { hasTemplate } from "./resolve-url.ts"
 
 export interface PreparedBody {
-  /** The URLs in the body, in their order. */
+  /** The URLs in the body, in order. */
   urls: FoundUrl[]
-  /** The first heading of the first level: where it stands, its line end included, and whether nothing is shown before it. */
+  /** The first heading of level 1 with its position, its line break included. `first`: nothing visible comes before it. */
   heading?: { text: string; start: number; end: number; first: boolean }
-  /** Where template syntax (`{{ … }}`, `{% … %}`) stands outside of code. */
+  /** The positions of template syntax (`{{ … }}`, `{% … %}`) outside code. */
   templates: number[]
 }
 
-/** Finds what an import changes in a Markdown body (CommonMark and GFM), by its place in the source. */
+/** Finds what an import changes in a Markdown body (CommonMark and GFM), with positions in the source. */
 export function prepareMarkdown(body: string): PreparedBody {
-  if (isTooComplex(body)) throw new Error("it has too many marks of Markdown, or too many without a blank line between")
+  if (isTooComplex(body)) throw new Error("too many Markdown characters in the body, or in one block")
   const destinations = new Map<Nodes, { start: number; end: number }>()
   const tree = unified().use(remarkParse).use(remarkGfm).use(collectDestinations, destinations).parse(body)
   const imageDefinitions = new Set<string>()
@@ -46,7 +46,7 @@ export function prepareMarkdown(body: string): PreparedBody {
   return heading === undefined ? prepared : { ...prepared, heading }
 }
 
-/** A plugin for the parser that notes where each link, image and definition has its destination. */
+/** A plugin for the parser that records the position of each destination of a link, image or definition. */
 function collectDestinations(this: Processor, destinations: Map<Nodes, { start: number; end: number }>): void {
   const note: NonNullable<FromMarkdownExtension["enter"]>[string] = function (token) {
     const node = this.stack.at(-1)
@@ -69,7 +69,7 @@ type FromMarkdownExtension = Extract<NonNullable<Data["fromMarkdownExtensions"]>
 
 function toDestination(body: string, place: { start: number }): FoundUrl["write"] {
   if (body[place.start] === "<") return (url) => `<${url.replaceAll(/[<>\\|]/g, encodeURIComponent)}>`
-  // What could end a bare destination, begin an escape or end a table's cell. `&copy;` would be read as a character.
+  // These could end a destination or a table cell, or begin an escape. `&copy;` would become a character.
   return (url) =>
     url
       .replaceAll(/[<>\\|\s]/g, encodeURIComponent)
@@ -89,7 +89,7 @@ function htmlUrls(node: Html, body: string): FoundUrl[] {
   }))
 }
 
-/** In a quote or a list the value of a node lacks the marks that begin its lines in the source. */
+/** Maps positions: in a quote or a list, the value of a node lacks the characters that begin its lines in the source. */
 function alignLines(value: string, source: string, start: number): (offset: number) => number {
   if (value === source) return (offset) => start + offset
   const valueLines = lines(value)

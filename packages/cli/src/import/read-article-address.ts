@@ -15,8 +15,7 @@ export interface ArticleAddress {
 }
 
 /**
- * The slug and language that `readArticleFile` will find in a file, without the work on its body; undefined for a file
- * that has none because it will be refused.
+ * Finds the slug and language that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
  */
 export function readArticleAddress(bytes: Uint8Array, path: string, folder: string): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
@@ -27,7 +26,7 @@ export function readArticleAddress(bytes: Uint8Array, path: string, folder: stri
   try {
     if (/\.html?$/i.test(path)) fields = { ...prepareHtml(split.body).fields, ...fields }
   } catch {
-    // Reading the whole file will say why.
+    // `readArticleFile` will report why.
     return undefined
   }
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
@@ -35,7 +34,7 @@ export function readArticleAddress(bytes: Uint8Array, path: string, folder: stri
   return slug === undefined ? undefined : { slug, locale: readLocale(context) }
 }
 
-/** The slug that the front matter gives, else that of the file's name; reports what had to change. */
+/** Finds the slug in the front matter, else in the name of the file. Reports what had to change. */
 export function readSlug(context: FieldContext, place: string): string | undefined {
   const found = context.front.take("slug", ...addressNames.filter((name) => isAddress(context.front.peek(name)?.value)))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
@@ -46,32 +45,32 @@ export function readSlug(context: FieldContext, place: string): string | undefin
     .findLast((part) => part !== "")
   const slug = toSlug(lastPart ?? "") ?? toSlug(nameOf(place))
   if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
-    const message = `${found.key} "${written}" is imported as "${slug}". Redirect the old address on the site.`
+    const message = `${found.key} "${written}" is imported as "${slug}". On the site, redirect the old address.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))
   }
   if (slug === undefined) {
-    const message = `Nothing in the file's name can stand in an address. Add a slug to the front matter.`
+    const message = `The name of the file has no character for an address. Add a slug to the front matter.`
     context.report(toProblem("no_slug", message))
   }
   return slug
 }
 
-/** Jekyll, Hexo and Eleventy; Zola and Gatsby; Hugo. */
+/** Keys of Jekyll, Hexo and Eleventy; of Zola and Gatsby; of Hugo. */
 const addressNames = ["permalink", "path", "url"]
 
-/** No pattern, no address of another site; Eleventy's `false` is none at all. */
+/** Whether a value is an address: not a pattern, not on another site, not Eleventy's `false`. */
 function isAddress(value: unknown): boolean {
   return typeof value === "string" && !/[:{]/.test(value) && toBoolean(value) === undefined
 }
 
-/** Where the file stands in the imported folder, without extension; an index file always with its folder's name. */
+/** The path of a file in the imported folder, without extension. For an index file, it includes the name of its folder. */
 export function toPlace(path: string, folder = ""): string {
   const plain = path.replace(/\.(?:md|markdown|mdx|html?)$/i, "")
   const place = posix.relative(folder, plain)
   return /^index$/i.test(place) ? posix.join(posix.basename(posix.dirname(plain)), place) : place
 }
 
-/** The name a file goes by: without its date; an index file has its folder's. */
+/** The name of a file without its date. An index file has the name of its folder. */
 export function nameOf(place: string): string {
   const dated = parseDatedPath(place)?.name
   if (dated !== undefined) return dated

@@ -24,21 +24,21 @@ import { decidesVisibility } from "./visibility-keys.ts"
 export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slug: string; body: string }
 
 export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
-  /** Tells which dates are in the future; default the present moment. */
+  /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
-  /** What holds the file back from outside, such as its section. */
+  /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
 
 export type ReadArticle =
   | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[] }
-  /** One of the problems is a refusal. */
+  /** A refused file: one of the problems is a refusal. */
   | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
 
 /**
- * Reads one Markdown or HTML file with front matter into the input of `create_content`. The path, with `/` between
- * its parts, gives what the front matter does not: slug, date, title. A field that the file does not name is absent,
- * one that it names and leaves empty is empty. Never throws for what is in the file.
+ * Reads a Markdown or HTML file with front matter as the input of `create_content`. The path, with `/` between its parts, supplies the
+ * slug, date or title that the front matter lacks. A field that the file does not name is absent; one that it leaves empty is empty.
+ * Never throws because of the content.
  */
 export function readArticleFile(bytes: Uint8Array, path: string, options: ReadArticleOptions = {}): ReadArticle {
   const problems: ImportProblem[] = []
@@ -55,9 +55,9 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     html = isHtml ? prepareHtml(split.body) : undefined
     prepared = html ?? prepareMarkdown(split.body)
   } catch (error) {
-    // Parsers run out of stack on absurdly deep nesting; that is this file's trouble, not the import's.
+    // Parsers run out of stack on very deep nesting. Only this file is refused then.
     const reason = error instanceof Error ? error.message : String(error)
-    problems.push(toProblem("not_parsable", `The body cannot be parsed (${reason}). Simplify its nesting.`))
+    problems.push(toProblem("not_parsable", `Cannot parse the body (${reason}). Simplify it.`))
     return { problems }
   }
   const front = createFrontMatter({ ...html?.fields, ...split.fields })
@@ -80,24 +80,22 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     ...readRest(context, publishedAt),
   }
   if (/\.mdx$/i.test(path))
-    problems.push(
-      toProblem("mdx", "MDX is imported as Markdown: its imports, exports and components are left as text."),
-    )
+    problems.push(toProblem("mdx", "MDX is imported as Markdown. Its imports, exports and components become text."))
   for (const key of front.left()) {
-    const message = `The front matter key ${key} has no place in an article; it is not imported.`
+    const message = `The front matter key ${key} is unknown and not imported.`
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
   checkArticle(article, problems)
   return isRefused(problems) ? { problems } : { article, visibility, problems }
 }
 
-/** What the author may have said in a form that is not read. */
+/** Holds a file back if its author can have said so in a form that the import does not read. */
 function readUnreadHold(split: SplitFile, path: string): string | undefined {
   if (split.unread) return "front matter cannot be read"
   return /\.mdx$/i.test(path) && exportsMetadata(split.body) ? "metadata in an export cannot be read" : undefined
 }
 
-/** Whether the JavaScript before the text of a file of MDX exports what front matter would say. */
+/** Whether the JavaScript before the text of an MDX file exports metadata. */
 function exportsMetadata(body: string): boolean {
   for (const block of body
     .replaceAll(/\r\n?/g, "\n")
@@ -120,7 +118,7 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
   if (typeof written === "string") {
     const removeHeading = heading?.first === true && heading.text === written
     if (removeHeading) {
-      const message = "The body began with its title once more; that heading is left out."
+      const message = "The body repeats the title as its first heading, which is removed."
       context.report(toProblem("title_heading_removed", message))
     }
     return { title: written, removeHeading }
@@ -130,7 +128,7 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
     .replaceAll(/[-_\s]+/g, " ")
     .trim()
   const title = words === "" ? place : words.charAt(0).toUpperCase() + words.slice(1)
-  const message = `There is no title, so the file's name gives it: "${title}". Add a title to the front matter.`
+  const message = `The file has no title, so its name becomes the title: "${title}". Add a title to the front matter.`
   context.report(toProblem("title_from_file_name", message))
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
@@ -165,7 +163,7 @@ interface BodySource {
   line: number
 }
 
-/** Changes URLs and takes out the heading; every other byte stays. */
+/** Replaces URLs and removes the heading. Every other byte stays. */
 function rewriteBody(
   context: FieldContext,
   prepared: PreparedBody,
@@ -182,14 +180,14 @@ function rewriteBody(
     if (removeHeading && heading !== undefined && found.start >= heading.start && found.end <= heading.end) continue
     const url = resolveTrimmed(context.resolveUrl, found.url, found.kind)
     if (url === undefined) {
-      const message = `The ${found.kind} ${found.url} is relative and is left as it is. Import with --base-url to make it absolute.`
+      const message = `The ${found.kind} ${found.url} is relative and stays so. Import with --base-url to make it absolute.`
       const code = found.kind === "image" ? "unresolved_image" : "unresolved_link"
       context.report(toProblem(code, message, { line: lineOf(found.start), subject: found.url }))
     } else if (url !== found.url) edits.push({ ...found, text: found.write(url) })
   }
   const [template] = prepared.templates
   if (template !== undefined) {
-    const message = `Template syntax ({{ … }} or {% … %}) stands at ${prepared.templates.length} places and is left as text. Write what it made.`
+    const message = `The body has template syntax ({{ … }} or {% … %}) in ${prepared.templates.length} places, which becomes text. Replace it with its output.`
     context.report(toProblem("template_syntax", message, { line: lineOf(template) }))
   }
   let result = ""
@@ -199,7 +197,8 @@ function rewriteBody(
     from = edit.end
   }
   result += body.slice(from)
-  if (result.trim() === "") context.report(toProblem("empty_body", "The article has no body."))
+  if (result.trim() === "")
+    context.report(toProblem("empty_body", "The article has no body. Write one, or remove the file."))
   return result
 }
 
@@ -211,7 +210,7 @@ function checkArticle(article: ArticleInput, problems: ImportProblem[]): void {
   if (isRefused(problems)) return
   const result = createContent.input.omit({ brand_id: true }).safeParse(article)
   if (article.body.length > maxBodyLength)
-    problems.push(toProblem("too_large", "With its URLs made absolute the body has more than 1 MiB. Split it."))
+    problems.push(toProblem("too_large", "With absolute URLs, the body has more than 1 MiB. Split it."))
   else if (!result.success) {
     const issue = result.error.issues[0]
     const message = `${issue?.path.join(".")}: ${issue?.message}. Correct it in the file.`

@@ -5,19 +5,19 @@ import { parseDate, parseDatedPath } from "./parse-date.ts"
 import { show } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 
-/** All as RFC 3339 in UTC. */
+/** The dates of a file, as RFC 3339 in UTC. */
 export interface ReadDates {
-  /** The date that the article bears. */
-  borne?: string
-  /** From when it is to be live, and what says so. */
-  moment?: { at: string; key: string }
-  /** The key whose value cannot be read, where that leaves the moment unknown. */
+  /** The date of the article. */
+  articleDate?: string
+  /** When the article goes live, and the key that says so. */
+  liveFrom?: { at: string; key: string }
+  /** The key with an unreadable value, if no other date replaces it. */
   unreadable?: string
 }
 
 /**
- * The dates in front matter, else the one in the file's path. Where there is a date of publication, it is the moment, as
- * with Hugo: the `date` of an event is another one. To be called after `readHold`, as `published` can be a flag.
+ * Reads the dates in front matter, else the one in the path. A date of publication decides when the article goes live, as in Hugo: `date`
+ * can be the day of an event. Call it after `readHold`, because `published` can be a flag.
  */
 export function readDates(context: FieldContext, place: string): ReadDates {
   const broken: FrontMatterValue[] = []
@@ -28,12 +28,12 @@ export function readDates(context: FieldContext, place: string): ReadDates {
   const [other] = plain.length + publication.length === 0 ? read(otherNames) : []
   const path = parseDatedPath(place)?.date
   const inPath = path === undefined ? undefined : { at: path, key: "date in the path" }
-  const borne = plain[0] ?? publication[0] ?? other ?? inPath
-  const moment = latest(publication) ?? latest(plain) ?? borne
-  const unreadable = brokenPublication ?? (borne === undefined ? broken[0] : undefined)
+  const articleDate = plain[0] ?? publication[0] ?? other ?? inPath
+  const liveFrom = latest(publication) ?? latest(plain) ?? articleDate
+  const unreadable = brokenPublication ?? (articleDate === undefined ? broken[0] : undefined)
   return {
-    ...(borne !== undefined && { borne: borne.at }),
-    ...(moment !== undefined && { moment }),
+    ...(articleDate !== undefined && { articleDate: articleDate.at }),
+    ...(liveFrom !== undefined && { liveFrom }),
     ...(unreadable !== undefined && { unreadable: unreadable.key }),
   }
 }
@@ -62,14 +62,14 @@ const publicationNames = [
 
 const otherNames = ["created", "created_at", "date_created", "post_date"]
 
-/** Every date that stands under this name; what is none is noted, and named in the report. */
+/** Reads every date with this name. Reports values that are not dates, and adds them to `broken`. */
 function readAll(context: FieldContext, name: string, broken: FrontMatterValue[]): { at: string; key: string }[] {
   return context.front.peekAll(name).flatMap((found) => {
     context.front.drop(found)
     if (found.value === null || toBoolean(found.value) !== undefined) return []
     const at = typeof found.value === "string" ? parseDate(found.value) : undefined
     if (at !== undefined) return [{ at, key: found.key }]
-    const message = `${found.key} "${show(found.value)}" cannot be read as a date. Write it as 2026-01-31.`
+    const message = `${found.key} "${show(found.value)}" is not a date that the import can read. Write it like 2026-01-31.`
     context.report(toProblem("invalid_date", message, { subject: found.key }))
     broken.push(found)
     return []

@@ -8,31 +8,31 @@ import type { ImportProblem } from "./import-problem.ts"
 import { htmlToText } from "./prepare-html.ts"
 import type { UrlResolver } from "./resolve-url.ts"
 
-/** What reading a field needs: the front matter, how URLs resolve, and where to say what is wrong. */
+/** What the readers of fields share. */
 export interface FieldContext {
   front: FrontMatter
   resolveUrl: UrlResolver
   report: (problem: ImportProblem) => void
 }
 
-/** One line of plain text, its HTML gone; undefined when absent, null when the key is there and empty. */
+/** Reads one line of plain text, without HTML. Undefined if the key is absent, null if it is empty. */
 export function readText(context: FieldContext, maxLength: number, ...names: string[]): string | null | undefined {
   const found = context.front.take(...names)
   if (found === undefined) return undefined
   if (found.value === null) return null
   const line = toLine(found.value)
   if (line === undefined) {
-    context.report(invalid(found, "is no text"))
+    context.report(invalid(found, "is not text"))
     return undefined
   }
   const text = markup.test(line.slice(0, 4000)) ? toLine(htmlToText(line)) : line
   return text === undefined ? null : cut(context, found.key, text, maxLength)
 }
 
-// A pair of tags, an empty element or a character reference. In "the <dialog> element" nothing is markup.
+// A pair of tags, an empty element or a character reference. "the <dialog> element" has none.
 const markup = /<(\w+)\b[^>]*>.*<\/\1>|<(?:br|hr|img)\b[^>]*>|&(?:#\w+|\w+);/i
 
-/** Tags, categories and, where there are none of these, keywords; each once whatever its case. */
+/** Reads tags and categories, else keywords. Ignores case when it removes duplicates. */
 export function readTags(context: FieldContext): string[] | undefined {
   const found = ["tags", "tag", "topics", "categories", "category"].flatMap((name) => context.front.take(name) ?? [])
   if (found.length === 0) found.push(...[context.front.take("keywords")].filter((value) => value !== undefined))
@@ -41,18 +41,18 @@ export function readTags(context: FieldContext): string[] | undefined {
   for (const value of found) {
     for (const item of toList(value.value)) {
       const tag = toLine(isRecord(item) ? member(item, "label", "name", "title", "slug") : item)?.replace(/^#(?=.)/, "")
-      if (tag === undefined) context.report(invalid(value, `holds "${show(item)}", which is no tag`))
+      if (tag === undefined) context.report(invalid(value, `contains "${show(item)}", which is not a tag`))
       else if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), cut(context, value.key, tag, 100))
     }
   }
   if (tags.size > 50) {
-    const message = `There are ${tags.size} tags; the first 50 are imported.`
+    const message = `The file has ${tags.size} tags. The first 50 are imported.`
     context.report(toProblem("too_long", message, { subject: found[0]?.key }))
   }
   return [...tags.values()].slice(0, 50)
 }
 
-/** The author as a name, a map, a list of either, or Docusaurus' `author`, `authorURL`, `authorImageURL`. */
+/** Reads the author: a name, a map, a list of either, or `author`, `authorURL`, `authorImageURL` of Docusaurus. */
 export function readAuthor(context: FieldContext): ArticleAuthor | null | undefined {
   const found = context.front.take("author", "authors", "by", "byline")
   const outer = { url: context.front.take("author_url"), image: context.front.take("author_image_url", "author_image") }
@@ -63,12 +63,12 @@ export function readAuthor(context: FieldContext): ArticleAuthor | null | undefi
   if (people.length === 0) return null
   const names = people.map((item) => toLine(isRecord(item) ? member(item, "name", "title", "key") : item))
   if (names.includes(undefined)) {
-    context.report(invalid(found, "names no one"))
+    context.report(invalid(found, "does not name a person"))
     return undefined
   }
   const person = people.length === 1 ? people[0] : undefined
   if (people.length > 1) {
-    const message = `An article has one author; the ${people.length} names are joined.`
+    const message = `An article has one author, so the ${people.length} names become one.`
     context.report(toProblem("several_authors", message, { subject: found.key }))
   }
   const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage")
@@ -81,7 +81,7 @@ export function readAuthor(context: FieldContext): ArticleAuthor | null | undefi
   return articleAuthorSchema.parse(author)
 }
 
-/** The cover as a URL, a map `{src, alt}` or a list of them, made absolute; empty is no cover, `true` and `false` say nothing. */
+/** Reads the cover: a URL, a map `{src, alt}` or a list of them. Makes the URL absolute. Ignores `true` and `false`. */
 export function readCover(context: FieldContext): ArticleImage | null | undefined {
   for (const name of coverNames) if (toBoolean(context.front.peek(name)?.value) !== undefined) context.front.take(name)
   const found = context.front.take(...coverNames)
@@ -91,7 +91,7 @@ export function readCover(context: FieldContext): ArticleImage | null | undefine
   if (item === null || item === undefined) return null
   const source = isRecord(item) ? member(item, "url", "src", "image", "path", "relative") : item
   if (toLine(source) === undefined) {
-    context.report(invalid(found, "names no image"))
+    context.report(invalid(found, "does not name an image"))
     return undefined
   }
   const url = readUrl(context, found.key, source, "image")
@@ -101,39 +101,39 @@ export function readCover(context: FieldContext): ArticleImage | null | undefine
 
 const coverNames = ["cover", "image", "cover_image", "featured_image", "hero_image", "hero", "thumbnail", "og_image"]
 
-/** An absolute http(s) URL; null when there is none or it cannot be made absolute. */
+/** Reads an absolute http(s) URL. Null if there is none, or if it stays relative. */
 export function readUrl(context: FieldContext, key: string, value: unknown, kind: "image" | "link"): string | null {
   const url = toLine(value)
   if (url === undefined) return null
   const resolved = context.resolveUrl(url, kind)
   if (resolved === undefined) {
-    const message = `${key} "${url}" is relative, and nothing says to what. Import with --base-url.`
+    const message = `${key} "${url}" is relative. Import with --base-url to make it absolute.`
     context.report(toProblem(kind === "image" ? "unresolved_image" : "unresolved_link", message, { subject: url }))
     return null
   }
   if (webUrlSchema.safeParse(resolved).success) return resolved
-  context.report(invalid({ key, value }, `"${show(url)}" is no http or https URL of at most 2000 characters`))
+  context.report(invalid({ key, value }, `"${show(url)}" is not an http or https URL of at most 2000 characters`))
   return null
 }
 
-/** A language tag in lower case; `es_PR` is read as `es-pr`. */
+/** Reads a language tag in lower case: `es_PR` becomes `es-pr`. */
 export function readLocale(context: FieldContext): string | undefined {
   const found = context.front.take("locale", "lang", "language")
   if (found === undefined || found.value === null) return undefined
   const locale = toLine(found.value)?.toLowerCase().replaceAll("_", "-")
   if (localeSchema.safeParse(locale).success) return locale
-  context.report(invalid(found, `"${show(found.value)}" is no language tag such as en or pt-br`))
+  context.report(invalid(found, `"${show(found.value)}" is not a language tag such as en or pt-br`))
   return undefined
 }
 
 function invalid(found: FrontMatterValue, what: string): ImportProblem {
-  return toProblem("invalid_value", `${found.key} ${what}; it is not imported.`, { subject: found.key })
+  return toProblem("invalid_value", `${found.key} ${what}, so it is not imported.`, { subject: found.key })
 }
 
-/** Text of at most so many characters; the report names what was cut. */
+/** Cuts a text to at most `maxLength` characters, and reports that. */
 export function cut(context: FieldContext, key: string, text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const message = `${key} has ${text.length} characters and is cut to ${maxLength}.`
+  const message = `${key} has ${text.length} characters, so it is cut to ${maxLength}.`
   context.report(toProblem("too_long", message, { subject: key }))
   return `${text
     .slice(0, maxLength - 1)
@@ -151,7 +151,7 @@ function toList(value: unknown): unknown[] {
   return value === null || value === undefined ? [] : [value]
 }
 
-/** A value as a message quotes it. */
+/** Formats a value for a message. */
 export function show(value: unknown, maxLength = 80): string {
   const text = typeof value === "string" ? value : JSON.stringify(value)
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

@@ -4,21 +4,21 @@ import type { ImportProblem } from "./import-problem.ts"
 import { readHold } from "./read-visibility.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 
-/** Whether the file is the page of a section in Hugo or Zola: a list of articles, and none itself. */
+/** Whether the file is the page of a section in Hugo or Zola: a list of articles, not an article. */
 export function isSectionPage(path: string): boolean {
   return /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|mdx|html?)$/i.test(path)
 }
 
 export interface ReadSection {
-  /** What holds back all that is in its folder. */
+  /** Why everything in its folder is held back. */
   heldBy?: string
   /** Why the file cannot be read. */
   problems: ImportProblem[]
 }
 
 /**
- * What a section's page says of its folder: Zola leaves out all of a section that is a draft, and Hugo's `cascade` gives
- * its keys to everything below.
+ * Reads what the page of a section says about its folder: Zola leaves out a section that is a draft, and Hugo applies `cascade` to
+ * everything below.
  */
 export function readSection(found: { bytes: Uint8Array } | { problem: ImportProblem }, now: Date): ReadSection {
   const decoded = "bytes" in found ? decodeText(found.bytes) : found
@@ -28,11 +28,8 @@ export function readSection(found: { bytes: Uint8Array } | { problem: ImportProb
   if (refusal !== undefined) return toUnread(refusal)
   const cascade = fields["cascade"]
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => /^draft$/i.test(key)))
-  for (const fields of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
-    const { held, waits } = readHold(
-      { front: createFrontMatter(fields), resolveUrl: () => undefined, report() {} },
-      now,
-    )
+  for (const map of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
+    const { held, waits } = readHold({ front: createFrontMatter(map), resolveUrl: () => undefined, report() {} }, now)
     if ((held ?? waits) !== undefined) return { heldBy: `_index has ${held ?? waits}`, problems: [] }
   }
   return { problems: [] }

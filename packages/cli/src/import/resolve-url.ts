@@ -3,22 +3,22 @@ import { posix } from "node:path"
 export type UrlKind = "image" | "link"
 
 export interface UrlResolverOptions {
-  /** The file's path with `/` between its parts. */
+  /** The path of the file, with `/` between its parts. */
   path: string
-  /** The imported folder the path lies in; its place on the web is `baseUrl`. */
+  /** The imported folder that contains the file. Its address on the web is `baseUrl`. */
   folder?: string | undefined
-  /** Absolute http(s) URL of the imported folder on the web. */
+  /** The absolute http(s) URL of the imported folder on the web. */
   baseUrl?: string | undefined
-  /** Path of each imported file -> slug of its article. */
+  /** The slugs of the imported files, by path. */
   articles?: ReadonlyMap<string, string> | undefined
-  /** Where the site shows an article; default `/blog/<slug>`. */
+  /** The path of an article on the site. Default `/blog/<slug>`. */
   articlePath?: ((slug: string) => string) | undefined
 }
 
-/** The new URL; the same one where nothing is to be done; undefined where it is relative to nobody knows what. */
+/** Returns the new URL, or the same one if nothing must change. Undefined if the base of a relative URL is unknown. */
 export type UrlResolver = (url: string, kind: UrlKind) => string | undefined
 
-/** Resolves the URLs of one file: links to other imported files become articles' paths, the rest joins the base URL. */
+/** Resolves the URLs of one file: links to imported files become paths of articles, all others join the base URL. */
 export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
   const { path, folder = "", articles, articlePath = defaultArticlePath } = options
   const base = toFileUrl(path, folder, options.baseUrl)
@@ -31,7 +31,7 @@ export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
   }
 }
 
-/** Tells a URL or text with `{{ … }}` or `{% … %}`, which only the old site's template engine understands. */
+/** Whether a text has `{{ … }}` or `{% … %}`, which only the template engine of the old site understands. */
 export function hasTemplate(text: string): boolean {
   return encloses(text, "{{", "}}") || encloses(text, "{%", "%}")
 }
@@ -51,13 +51,13 @@ function toFileUrl(path: string, folder: string, baseUrl: string | undefined): s
   return new URL(relative, baseUrl.replace(/[?#].*$/s, "").replace(/\/*$/, "/")).href
 }
 
-/** The path, as in `articles`, of the file a URL would name if it were a path on disk. */
+/** The path, as in `articles`, of the file that a URL names. */
 function toFilePath(url: string, path: string, folder: string): string {
   let pathname = toPathname(url)
   try {
     pathname = decodeURIComponent(pathname)
   } catch {
-    // A lone % stands for itself in a path on disk.
+    // In a path on disk, a single % is a plain character.
   }
   return posix.join(pathname.startsWith("/") ? folder : posix.dirname(path), pathname)
 }

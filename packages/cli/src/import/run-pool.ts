@@ -1,6 +1,6 @@
 /**
- * Runs a task for each item, so many at once, and gives the results in the items' order. After a task fails no further
- * one is started; those under way are waited for, then the first error is thrown.
+ * Runs a task for each item, `concurrency` at once, and returns the results in the order of the items. After a task fails, no further
+ * task starts. When the running ones have ended, the pool throws the first error.
  */
 export async function runPool<Item, Result>(
   items: readonly Item[],

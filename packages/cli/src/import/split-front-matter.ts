@@ -7,16 +7,16 @@ import { looksLikeField, splitUnfenced } from "./split-unfenced.ts"
 
 export interface SplitFile extends ParsedFrontMatter {
   body: string
-  /** The line of the file at which the body begins, from 1. */
+  /** The line of the file on which the body begins, from 1. */
   bodyLine: number
-  /** The file begins as front matter does, and what follows is none: whether the article is to be live is unknown. */
+  /** The file begins like front matter but has none, so it is unknown whether the article may go live. */
   unread: boolean
 }
 
 /**
- * Parts a file into front matter and body: YAML between `---`, TOML between `+++`, JSON as an object or between `;;;`
- * (Hexo), any of them by its name (`---toml`), and what stands at the top without a fence ({@link splitUnfenced}). What
- * is broken, never closed or of a kind that is not known is a refusal with its line.
+ * Splits a file into front matter and body: YAML between `---`, TOML between `+++`, JSON as an object or between `;;;` (Hexo), any of
+ * them by name (`---toml`), and metadata without a fence ({@link splitUnfenced}). Refuses front matter that is broken, never closed or
+ * of an unknown kind, with its line.
  */
 export function splitFrontMatter(text: string): SplitFile {
   if (/^\s*\{\s*"/.test(text)) return splitObject(text)
@@ -30,18 +30,18 @@ export function splitFrontMatter(text: string): SplitFile {
 
   const format = opening[3] === undefined ? formats[fence[0] ?? ""] : languages[opening[3].toLowerCase()]
   if (format === undefined) {
-    const message = `Front matter in ${opening[3]} cannot be read. Write it as YAML between --- lines.`
+    const message = `The import cannot read front matter in ${opening[3]}. Write it as YAML between --- lines.`
     return refused(text, message, line)
   }
   const source = text.slice(start, start + closing.index)
   const parsed = parseFrontMatter(format, fence.startsWith(";") ? `{${source}}` : source, lineAt(text, start))
   if (parsed !== undefined) return toSplit(text, start + closing.index + closing[0].length, parsed)
-  // A thematic break as the first line, and another further down, enclose text that is no map.
+  // Two thematic breaks, the first at the top, enclose plain text.
   if (source.split(/\r\n|\r|\n/).some(looksLikeField)) {
-    const message = `The text between the first two ${fence} lines has no field that can be read. Write each as key: value.`
+    const message = `The text between the first two ${fence} lines has no readable field. Write each as key: value.`
     return refused(text, message, line)
   }
-  const message = `The text between the first two ${fence} lines is not front matter, so it stays in the body. ${held}`
+  const message = `The text between the first two ${fence} lines is not front matter, so it stays in the body. ${holdHint}`
   return bodyOnly(text, toProblem("front_matter_not_a_map", message, { line }))
 }
 
@@ -54,18 +54,19 @@ const closings: Record<string, RegExp> = {
 const formats: Record<string, FrontMatterFormat> = { "-": "yaml", "+": "toml", ";": "json" }
 const languages: Record<string, FrontMatterFormat> = { yaml: "yaml", yml: "yaml", toml: "toml", json: "json" }
 
-const held = "The article is held back: publish it with citable publish, or begin the file with its text."
+const holdHint = "The article is held back. Publish it with citable publish, or begin the file with its text."
 
-/** A JSON object at the very beginning, as Hugo reads it. */
+/** Splits a file that begins with a JSON object, as Hugo does. */
 function splitObject(text: string): SplitFile {
   const start = text.indexOf("{")
   const line = lineAt(text, start)
   const end = endOfObject(text, start)
-  if (end === undefined) return refused(text, "The JSON at the beginning is never closed. Close it with a brace.", line)
+  if (end === undefined)
+    return refused(text, "The JSON at the beginning of the file is never closed. Close it with a brace.", line)
   return toSplit(text, end, parseFrontMatter("json", text.slice(start, end), line) ?? { fields: {}, problems: [] })
 }
 
-/** The position after the brace that closes the one at `start`; braces in strings do not count. */
+/** The position after the brace that closes the one at `start`. Braces in strings do not count. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0
   for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[{}]/gs)) {
@@ -95,10 +96,10 @@ function refused(text: string, message: string, line: number): SplitFile {
 }
 
 function unclosed(text: string, start: number, { fence, line }: { fence: string; line: number }): SplitFile {
-  const message = `The front matter opened by ${fence} is never closed.`
+  const message = `The front matter that begins with ${fence} is never closed.`
   const lines = text.slice(start).split(/\r\n|\r|\n/)
   const first = lines.find((one) => !/^\s*(?:#.*)?$/.test(one))
   if (first !== undefined && looksLikeField(first))
     return refused(text, `${message} Close it with a line ${fence}.`, line)
-  return bodyOnly(text, toProblem("unclosed_front_matter", `${message} All of the file is body. ${held}`, { line }))
+  return bodyOnly(text, toProblem("unclosed_front_matter", `${message} The whole file is body. ${holdHint}`, { line }))
 }

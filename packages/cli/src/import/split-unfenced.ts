@@ -6,19 +6,19 @@ import type { ParsedFrontMatter } from "./parse-front-matter.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
 
 export interface UnfencedMetadata extends ParsedFrontMatter {
-  /** Where in the text the metadata ends. */
+  /** The position in the text after the metadata. */
   end: number
 }
 
 /**
- * Metadata at the top of a file that no known fence opens; undefined when the file begins with its text.
+ * Finds metadata without a known fence at the top of a file. Undefined if the file begins with its text.
  *
  * - Nikola: a comment of lines `.. key: value`.
  * - Hexo: YAML down to the first line `---`, or JSON without its braces down to `;;;`.
- * - Pelican and MultiMarkdown: lines `Key: value` down to the first that is none.
+ * - Pelican and MultiMarkdown: lines `Key: value` down to the first other line.
  *
- * Prose can begin with a word and a colon, too. So one of the keys has to be a title, or one that decides whether the
- * article is live and has a single word as its value.
+ * Prose can also begin with a word and a colon. So one key must be a title, or decide whether the article goes live and have a single
+ * word as its value.
  */
 export function splitUnfenced(text: string): UnfencedMetadata | undefined {
   const start = text.length - text.trimStart().length
@@ -46,7 +46,7 @@ function toHexo(text: string, line: number): UnfencedMetadata | undefined {
   const isJson = closing[0].startsWith(";")
   const parsed = parseFrontMatter(isJson ? "json" : "yaml", isJson ? `{${source}}` : source, line)
   const isBroken = parsed?.problems.some((problem) => problem.severity === "refusal") === true
-  // In a file of Pelican the first --- stands far down in the body, which is no YAML.
+  // In a file of Pelican, the first --- is far down in the body, which is not YAML.
   if (parsed === undefined || (isBroken && /^[ \t]*$/m.test(source.trimEnd()))) return undefined
   const end = closing.index + closing[0].length
   return toMetadata(isBroken ? toFields(source).fields : parsed.fields, end) && { ...parsed, end }
@@ -57,7 +57,7 @@ function toLines(text: string): UnfencedMetadata | undefined {
   return toMetadata(fields, end)
 }
 
-/** As Python-Markdown reads them: four spaces continue a value, and a key that comes again has several. */
+/** Reads fields like Python-Markdown: four spaces continue a value, and a repeated key has several values. */
 function toFields(text: string): { fields: Record<string, string>; end: number } {
   const fields = new Map<string, string>()
   let key: string | undefined
@@ -86,10 +86,7 @@ function toMetadata(fields: Record<string, unknown>, end: number): UnfencedMetad
   return isMetadata ? { fields, end, problems: [] } : undefined
 }
 
-/**
- * What can only be front matter, and is not read as such: a fence of a kind that is not known, or one with more in its
- * line, above a field. It may stand below comments, or in one.
- */
+/** Refuses front matter with an unknown fence, or with more text on the line of the fence, above a field. It can be in or below comments. */
 function toUnknownFence(text: string): UnfencedMetadata | undefined {
   const belowComments = text.replace(/^\s*(?:<!--.*?-->\s*)*/s, "")
   const inComment = text.replace(/^\s*(?:<!--\s*)?/, "")
@@ -99,7 +96,7 @@ function toUnknownFence(text: string): UnfencedMetadata | undefined {
     .slice(0, 40)
     .split(/[\r\n]/)[0]
     ?.trimEnd()
-  const message = `Front matter that begins with ${fence} cannot be read here. Begin the file with a line ---.`
+  const message = `The import cannot read front matter that begins with ${fence}. Begin the file with a line ---.`
   const line = lineAt(text, text.length - rest.length)
   return { fields: {}, end: 0, problems: [toProblem("invalid_front_matter", message, { line })] }
 }

@@ -2,34 +2,30 @@ import { isRecord, normalise, toBoolean, toLine } from "./front-matter.ts"
 import { parseDate } from "./parse-date.ts"
 
 /**
- * What one key says of its article. `held`: it is not to be live. `waits`: it is live from a date to come. `ends`: it is
- * live until one. `silent`: the key says nothing against it. Undefined: the value is not understood, which holds the
- * article back.
+ * What one key says about its article. `held`: it must not go live. `waits`: it goes live on a future date. `ends`: it is live until a
+ * future date. `silent`: the key does not hold it back. Undefined: the import does not understand the value, and holds the article back.
  */
 export type KeyVerdict = "held" | "waits" | "ends" | "silent" | undefined
 
 export interface VisibilityKey {
   names: readonly string[]
-  /** The value is a string, a list or a map; null where the key is empty. */
+  /** Reads the value: a string, a list, a map, or null if the key is empty. */
   read: (value: unknown, now: Date) => KeyVerdict
-  /** The key has another meaning as well, and is left for whoever reads that. */
+  /** The key also has another meaning, so other readers see it too. */
   isShared?: true
 }
 
-/**
- * The keys that decide whether an article is live, in the words of the platforms that have them. Names match whatever
- * their case, hyphens and underscores are.
- */
+/** The keys that decide whether an article goes live, with the platforms that use them. Case, hyphens and underscores do not matter. */
 export const visibilityKeys: readonly VisibilityKey[] = [
   // Hugo, Zola, Gatsby, Docusaurus, Eleventy, Nuxt, Quartz, Quarto, Material for MkDocs; Hashnode's own.
   { names: ["draft", "is_draft", "save_as_draft", "ignore_post"], read: heldWhenTrue },
-  // Docusaurus, Hashnode: there for whoever has the address. A site of Citable lists everything that is live.
+  // Docusaurus, Hashnode: only for people who have the address. A site of Citable lists everything that is live.
   { names: ["unlisted", "is_unlisted", "delisted", "is_delisted"], read: heldWhenTrue },
   // Themes of Hugo, Jekyll and Hexo; sites built with Next.
   { names: ["private", "is_private", "hidden", "is_hidden", "wip", "unpublished", "no_publish"], read: heldWhenTrue },
-  // Systems with rights to read, and with a bin.
+  // Systems with permissions or a trash.
   { names: ["secret", "confidential", "internal", "deleted", "trashed"], read: heldWhenTrue },
-  // Eleventy: in no list. Hugo: a bundle that has no page.
+  // Eleventy: not in lists. Hugo: a bundle without a page.
   { names: ["eleventy_exclude_from_collections", "headless"], read: heldWhenTrue },
   // Ghost and newsletters: for some readers only.
   { names: ["email_only", "members_only", "subscribers_only", "paid", "premium", "paywall"], read: heldWhenTrue },
@@ -40,25 +36,25 @@ export const visibilityKeys: readonly VisibilityKey[] = [
     names: ["dg_publish", "public", "is_public", "visible", "is_visible", "listed", "is_listed"],
     read: heldUnlessTrue,
   },
-  // Newsletters and the press: from the date on that the file names.
+  // Newsletters and the press: from the date in the file.
   { names: ["scheduled", "is_scheduled", "embargo", "embargoed"], read: waitsWhenTrue },
-  // Zola: no page is made of it.
+  // Zola: it gets no page.
   { names: ["render"], read: heldUnlessTrue },
   // Pelican, Nikola, Ghost, Notion, WordPress (`post_status`), Contentful and other exports.
   { names: ["status", "state", "post_status", "publish_status", "publication_status"], read: readWord },
   // Ghost, WordPress.
   { names: ["visibility", "access", "audience"], read: readWord },
-  // WordPress, hexo-blog-encrypt: the text is behind a password.
+  // WordPress, hexo-blog-encrypt: the text needs a password.
   { names: ["password", "post_password", "protected"], read: readPassword },
-  // Hugo (`build`, formerly `_build`): no page, or in no list.
+  // Hugo (`build`, formerly `_build`): no page, or not in lists.
   { names: ["build"], read: readBuild },
-  // Eleventy: `permalink: false` writes no page. The others have many meanings, and `false` is of one kind.
+  // Eleventy: `permalink: false` writes no page. The others have many meanings, but `false` has only one.
   { names: ["permalink", "active", "enabled", "online", "ready", "show"], read: heldWhenFalse, isShared: true },
-  // Hexo's plugins: in no list. Material for MkDocs: the parts of a page that are left out.
+  // Plugins of Hexo: not in lists. Material for MkDocs: parts of the page to hide.
   { names: ["hide"], read: (value) => (toBoolean(value) === true ? "held" : "silent"), isShared: true },
   // Hugo (`expiryDate`, also `unpublishDate`), Grav.
   { names: ["expiry_date", "expires", "expires_at", "expiration_date", "unpublish_date"], read: readExpiry },
-  // Nikola: these tags do what its `status` does.
+  // Nikola: these tags work like its `status`.
   { names: ["tags", "tag"], read: readTags, isShared: true },
 ]
 
@@ -66,13 +62,13 @@ const decidingNames = new Set(
   visibilityKeys.filter((key) => key.isShared !== true).flatMap(({ names }) => names.map(normalise)),
 )
 
-/** Whether the key is one that decides whether its article is live, and nothing else. */
+/** Whether the only meaning of a key is whether its article goes live. */
 export function decidesVisibility(key: string): boolean {
   return decidingNames.has(normalise(key))
 }
 
 function heldWhenTrue(value: unknown): KeyVerdict {
-  // Left empty, as templates of posts leave it: not chosen.
+  // Templates of posts leave the key empty.
   if (value === null) return "silent"
   const flag = toBoolean(value)
   return flag === undefined ? undefined : flag ? "held" : "silent"
@@ -91,11 +87,11 @@ function waitsWhenTrue(value: unknown): KeyVerdict {
 function heldUnlessTrue(value: unknown): KeyVerdict {
   const flag = toBoolean(value)
   if (flag !== undefined) return flag ? "silent" : "held"
-  // An empty key is false to the filters of most sites.
+  // Most sites treat an empty key as false.
   return value === null ? undefined : isDate(value) ? "silent" : readWord(value)
 }
 
-/** A date of publication says from when on, and is read as such. */
+/** Whether a value is a date. `readDates` then reads it as the date of publication. */
 export function isDate(value: unknown): boolean {
   return typeof value === "string" && parseDate(value) !== undefined
 }

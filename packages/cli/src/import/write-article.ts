@@ -12,10 +12,10 @@ import type { Visibility } from "./read-visibility.ts"
 
 export interface WriteTarget {
   client: ImportClient
-  /** The articles of that slug, in every language. */
+  /** The articles with the slug, in every language. */
   existing: readonly Article[]
   defaultLocale: string | undefined
-  /** What the file wants. */
+  /** The state that the file asks for. */
   visibility: Visibility
   publish: boolean
   dryRun: boolean
@@ -24,20 +24,20 @@ export interface WriteTarget {
 export interface WrittenArticle {
   outcome: ImportOutcome
   published: boolean
-  /** What the article is afterwards; absent when it was refused. */
+  /** The state of the article afterwards. Absent if it was refused. */
   visibility?: ArticleState
   id?: string
   problems: ImportProblem[]
 }
 
-/** The articles that have these slugs, by slug, whatever their state; at most 50 slugs. */
+/** Finds the articles with these slugs (at most 50) in any state, by slug. */
 export async function findExisting(client: ImportClient, slugs: string[]): Promise<Map<string, Article[]>> {
   const found = new Map<string, Article[]>(slugs.map((slug) => [slug, []]))
   let cursor: string | undefined
   do {
     const query = { status: "all", slug: slugs, limit: 100 } as const
     const page = await client.listContent(cursor === undefined ? query : { ...query, cursor })
-    // All fields are asked for, so that the items are whole.
+    // Without `fields` in the query, items are complete.
     for (const article of page.data as Article[]) found.get(article.slug)?.push(article)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
@@ -45,8 +45,8 @@ export async function findExisting(client: ImportClient, slugs: string[]): Promi
 }
 
 /**
- * Creates the article, or changes what differs, and publishes it where that is wanted and needed. What the service
- * refuses for the article's own sake is a refusal in the result; any other failure is thrown.
+ * Creates the article or updates what differs, and publishes it if the options and its state ask for that. If the service refuses the
+ * article, the result says so. Throws any other error.
  */
 export async function writeArticle(article: ArticleInput, target: WriteTarget): Promise<WrittenArticle> {
   const { client, existing, defaultLocale, dryRun } = target
@@ -66,7 +66,7 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   const result: WrittenArticle = { outcome, published, visibility, problems, ...(before && { id: before.id }) }
   if (dryRun) return result
   try {
-    // First, so that nothing of the new text goes live by a schedule that it did not have.
+    // Cancel first: otherwise the old schedule could publish the new text.
     if (action?.do === "cancel" && before !== undefined) await client.unpublishContent({ content_id: before.id })
     if (before === undefined) result.id = (await client.createContent(article)).id
     else if (changed) await client.updateContent({ content_id: before.id, ...changes })
@@ -76,7 +76,7 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
     return result
   } catch (error) {
     if (!isOfThisArticle(error)) throw error
-    const refusal = toProblem("refused_by_service", `The service refused it: ${error.message}`)
+    const refusal = toProblem("refused_by_service", `The service refused the article: ${error.message}`)
     const { visibility: _visibility, ...rest } = result
     return { ...rest, outcome: "refused", published: false, problems: [...problems, refusal] }
   }
@@ -89,8 +89,8 @@ interface Decision {
 }
 
 /**
- * Weighs what the file wants against what people did on the service. The import withdraws nothing that is live, and
- * publishes nothing that they withdrew or scheduled. It cancels the schedule of an article whose file is held back.
+ * Weighs what the file asks for against what people did on the service. The import never withdraws a live article, and never publishes
+ * one that people withdrew or scheduled. It cancels the schedule of an article whose file is held back.
  */
 function decide(target: WriteTarget, before: Article | undefined, changes: Partial<ArticleInput>): Decision {
   const wish = target.visibility
@@ -103,7 +103,7 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
     if (wish.state !== "live") {
       const reason =
         wish.state === "held_back" ? `The file is held back (${wish.reason})` : `The file waits for ${wish.at}`
-      const message = `${reason}, but its article is live. The import leaves it as it is; to withdraw it, run citable unpublish.`
+      const message = `${reason}, but the article stays live, without the edits. Withdraw it with citable unpublish.`
       return leave({ state: "live" }, "still_published", message)
     }
     const isChanged = Object.keys(changes).length > 0 || before?.has_unpublished_changes === true
@@ -112,26 +112,28 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
   if (status === "scheduled") {
     const unchanged: ArticleState = { state: "scheduled", reason: "scheduled on the service" }
     if (wish.state === "held_back") {
-      const message = `The file is held back (${wish.reason}), so that its article is not published as was scheduled.`
+      const message = `The file is held back (${wish.reason}), so the import cancels the schedule of its article.`
       return { ...leave(wish, "unscheduled", message), action: { do: "cancel" } }
     }
     if (!target.publish) return leave(unchanged)
     if (changes.published_at === undefined) {
       if (wish.state === "scheduled") return leave(wish)
-      const message = "The article is scheduled on the service and stays so. Publish it with citable publish."
+      const message =
+        "The article stays scheduled, because somebody scheduled it on the service. To publish it now, use citable publish."
       return leave(unchanged, "still_scheduled", message)
     }
   }
   if (!target.publish && wish.state !== "held_back") return leave({ state: "held_back", reason: "--no-publish" })
   if (wish.state === "held_back") return leave(wish)
   if (status === "unpublished") {
-    const message = "The article was unpublished on the service and stays so. Publish it with citable publish."
+    const message =
+      "The article stays unpublished, because somebody withdrew it on the service. To publish it, use citable publish."
     return leave({ state: "held_back", reason: "unpublished on the service" }, "still_unpublished", message)
   }
   return { ...leave(wish), action: wish.state === "live" ? { do: "publish" } : { do: "schedule", at: wish.at } }
 }
 
-/** The fields of the input that the article does not have so already. */
+/** The fields of the input that differ from the article. */
 function differences(input: ArticleInput, before: Article): Partial<ArticleInput> {
   const { slug: _slug, locale: _locale, seo, published_at, ...fields } = input
   const changes: Record<string, unknown> = {}
@@ -146,7 +148,7 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
   return changes
 }
 
-/** Tells a refusal of one article from trouble that every other will have as well. */
+/** Whether an error is about this article, and not one that every article would get. */
 function isOfThisArticle(error: unknown): error is Error & { code: string } {
   if (!isCitableError(error) || !(error.code in problemCodes)) return false
   const { status } = problemCodes[error.code as keyof typeof problemCodes]

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
 import * as oauth from "oauth4webapi"
 
-/** The client that the command line is for every service. */
+/** The OAuth client id of the command line at every service. */
 export const clientId = "citable-cli"
 
 export interface OAuthService {
@@ -9,16 +9,21 @@ export interface OAuthService {
   url: string
   as: oauth.AuthorizationServer
   client: oauth.Client
-  /** For each request to it. */
+  /** Options of every request to the service. */
   options: { signal: AbortSignal; [oauth.allowInsecureRequests]: boolean }
 }
 
-/** Finds how one signs in to a service. Throws `usage` for an address without TLS that is not this machine's, `unreachable`, `invalid_response`. */
+/**
+ * Finds the authorization server of a service. Throws `usage` for an address without TLS that is not on this machine, `unreachable` and
+ * `invalid_response`.
+ */
 export async function discoverService(address: string, signal: AbortSignal): Promise<OAuthService> {
   const url = URL.parse(address)
   const isLoopback = url !== null && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)
   if (url === null || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback))) {
-    throw new CitableError(`${address} has to be an https address: a password is typed in there.`, { code: "usage" })
+    throw new CitableError(`${address} must be an https address, because you type your password there.`, {
+      code: "usage",
+    })
   }
   const issuer = new URL(url.origin)
   const options = { signal, [oauth.allowInsecureRequests]: isLoopback }
@@ -26,21 +31,21 @@ export async function discoverService(address: string, signal: AbortSignal): Pro
   try {
     response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...options })
   } catch (cause) {
-    throw new CitableError(`${issuer.origin} cannot be reached: ${messageOf(cause)}`, { code: "unreachable", cause })
+    throw new CitableError(`Cannot reach ${issuer.origin}: ${messageOf(cause)}`, { code: "unreachable", cause })
   }
   try {
     const as = await oauth.processDiscoveryResponse(issuer, response)
     return { url: issuer.origin, as, client: { client_id: clientId }, options }
   } catch (cause) {
-    const message = `Nobody can sign in at ${issuer.origin}: it is no Citable service, or has no PUBLIC_URL set.`
+    const message = `You cannot sign in at ${issuer.origin}. It is not a Citable service, or its PUBLIC_URL is not set.`
     throw new CitableError(message, { code: "invalid_response", cause })
   }
 }
 
-/** What a sign-in is for: the API, and MCP, each with tokens of its own. */
+/** The resources of a sign-in, the API and MCP. Each has its own tokens. */
 export const resourcesOf = (url: string): string[] => [`${url}/v1`, `${url}/mcp`]
 
-/** What went wrong with a request to the service, as a sentence; throws on when it is of another kind. */
+/** Turns the error of a request to the service into one with a readable message. */
 export function toSignInError(cause: unknown): CitableError {
   if (cause instanceof CitableError) return cause
   const code =

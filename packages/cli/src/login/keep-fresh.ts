@@ -3,7 +3,7 @@ import { CitableError } from "@citable/contract"
 import { isFresh, openProfile, type ProfileChoice } from "./open-profile.ts"
 import type { Profile } from "./profile-file.ts"
 
-/** Gives a sign-in's token for as long as it is good, and refreshes it, once for all who ask, where it is about to end: for what runs longer. */
+/** Creates a function that returns a valid token of a sign-in, for long commands. Concurrent calls share one refresh. */
 export function keepFresh(
   profile: Pick<Profile, "access_token" | "expires_at">,
   choice: ProfileChoice,

@@ -6,25 +6,25 @@ import { changeProfiles, type Profile, readProfiles } from "./profile-file.ts"
 
 export interface ProfileChoice {
   env: Record<string, string | undefined>
-  /** Default: the one that was chosen last. */
+  /** Default: the profile that you chose last. */
   name?: string | undefined
-  /** Default: the API. A token for MCP is made each time, and not kept. */
+  /** Default: the API. A token for MCP is requested each time and not stored. */
   resource?: "/v1" | "/mcp"
   signal: AbortSignal
 }
 
-/** Long enough before its end that no call made with the token fails by it. */
+/** Refresh this long before the end, so that no call fails because its token expires. */
 const earlyMs = 5 * 60_000
 
-/** The name of the sign-in that is meant: as said, else `CITABLE_PROFILE`, else the one that was chosen last. */
+/** The name of the profile to use: `name`, else `CITABLE_PROFILE`, else the one that you chose last. */
 export function profileName({ env, name }: Pick<ProfileChoice, "env" | "name">): string {
   const set = env["CITABLE_PROFILE"]
   return name ?? (set !== undefined && set !== "" ? set : readProfiles(env).current)
 }
 
 /**
- * A sign-in with a token that is good for a while; refreshed, and kept, where it is about to end. Undefined where nobody has signed
- * in under the name. Throws `sign_in_ended` where it cannot be refreshed.
+ * Opens a sign-in with a token that is valid for a while. Refreshes and stores a token that is about to expire. Returns undefined if
+ * there is no such profile. Throws `sign_in_ended` if the refresh fails.
  */
 export async function openProfile(choice: ProfileChoice): Promise<(Profile & { name: string }) | undefined> {
   const { env, signal, resource = "/v1" } = choice
@@ -33,7 +33,7 @@ export async function openProfile(choice: ProfileChoice): Promise<(Profile & { n
   if (stored === undefined) return undefined
   if (resource === "/v1" && isFresh(stored)) return { ...stored, name }
   return changeProfiles(env, async ({ profiles }) => {
-    // Another process may have refreshed it meanwhile, or signed out.
+    // Another process can have refreshed the token meanwhile, or signed out.
     const profile = profiles[name]
     if (profile === undefined) return undefined
     if (resource === "/v1" && isFresh(profile)) return { ...profile, name }
@@ -60,7 +60,7 @@ export async function openProfile(choice: ProfileChoice): Promise<(Profile & { n
   })
 }
 
-/** What is kept of an answer with tokens. */
+/** The fields of a token answer that the profile stores. */
 export function toTokens(
   tokens: oauth.TokenEndpointResponse,
 ): Pick<Profile, "access_token" | "expires_at" | "refresh_token"> {
@@ -71,7 +71,7 @@ export function toTokens(
   }
 }
 
-/** Whether a token is good for a while. */
+/** Whether a token is valid for a while. */
 export function isFresh({ expires_at: end }: Pick<Profile, "expires_at">): boolean {
   return end - earlyMs > Date.now()
 }

@@ -19,12 +19,12 @@ const profileSchema = z.object({
 
 const fileSchema = z.object({ current: z.string(), profiles: z.record(z.string(), profileSchema) })
 
-/** Somebody's sign-in to a service. */
+/** A sign-in to a service. */
 export type Profile = z.infer<typeof profileSchema>
 export type Profiles = z.infer<typeof fileSchema>
 type Env = Record<string, string | undefined>
 
-/** Where sign-ins are kept: `CITABLE_CONFIG_DIR`, else the folder of the system for settings. */
+/** The folder of the sign-ins: `CITABLE_CONFIG_DIR`, else the settings folder of the system. */
 function profileFolder(env: Env): string {
   const configDir = env["CITABLE_CONFIG_DIR"]
   if (configDir !== undefined && configDir !== "") return configDir
@@ -32,7 +32,7 @@ function profileFolder(env: Env): string {
   return join(xdg ?? windows ?? join(env["HOME"] ?? homedir(), ".config"), "citable")
 }
 
-/** All sign-ins. Throws `invalid_profiles` for a file that is none of these. */
+/** Reads all sign-ins. Throws `invalid_profiles` for a file that it cannot read. */
 export function readProfiles(env: Env): Profiles {
   const path = join(profileFolder(env), "profiles.json")
   let text: string
@@ -40,7 +40,7 @@ export function readProfiles(env: Env): Profiles {
     text = readFileSync(path, "utf8")
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { current: "default", profiles: {} }
-    throw new CitableError(`${path} cannot be read: ${String((error as Error).message)}`, {
+    throw new CitableError(`Cannot read ${path}: ${String((error as Error).message)}`, {
       code: "invalid_profiles",
       cause: error,
     })
@@ -54,8 +54,8 @@ export function readProfiles(env: Env): Profiles {
 }
 
 /**
- * Changes the sign-ins, whole or not at all, while no other process does: a refresh token that two have used ends the sign-in.
- * The file is readable by its owner alone.
+ * Changes the sign-ins atomically, while no other process does: if two processes use one refresh token, the sign-in ends. Only the owner
+ * can read the file.
  */
 export async function changeProfiles<Value>(
   env: Env,
@@ -81,7 +81,10 @@ export async function changeProfiles<Value>(
 
 const staleMs = 60_000
 
-/** Whoever has been killed holds it no longer: nothing under it takes a minute. Measured by this process, whatever clocks say. */
+/**
+ * Takes the lock. Removes one that did not change for a minute: its process was killed, because nothing under the lock takes that long.
+ * This process measures the minute itself, so clocks do not matter.
+ */
 async function lock(path: string): Promise<() => void> {
   let lastModifiedAt: number | undefined
   let since = performance.now()

@@ -10,7 +10,7 @@ import { type OAuthService, resourcesOf } from "./discover-service.ts"
 export interface BrowserSignIn {
   scope: string
   env: Record<string, string | undefined>
-  /** Whether a browser is opened; else its address is printed alone. */
+  /** Whether to open a browser, or only to print the address. */
   opens: boolean
   print: (line: string) => void
 }
@@ -19,7 +19,7 @@ const waitMs = 10 * 60_000
 const page = (text: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Citable</title><p>${text} You can close this page.</p></html>`
 
-/** Lets somebody agree in a browser of this machine, and receives the code on a loopback port of its own (RFC 8252, with PKCE). */
+/** Signs a person in with a browser of this machine. Receives the code on its own loopback port (RFC 8252, with PKCE). */
 export async function signInByBrowser(
   { url, as, client, options }: OAuthService,
   { scope, env, opens, print }: BrowserSignIn,
@@ -28,7 +28,7 @@ export async function signInByBrowser(
   const state = oauth.generateRandomState()
   const callback = Promise.withResolvers<URL>()
   const server = createServer((request, response) => {
-    // Whatever on this machine may ask, for a path that is none too, such as //.
+    // Any program on this machine can send a request, also with an invalid path such as //.
     const at = URL.parse(request.url ?? "/", redirect)
     const isAnswer = at?.pathname === "/callback" && at.searchParams.get("state") === state
     response.writeHead(isAnswer ? 200 : 404, {
@@ -38,7 +38,9 @@ export async function signInByBrowser(
       connection: "close",
     })
     const isGiven = at?.searchParams.has("code") === true
-    response.end(page(isAnswer ? (isGiven ? "You are signed in." : "Nothing was given.") : "This is not the sign-in."))
+    response.end(
+      page(isAnswer ? (isGiven ? "You are signed in." : "The sign-in was refused.") : "This is not the sign-in page."),
+    )
     if (at !== null && isAnswer) callback.resolve(at)
   })
   await new Promise<void>((resolve, reject) => {
@@ -61,8 +63,8 @@ export async function signInByBrowser(
     target.search = query.toString()
     print(
       opens
-        ? "Go on in the browser. If none has opened, open this address:"
-        : "Open this address in a browser of this machine:",
+        ? "Continue in the browser. If it did not open, open this address:"
+        : "Open this address in a browser on this machine:",
     )
     print(`  ${target.href}`)
     if (opens) openBrowser(target.href, env)
@@ -71,7 +73,10 @@ export async function signInByBrowser(
     const stopped = new Promise<never>((_, reject) => {
       const stop = () =>
         reject(
-          new CitableError(timeout.aborted ? "Nobody signed in within ten minutes." : "Stopped.", { code: "aborted" }),
+          new CitableError(
+            timeout.aborted ? "Nobody signed in within ten minutes. Run citable login again." : "Stopped.",
+            { code: "aborted" },
+          ),
         )
       if (signal.aborted) stop()
       else signal.addEventListener("abort", stop, { once: true })
@@ -94,7 +99,7 @@ export async function signInByBrowser(
   }
 }
 
-/** Whether there is a browser to be opened for who sits before this machine. */
+/** Whether the person at this machine can have a browser. */
 export function hasBrowser(env: Record<string, string | undefined>): boolean {
   if (process.platform === "win32" || process.platform === "darwin") return env["SSH_CONNECTION"] === undefined
   return [env["BROWSER"], env["DISPLAY"], env["WAYLAND_DISPLAY"]].some((value) => value !== undefined && value !== "")
@@ -111,7 +116,7 @@ function openBrowser(address: string, env: Record<string, string | undefined>): 
           ? ["rundll32", ["url.dll,FileProtocolHandler", address]]
           : ["xdg-open", [address]]
   const child = spawn(command, args, { stdio: "ignore", detached: true })
-  // The address was printed: whoever has no such program opens it by hand.
+  // If the program does not exist, people open the printed address by hand.
   child.once("error", () => {})
   child.unref()
 }

@@ -4,7 +4,7 @@ import * as oauth from "oauth4webapi"
 
 import { type OAuthService, resourcesOf } from "./discover-service.ts"
 
-/** Lets somebody agree on another device, by a code that is printed here (RFC 8628). */
+/** Signs a person in on another device, with a code that it prints here (RFC 8628). */
 export async function signInByDevice(
   { url, as, client, options }: OAuthService,
   { scope, print }: { scope: string; print: (line: string) => void },
@@ -13,7 +13,7 @@ export async function signInByDevice(
   for (const resource of resourcesOf(url)) request.append("resource", resource)
   const authorization = await oauth.deviceAuthorizationRequest(as, client, oauth.None(), request, options)
   const device = await oauth.processDeviceAuthorizationResponse(as, client, authorization)
-  print(`Open ${device.verification_uri} on any device, and enter the code`)
+  print(`Open ${device.verification_uri} on any device, and enter this code:`)
   print(`  ${device.user_code}`)
   let seconds = device.interval ?? 5
   for (;;) {

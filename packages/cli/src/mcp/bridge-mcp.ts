@@ -8,7 +8,7 @@ import { fetchAs } from "../internal/connect.ts"
 export interface BridgeOptions {
   /** The service. */
   url: string
-  /** The credential that is good at this time. */
+  /** Returns a valid credential. */
   authorize: () => Promise<string>
   groups: string | undefined
   compact: boolean
@@ -16,8 +16,8 @@ export interface BridgeOptions {
 }
 
 /**
- * Serves MCP on standard input and output, until the input ends or the signal says so, with what the service offers at `/mcp`:
- * each list and each call is one there.
+ * Serves the tools that the service offers at `/mcp` on standard input and output, until the input ends or the signal aborts. Passes
+ * each list and each call on to the service.
  *
  * @throws {CitableError} `cannot_connect`
  */
@@ -32,7 +32,7 @@ export async function bridgeMcp(signal: AbortSignal, options: BridgeOptions): Pr
     })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new CitableError(`The service at ${target.origin} cannot be used by MCP: ${reason}`, {
+    throw new CitableError(`Cannot use the service at ${target.origin} by MCP: ${reason}`, {
       code: "cannot_connect",
       cause,
     })
@@ -63,7 +63,7 @@ export async function bridgeMcp(signal: AbortSignal, options: BridgeOptions): Pr
 function toTarget({ url, groups, compact }: BridgeOptions): URL {
   const base = URL.parse(url)
   if (base === null || !/^https?:$/.test(base.protocol)) {
-    throw new CitableError("The service's address has to begin with https:// or http://.", { code: "usage" })
+    throw new CitableError("The address of the service must begin with https:// or http://.", { code: "usage" })
   }
   const target = new URL(`${base.href.replace(/\/+$/, "")}/mcp${compact ? "/compact" : ""}`)
   if (groups !== undefined) target.searchParams.set("groups", groups)

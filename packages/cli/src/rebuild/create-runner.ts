@@ -13,17 +13,17 @@ import { runBuild } from "./run-build.ts"
 export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages" | "ahead"> {
   /** The folder of the site's source. */
   site: string
-  /** Where releases and the state are kept. */
+  /** The folder of the releases and the state. */
   folder: string
   command: string
-  /** Where the command writes to, within the site. */
+  /** The folder that the command writes to, within the site. */
   output: string
   debounceMs: number
   maxWaitMs: number
   timeoutMs: number
-  /** Of the webhook. Without it, nothing is received. */
+  /** The secret of the webhook. Without it, the runner accepts no webhooks. */
   secret?: string
-  /** Whoever sends it as `Authorization: Bearer` is told why a build failed; nobody else is. */
+  /** Requests with this bearer token see why a build failed. Others do not. */
   statusToken?: string
   env: Record<string, string | undefined>
   onLine: (line: string) => void
@@ -31,13 +31,13 @@ export interface RunnerOptions extends Pick<ReleasesOptions, "keep" | "minPages"
 
 export interface RunnerStatus {
   site: string
-  /** What is live. */
+  /** The live release. */
   current: Release | null
   releases: Pick<Release, "id" | "made_at" | "pages">[]
   builds: Pick<BuildState, "requested" | "building" | "built" | "failures">
-  /** Why the last build of this process failed; null where it did not. */
+  /** Why the last build of this process failed, or null. */
   error: string | null
-  /** Why it could not be written what is to be built; null where it was. Nothing more is built before it can. */
+  /** Why the runner cannot write down what to build, or null. It builds nothing until it can. */
   builds_error: string | null
 }
 
@@ -45,12 +45,12 @@ export interface Runner {
   releases: Releases
   request(): Promise<BuildState>
   status(): Promise<RunnerStatus>
-  /** Answers webhooks (POST), and tells how it stands: JSON, or a page for people. What a build said is only for those with the token. */
+  /** Answers webhooks (POST) and shows the status as JSON or as a page. Details of failures need the token. */
   fetch(request: Request): Promise<Response>
   close(): Promise<void>
 }
 
-/** Builds a site anew when its content has changed, and puts what was built in place of what was there. */
+/** Creates a runner that rebuilds a site when its content changes, and makes the new release live. */
 export async function createRunner(options: RunnerOptions): Promise<Runner> {
   const releases = await openReleases(options.folder, options)
   const output = resolve(options.site, options.output)
@@ -62,12 +62,12 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     maxWaitMs: options.maxWaitMs,
     timeoutMs: options.timeoutMs,
     async build({ number, signal }) {
-      options.onLine(`build ${number} begins`)
+      options.onLine(`build ${number} started`)
       const pidFile = join(options.folder, "build.pid")
       await endOrphan(pidFile)
       await releases.clean()
       const { command, site: cwd, env, onLine } = options
-      // What another build has left there must not pass for this one's.
+      // Output of an earlier build must not pass for the output of this one.
       await rm(output, { recursive: true, force: true })
       await runBuild({ command, cwd, env, pidFile, signal, onLine })
       const { id, pages } = await releases.add(output)
@@ -84,7 +84,7 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
       ? undefined
       : createWebhookHandler({
           secret: options.secret,
-          // Kept before the answer: a webhook that was taken is built, whatever happens to this process.
+          // The request is on disk before the answer, so that an accepted webhook survives a crash.
           onEvent: (event) =>
             event.type.startsWith("content.") ? coalescer.request().then(() => undefined) : undefined,
         })
@@ -108,17 +108,19 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
     status,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      const tell = async () => (isTrusted(request, options.statusToken) ? status() : withoutDetails(await status()))
+      const visibleStatus = async () =>
+        isTrusted(request, options.statusToken) ? status() : withoutDetails(await status())
       if (request.method === "POST" && receive !== undefined) return receive(request)
       if (request.method !== "GET") return new Response(null, { status: 405, headers: { allow: "GET, POST" } })
-      if (pathname === "/status.json") return Response.json(await tell(), { headers: { "cache-control": "no-store" } })
+      if (pathname === "/status.json")
+        return Response.json(await visibleStatus(), { headers: { "cache-control": "no-store" } })
       if (pathname !== "/") return new Response(null, { status: 404 })
       const headers = {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
         "content-security-policy": "default-src 'none'",
       }
-      return new Response(toPage(await tell()), { headers })
+      return new Response(toPage(await visibleStatus()), { headers })
     },
     async close() {
       await coalescer.close()
@@ -129,21 +131,21 @@ export async function createRunner(options: RunnerOptions): Promise<Runner> {
 
 function isTrusted(request: Request, token: string | undefined): boolean {
   if (token === undefined) return false
-  const [given, wanted] = [request.headers.get("authorization") ?? "", `Bearer ${token}`].map((text) =>
+  const [actual, expected] = [request.headers.get("authorization") ?? "", `Bearer ${token}`].map((text) =>
     createHash("sha256").update(text).digest(),
   ) as [Buffer, Buffer]
-  return timingSafeEqual(given, wanted)
+  return timingSafeEqual(actual, expected)
 }
 
-/** For strangers: a proxy may let them in, and what a build says may hold paths, addresses and secrets. */
+/** The status for strangers, whom a proxy can let in. The output of a build can contain paths, addresses and secrets. */
 function withoutDetails(status: RunnerStatus): RunnerStatus {
   const { site, error, builds_error: buildsError } = status
-  const where = "The output of citable rebuild tells why, as does this status to whoever has CITABLE_STATUS_TOKEN."
+  const where = "See the output of citable rebuild, or send CITABLE_STATUS_TOKEN as a bearer token."
   return {
     ...status,
     site: basename(site),
     error: error === null ? null : `The last build failed. ${where}`,
-    builds_error: buildsError === null ? null : `What is to be built could not be noted. ${where}`,
+    builds_error: buildsError === null ? null : `The runner cannot write down what to build. ${where}`,
   }
 }
 
@@ -151,8 +153,8 @@ function toPage({ site, current, releases, builds, error, builds_error: buildsEr
   const live = current === null ? "nothing yet" : `${current.id}, ${current.pages} pages`
   const lines = [
     `Live: ${live}`,
-    `Builds: ${builds.requested} requested, ${builds.built} of them built${builds.building === null ? "" : ", one runs"}`,
-    `Failures since the last that succeeded: ${builds.failures}`,
+    `Builds: ${builds.requested} requested, ${builds.built} of them built${builds.building === null ? "" : ", one running"}`,
+    `Failures since the last success: ${builds.failures}`,
     ...[error, buildsError].flatMap((text) => (text === null ? [] : [`Error: ${text}`])),
     `Releases: ${releases.map(({ id }) => id).join(", ")}`,
   ]

@@ -1,4 +1,4 @@
-/** Sends a signal to all processes of a group, if there is one. */
+/** Sends a signal to all processes of a group. Does nothing if the group is gone. */
 export function endGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {

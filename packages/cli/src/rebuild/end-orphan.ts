@@ -4,25 +4,25 @@ import { nameProcess } from "@citable/webhooks/leases"
 
 import { endGroup } from "./end-group.ts"
 
-/** Ends the build of a runner that was killed, by the file that names it: it would write into the next one. */
+/** Ends the build of a killed runner, which would otherwise write into the next one. The file names its process. */
 export async function endOrphan(pidFile: string): Promise<void> {
   let name: string
   try {
     name = await readFile(pidFile, "utf8")
   } catch {
-    // There is none.
+    // There is no such build.
     return
   }
   const pid = Number(name.split(" ")[1])
-  // Another process may have its number by this time, on this machine or in another container.
+  // Another process can have its number by now, on this machine or in another container.
   const orphan = processOf(name)
   if (!(pid > 1) || orphan === undefined || orphan !== processOf(nameProcess(pid))) return
   endGroup(pid, "SIGKILL")
-  // Killed is not gone: what it was writing may still come. Where nobody reaps it, it never goes.
+  // A killed process can still finish a write. If nobody reaps it, it never goes, so the wait is limited.
   for (let tries = 0; tries < 100 && isThere(pid); tries++) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** What a name tells of a process: where it runs, its number, and when it began. A file that a kill cut off tells less, and names none. */
+/** Reads the place, number and start of a process from its name. Undefined if a kill cut the file off. */
 function processOf(name: string): string | undefined {
   const [place, pid, started, id] = name.split(" ")
   return started === "-" || id?.length !== 36 ? undefined : [place, pid, started].join(" ")

@@ -3,16 +3,16 @@ import { type BuildState, type BuildStorage, createFileBuilds } from "@citable/w
 
 export interface Builds extends BuildStorage {
   update(change: (state: BuildState) => BuildState): Promise<BuildState>
-  /** Why the state could not be written when that was last tried; null where it was. */
+  /** Why the last write of the state failed, or null. */
   error(): string | null
 }
 
-/** The state of a site's builds in a file, that tells whether it can be kept: a full disk may have no room for it. */
+/** Opens the state of the builds of a site in a file. Reports failed writes, for example on a full disk. */
 export function openBuilds(path: string): Builds {
   let error: string | null = null
   const fail = (cause: unknown): never => {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    error = `What is to be built could not be noted in ${path} (${reason}). Is the disk full?`
+    error = `Cannot write down in ${path} what to build (${reason}). Is the disk full?`
     throw new CitableError(error, { code: "builds_not_noted", cause })
   }
   let file: BuildStorage

@@ -4,45 +4,45 @@ import { basename, dirname, join } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
-/** What is known of a release beside its files. */
+/** The manifest of a release. */
 export interface Release {
-  /** Sorts by its time of making. */
+  /** Sorts by the time of its creation. */
   id: string
   /** Milliseconds since 1970. */
   made_at: number
   pages: number
-  /** Files with a hash in their names that the build made: pages that somebody has open still ask for them. */
+  /** Files of the build with a hash in their names. Pages that people have open still request them. */
   assets: string[]
 }
 
 export interface Releases {
-  /** What web servers serve: a link to the release that is live. */
+  /** A link to the live release, for web servers to serve. */
   link: string
-  /** The release that is live, if any. */
+  /** The live release, if any. */
   current(): Promise<Release | undefined>
-  /** Every complete release, the newest first. */
+  /** Every complete release, newest first. */
   list(): Promise<Release[]>
-  /** Takes a build's output over as a release, if it is sound, and makes it live. */
+  /** Checks the output of a build, makes it a release, and makes that live. */
   add(output: string): Promise<Release>
-  /** Makes the release before the one that is live, live again. */
+  /** Makes the release before the live one live again. */
   rollback(): Promise<Release>
-  /** Makes a release live, in one step: a reader sees the one before or this one, whole. */
+  /** Makes a release live in one step: a reader sees all of the old release or all of the new one. */
   swap(id: string): Promise<void>
-  /** Removes what a killed process left behind. Only for whoever builds. */
+  /** Removes what a killed process left behind. Only the process that builds can call it. */
   clean(): Promise<void>
 }
 
 export interface ReleasesOptions {
   /** How many releases to keep. */
   keep: number
-  /** The share of the pages before that a release has to have. */
+  /** The least share of the live pages that a new release must have. */
   minPages: number
   now?: () => number
-  /** Told what is about to be done, so that tests can end the process there. */
+  /** Called before each step. Tests end the process there. */
   ahead?: (step: ReleaseStep) => void
 }
 
-/** What is done with a build's output, in this order; `carry` for each file, `retire` and `remove` for each old release. */
+/** The steps of a release, in this order: `carry` for each file, `retire` and `remove` for each old release. */
 export type ReleaseStep =
   | "check"
   | "compare"
@@ -55,16 +55,16 @@ export type ReleaseStep =
   | "retire"
   | "remove"
 
-/** Folders of files with hashes in their names: Astro's and Next's. */
+/** Folders of files with hashes in their names, of Astro and Next.js. */
 const assetFolders = ["_astro", "_next/static"]
-/** Of how many releases before their assets stay reachable. */
+/** How many earlier releases keep their assets reachable. */
 const assetReleases = 3
-/** A release younger than this is kept, whatever the number: somebody may be reading it. */
+/** A younger release stays, however many there are, because somebody can be reading it. */
 const minAgeMs = 600_000
 
 /**
- * Releases of a site in a folder: `releases/<id>` each, and `current`, a symbolic link that is replaced by a rename. No
- * folder is ever built in or used again, so that a process may be killed at any moment.
+ * Opens the releases of a site: a folder `releases/<id>` for each, and a symbolic link `current` that a rename replaces. No folder is
+ * ever used again, so a kill at any moment does no harm.
  */
 export async function openReleases(folder: string, options: ReleasesOptions): Promise<Releases> {
   const { keep, minPages, now = Date.now, ahead = () => {} } = options
@@ -100,7 +100,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
     const old = (await list()).slice(keep).filter(({ id, made_at: made }) => id !== live && now() - made > minAgeMs)
     for (const { id } of old) {
       ahead("retire")
-      // In one step: what is listed is whole at every moment.
+      // A rename is one step, so every listed release is complete at every moment.
       await rename(at("releases", id), at("incoming", `${id}.old`))
       ahead("remove")
       await rm(at("manifests", `${id}.json`), { force: true })
@@ -108,7 +108,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
     }
   }
 
-  async function take(output: string, incoming: string, { release, files }: Taken): Promise<void> {
+  async function take(output: string, incoming: string, { release, files }: BuildOutput): Promise<void> {
     const { id } = release
     ahead("take")
     await move(output, incoming)
@@ -144,8 +144,8 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
       const before = await current()
       if (before !== undefined && pages < before.pages * minPages) {
         throw refused(
-          `The build has ${pages} pages, and the release before has ${before.pages}: that looks like content gone missing. ` +
-            "Lower --min-pages if it is meant.",
+          `The build has ${pages} pages, but the live release has ${before.pages}. Content seems to be missing. ` +
+            "If this is intended, lower --min-pages.",
         )
       }
       const id = `${new Date(now()).toISOString().replace(/\D/g, "").slice(0, 17)}-${randomBytes(3).toString("hex")}`
@@ -155,7 +155,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
       try {
         await take(output, incoming, { release, files })
       } catch (error) {
-        // A full disk has no room for the remains.
+        // On a full disk, the remains take space.
         await rm(incoming, { recursive: true, force: true }).catch(() => undefined)
         await rm(at("incoming", `${id}.json`), { force: true }).catch(() => undefined)
         throw isFull(error) ? noRoom(folder, error) : error
@@ -168,7 +168,7 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
       const live = await current()
       const before = (await list()).find(({ id }) => live !== undefined && id < live.id)
       if (before === undefined) {
-        throw new CitableError("There is no release before the one that is live.", { code: "no_release" })
+        throw new CitableError("There is no earlier release to go back to.", { code: "no_release" })
       }
       await swap(before.id)
       return before
@@ -181,13 +181,13 @@ export async function openReleases(folder: string, options: ReleasesOptions): Pr
   }
 }
 
-interface Taken {
+interface BuildOutput {
   release: Release
-  /** What the build made, within its output. */
+  /** The files of the build, by their paths in its output. */
   files: string[]
 }
 
-/** The files of a build's output and how many of them are pages. Throws where it can be no site. */
+/** Lists the files of an output and counts its pages. Throws if it cannot be a site. */
 async function examine(output: string): Promise<{ files: string[]; pages: number }> {
   let files: string[]
   try {
@@ -195,10 +195,13 @@ async function examine(output: string): Promise<{ files: string[]; pages: number
     files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   } catch (error) {
     if (!isMissing(error)) throw error
-    throw refused(`The build left no folder ${output}. Say where it writes to with --output.`, error)
+    throw refused(
+      `The build did not create the folder ${output}. Name the folder that it writes to with --output.`,
+      error,
+    )
   }
   const names = files.map((file) => file.slice(output.length + 1))
-  if (!names.includes("index.html")) throw refused(`The build's output ${output} has no index.html.`)
+  if (!names.includes("index.html")) throw refused(`The output of the build, ${output}, has no index.html.`)
   return { files: names, pages: names.filter((name) => name.endsWith(".html")).length }
 }
 
@@ -211,7 +214,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same file at another place, without its bytes a second time. */
+/** Links a file into another folder, without copying its bytes. */
 async function linkFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   try {
@@ -226,7 +229,7 @@ async function sync(path: string): Promise<void> {
   try {
     handle = await open(path, "r")
   } catch (error) {
-    // An asset that was to be carried has gone.
+    // The asset is gone meanwhile.
     if (isMissing(error)) return
     throw error
   }
@@ -250,14 +253,14 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT"
 }
 
-/** No room on the disk, in the owner's share of it, or for a file of that size. */
+/** Whether the disk or the quota is full, or the file too large. */
 function isFull(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT", "EFBIG"].includes((error as NodeJS.ErrnoException).code ?? "")
 }
 
 function noRoom(folder: string, cause: unknown): CitableError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new CitableError(`There is no room for a release in ${folder} (${reason}). Make some, or lower --keep.`, {
+  return new CitableError(`Not enough disk space in ${folder} (${reason}). Free some, or lower --keep.`, {
     code: "disk_full",
     cause,
   })

@@ -8,27 +8,27 @@ import { nameProcess } from "@citable/webhooks/leases"
 import { endGroup } from "./end-group.ts"
 
 export interface BuildCommand {
-  /** For the shell. */
+  /** A command line for the shell. */
   command: string
   cwd: string
-  /** Besides that of this process. */
+  /** Added to the environment of this process. */
   env: Record<string, string | undefined>
-  /** Remembers the process that builds, so that one that a kill has orphaned can be ended. */
+  /** The file that names the process of the build, so that the next runner can end an orphan. */
   pidFile: string
   signal: AbortSignal
-  /** Milliseconds from asking it to end until it is ended. Default 5,000. */
+  /** Milliseconds from SIGTERM to SIGKILL. Default 5,000. */
   graceMs?: number
-  /** Gets what the command prints. */
+  /** Gets every line that the command prints. */
   onLine: (line: string) => void
 }
 
-/** What the command needs not, and its dependencies should not see. */
+/** Secrets that the build does not need and its dependencies must not see. */
 const secretVariables = { CITABLE_WEBHOOK_SECRET: undefined, CITABLE_TOKEN: undefined, CITABLE_STATUS_TOKEN: undefined }
 const lastLines = 20
 
-/** Runs a command in a process group of its own, and resolves when it ended with 0. An abort ends the whole group. */
+/** Runs a command in its own process group. Resolves if it ends with 0. An abort ends the whole group. */
 export async function runBuild(options: BuildCommand): Promise<void> {
-  // The command begins when this process has noted whom to end, and never if it is killed before.
+  // The command waits for a line, so it starts only after this process has recorded whom to end.
   const child = spawn(`read -r begin || exit 1\nexec </dev/null\n${options.command}`, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env, ...secretVariables },
@@ -38,7 +38,7 @@ export async function runBuild(options: BuildCommand): Promise<void> {
   })
   const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>
   const { pid } = child
-  // One that was ended before it read says so by how it ended.
+  // If the command ends before it reads the line, its exit status says so.
   child.stdin.on("error", () => undefined)
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -62,12 +62,12 @@ export async function runBuild(options: BuildCommand): Promise<void> {
     child.stdin.end("begin\n")
     const [code, signal] = await ended
     if (code === 0 && !options.signal.aborted) return
-    const how = options.signal.aborted ? "was ended" : code === null ? `was ended by ${signal}` : `ended with ${code}`
-    throw new CitableError(`The build ${how}. The last that it said:\n${tail.join("\n")}`, { code: "build_failed" })
+    const how = options.signal.aborted ? "was stopped" : code === null ? `was ended by ${signal}` : `ended with ${code}`
+    throw new CitableError(`The build ${how}. Its last lines:\n${tail.join("\n")}`, { code: "build_failed" })
   } finally {
     options.signal.removeEventListener("abort", abort)
     clearTimeout(force)
-    // What it started and left behind goes with it.
+    // This also ends processes that the command started and left behind.
     endGroup(pid, "SIGKILL")
     await rm(options.pidFile, { force: true })
   }

@@ -3,7 +3,7 @@ import { isCitableError, type ToolOutput } from "@citable/contract"
 import { callService } from "../internal/call-service.ts"
 import type { Connection } from "../internal/connect.ts"
 
-/** What a report tells, as the service's tools answered. */
+/** The data of a report: the answers of the tools of the service. */
 export interface Report {
   brand: { id: string; name: string }
   generated_at: string
@@ -11,28 +11,28 @@ export interface Report {
   timeseries: ToolOutput<"get_visibility_timeseries">
   share_of_voice: ToolOutput<"get_share_of_voice">
   sentiment: ToolOutput<"get_sentiment">
-  /** Those cited most, at most 20. */
+  /** The 20 most cited domains. */
   domains: ToolOutput<"list_citation_domains">["data"]
-  /** Pages that answers about competitors cite, the most frequent first, at most 20. */
+  /** The 20 pages that answers about competitors cite most. */
   gaps: ToolOutput<"list_citation_gaps">["data"]
-  /** Null where the service or the credential has none. */
+  /** Null if the service has no search data, or the credential cannot read it. */
   search_performance: ToolOutput<"get_search_performance"> | null
 }
 
 export interface ReportRange {
-  /** Days as `2026-07-01`, both included; by default those that the service chooses. */
+  /** The first and last day, such as `2026-07-01`. The service chooses a missing one. */
   from?: string | undefined
   to?: string | undefined
 }
 
 const day = 86_400_000
-/** Longer ranges are shown by week. */
+/** A longer range has one point per week. */
 const longestByDay = 60
 const maxListed = 20
-/** Why there may be no search performance: it is then left out. */
+/** Errors for which the report leaves search performance out. */
 const absenceCodes = new Set(["insufficient_scope", "not_configured", "not_found"])
 
-/** Asks a service for everything that a report tells, over one range. Throws as the service does. */
+/** Reads everything for a report over one range. Throws the problems of the service. */
 export async function readReport(
   connection: Pick<Connection, "baseUrl" | "credential" | "brandId">,
   range: ReportRange,
@@ -47,7 +47,7 @@ export async function readReport(
   }
   const { id, name } = await ask<ToolOutput<"get_brand">>("", {})
   const visibility = await ask<Report["visibility"]>("/visibility", { from: range.from, to: range.to })
-  // What the service chose holds for all that follows.
+  // All other calls use the range that the service chose.
   const { from, to } = visibility
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   const timeseries = await ask<Report["timeseries"]>("/visibility/timeseries", { from, to, interval })

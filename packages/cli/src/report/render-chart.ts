@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot"
 import { parseHTML } from "linkedom"
 
-/** What a chart is of, for those who do not see it. */
+/** The text of a chart for people who do not see it. */
 export interface ChartText {
   /** Unique on its page, in letters and hyphens. */
   id: string
@@ -9,12 +9,12 @@ export interface ChartText {
   description: string
 }
 
-/** A chart is drawn twice, for wide windows and for narrow ones: its letters are as large in both. */
+/** Each chart is drawn for wide and for narrow windows, with letters of the same size. */
 const widths = { wide: 680, narrow: 312 }
 
 /**
- * Draws a chart as SVG, without a browser: as two elements, of which the page's style shows one. Colours are the page's (CSS
- * variables and `currentColor`), so that a chart is light or dark with it.
+ * Draws a chart as SVG without a browser: two elements, of which the style of the page shows one. The colours come from the page (CSS
+ * variables and `currentColor`), so a chart is light or dark like the page.
  */
 export function renderChart(text: ChartText, options: (width: number) => Plot.PlotOptions): string {
   return Object.entries(widths)
@@ -42,9 +42,9 @@ function draw({ id, title, description }: ChartText, size: string, options: Plot
   svg.setAttribute("aria-labelledby", `${id}-${size}-title`)
   svg.setAttribute("aria-describedby", `${id}-${size}-desc`)
   svg.setAttribute("class", `plot ${size}`)
-  // Within an image there is nothing that has a name of its own.
+  // To screen readers the chart is one image, so its parts have no names.
   for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label")
-  // The page has one style for all of them.
+  // The page has one style for all charts.
   for (const style of svg.querySelectorAll("style")) style.remove()
   return svg.outerHTML
 }

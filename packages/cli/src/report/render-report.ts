@@ -10,10 +10,10 @@ import { searchSection } from "./search-section.ts"
 type Metrics = ToolOutput<"get_visibility">["overall"]["current"]
 type Html = ReturnType<typeof html>
 
-/** Nothing is loaded and no script runs: the page is what is in the file. */
+/** The page loads nothing and runs no script. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** A report as one page of HTML, with its charts and style in it. Whatever texts say, they are shown as text. */
+/** Renders a report as one HTML page that contains its charts and style. Texts are escaped. */
 export async function renderReport(report: Report): Promise<string> {
   const { brand, visibility, generated_at: at } = report
   const { from, to, previous_from: before, previous_to: beforeTo, overall } = visibility
@@ -173,7 +173,7 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
 
 const names = { mention_rate: "Mention rate", citation_rate: "Citation rate", share_of_voice: "Share of voice" }
 
-/** What changed, better or worse also without its colour; a position is better where it is lower. */
+/** Shows a change as better or worse, in words and not only by colour. `scale` is negative if lower is better. */
 function changeOf(value: number | null, before: number | null, scale: number, unit: string): Html {
   if (value === null || before === null) return html``
   const change = (value - before) * scale

@@ -6,16 +6,17 @@ import { renderChart } from "./render-chart.ts"
 const percent = (value: number) => `${Math.round(value * 100)} %`
 const share = { tickFormat: percent, label: null, grid: true, nice: true }
 const dayFormat = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" })
-/** A scale of days, with so many of them named at most: each is one that there is something of. */
+
+/** A scale of days with at most this many labels, each on a day with data. */
 function days(dates: readonly Date[], most: number) {
   const all = [...new Set(dates.map(Number))].toSorted((a, b) => a - b)
   const ticks = all.filter((_, index) => index % Math.ceil(all.length / most) === 0).map((date) => new Date(date))
   return { type: "utc", label: null, ticks, tickFormat: (date: Date) => dayFormat.format(date) } as const
 }
-/** Between the chart and what stands around it. */
+/** The space around a chart. */
 const margins = { marginTop: 12, marginRight: 18, marginBottom: 26 }
 
-/** A name as an axis has room for it. */
+/** Cuts a name to the space of an axis. */
 const short = (name: string, length: number) => (name.length <= length ? name : `${name.slice(0, length - 1)}…`)
 
 interface Bar {
@@ -26,11 +27,11 @@ interface Bar {
   high?: number
 }
 
-/** Horizontal bars, the names at their left; where there are intervals, a line through the end of each. */
+/** Draws horizontal bars with names at the left, and a line for each interval. */
 function bars(text: { id: string; title: string; description: string }, all: readonly Bar[], isShare = true): string {
   return renderChart(text, (width) => {
     const length = width < 400 ? 14 : 28
-    // Names that are cut alike are still different bars.
+    // Two names can be cut to the same text, so bars have keys.
     const label = new Map(all.map(({ name }, index) => [String(index), short(name, length)]))
     const rows = all.map((bar, index) => ({ ...bar, key: String(index) }))
     const longest = Math.max(4, ...[...label.values()].map((name) => name.length))
@@ -60,7 +61,7 @@ function bars(text: { id: string; title: string; description: string }, all: rea
 
 const domainEnd = (all: readonly Bar[]) => Math.min(1, Math.max(0.1, ...all.map(({ value, high }) => high ?? value)))
 
-/** How often answers name and cite the brand, by day or week. */
+/** Draws how often answers name and cite the brand, by day or week. */
 export function rateChart({ timeseries, brand }: Report): string {
   const points = timeseries.data.flatMap(({ date, metrics }) =>
     (["mention_rate", "citation_rate"] as const).flatMap((metric) => {
@@ -97,7 +98,7 @@ export function rateChart({ timeseries, brand }: Report): string {
   }))
 }
 
-/** The mention rate on each engine, with where it lies at a confidence of 95 %. */
+/** Draws the mention rate on each engine with its 95 % interval. */
 export function engineChart({ visibility, brand }: Report): string {
   const text = {
     id: "engines",
@@ -117,7 +118,7 @@ export function engineChart({ visibility, brand }: Report): string {
   )
 }
 
-/** Shares of all mentions, the brand's first. */
+/** Draws the share of all mentions, the brand first. */
 export function voiceChart({ share_of_voice: voices }: Report): string {
   const text = {
     id: "voice",
@@ -134,7 +135,7 @@ export function voiceChart({ share_of_voice: voices }: Report): string {
   )
 }
 
-/** The domains that answers cite most. */
+/** Draws the domains that answers cite most. */
 export function domainChart({ domains }: Report): string {
   const text = {
     id: "domains",
@@ -149,7 +150,7 @@ export function domainChart({ domains }: Report): string {
   return bars(text, all, false)
 }
 
-/** Clicks from search, by day. */
+/** Draws the clicks from search by day. */
 export function clickChart({ search }: NonNullable<Report["search_performance"]>): string {
   const daysWithClicks = search.days.flatMap(({ date, clicks }) =>
     clicks === null ? [] : [{ date: new Date(date), clicks }],

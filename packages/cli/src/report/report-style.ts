@@ -1,4 +1,4 @@
-/** The style of a report: light or dark as the reader's system is, for windows from 320 pixels on, and for paper. */
+/** The style of a report: light or dark like the reader's system, for windows of 320 pixels and more, and for paper. */
 export const reportStyle = `
 :root { color-scheme: light dark; --page: #ffffff; --card: #f5f6f8; --ink: #1b1f24; --soft: #57606a; --line: #d5dae0;
   --one: #0b5fc4; --two: #b04600; --other: #7b8794; --good: #116329; --bad: #b3261e; }

@@ -1,13 +1,13 @@
 import { html } from "hono/html"
 
-/** A text, a number that is set to the right, or a link. */
+/** A text, a right-aligned number, or a link. */
 export type Cell = string | { number: string } | { link: string; text: string }
 
 type Html = ReturnType<typeof html>
 
 const isNumber = (cell: Cell | undefined) => typeof cell === "object" && "number" in cell
 
-/** A table that scrolls by itself where it is too wide. */
+/** Renders a table that scrolls if it is too wide. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): Html {
   const [first] = rows
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${head.join(", ")}">
@@ -29,7 +29,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   </div>`
 }
 
-/** A table that is opened where somebody wants the numbers of a chart. */
+/** Folds a table with the numbers of a chart, for readers to open. */
 export function folded(title: string, content: Html): Html {
   return html`<details>
     <summary>${title}, as a table</summary>
@@ -43,7 +43,7 @@ function toCell(cell: Cell, isFirst: boolean): Html {
   return html`<td>${link(cell.link, cell.text)}</td>`
 }
 
-/** A link to the web; any other address is shown as the text that it is. */
+/** Renders a link to the web. Any other address becomes text. */
 function link(url: string, text: string): Html {
   const protocol = URL.parse(url)?.protocol
   const label = text.slice(0, 200)

@@ -7,7 +7,7 @@ import { type Cell, count, folded, percent, plain, table } from "./report-table.
 type Performance = NonNullable<Report["search_performance"]>
 type Numbers = Performance["search"]["totals"]
 
-/** Clicks, impressions, the most frequent queries and pages; keywords and backlinks beside them. */
+/** Renders clicks, impressions, top queries and pages, keywords and backlinks. */
 export function searchSection(performance: Performance): ReturnType<typeof html> {
   const { search, keywords, backlinks } = performance
   const { totals, previous } = search

@@ -32,8 +32,8 @@ const columns = [
 ] as const
 
 /**
- * A report as CSV (RFC 4180): one figure a line, with what it is of. A text that a spreadsheet would take for a formula begins
- * with an apostrophe.
+ * Writes a report as CSV (RFC 4180) with one number per line. An apostrophe goes before a text that a spreadsheet would read as a
+ * formula.
  */
 export function toCsv(report: Report): string {
   const lines = [...rowsOf(report)].map((row) => columns.map((column) => toCell(row[column])).join(","))

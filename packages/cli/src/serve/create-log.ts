@@ -2,13 +2,13 @@ import type { RequestEntry } from "@citable/service"
 
 export interface Log {
   request: (entry: RequestEntry) => void
-  /** What failed, with the request that it failed for; absent for work in the background. */
+  /** Logs an error. Work in the background has no request. */
   error: (error: unknown, requestId?: string) => void
 }
 
 const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
 
-/** Writes requests to standard output and failures to standard error: a JSON object a line, or failures alone as text. */
+/** Writes requests to standard output and errors to standard error, as JSON lines. Without `json`, it writes errors as text. */
 export function createLog({
   out,
   err,
@@ -20,7 +20,7 @@ export function createLog({
 }): Log {
   return {
     request({ time, ...entry }) {
-      // A load balancer asks every second.
+      // Load balancers probe every second.
       if (entry.status === 200 && probes.has(entry.path)) return
       out(JSON.stringify({ time, level: "info", event: "request", ...entry }))
     },

@@ -6,15 +6,15 @@ import { defaultResource, detectResources, envDetector } from "@opentelemetry/re
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace"
 
 export interface Tracing {
-  /** Begins the span of a request; what it gives back ends it. */
+  /** Starts the span of a request. The function that it returns ends the span. */
   trace: (request: Request) => (entry: RequestEntry) => void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
 /**
- * One span a request, sent by OTLP over HTTP to where the standard variables of OpenTelemetry say (`OTEL_EXPORTER_OTLP_ENDPOINT`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and others). A caller's `traceparent` (W3C Trace Context) is continued.
+ * Sends one span per request by OTLP over HTTP. The standard variables of OpenTelemetry configure it (`OTEL_EXPORTER_OTLP_ENDPOINT`,
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and others). A span continues the `traceparent` of its caller (W3C Trace Context).
  */
 export function createTracing(): Tracing {
   const resource = defaultResource().merge(detectResources({ detectors: [envDetector] }))

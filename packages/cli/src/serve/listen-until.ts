@@ -15,12 +15,12 @@ export interface ListenOptions {
   onListening: (url: string) => void
 }
 
-/** What a client may send before its request is whole: 16 KiB of headers, within these times. */
+/** Limits of a request: 16 KiB of headers, and times until it is complete. */
 const bounds = { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 }
 
 /**
- * Serves until told to stop, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, new connections and calls are refused, those under
- * way end, deliveries settle. Closes the service, whatever happens.
+ * Serves until the signal aborts, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, then the service refuses new connections and
+ * calls, and those in flight and deliveries end. Always closes the service.
  *
  * @throws {CitableError} `cannot_listen`
  */
@@ -30,7 +30,7 @@ export async function listenUntil(signal: AbortSignal, { config, service, onList
   let isClosing = false
   const listener = getRequestListener(async (request, { incoming }) => {
     const response = await service.fetch(request, { clientIp: clientIp(incoming as IncomingMessage) })
-    // Whoever keeps the connection would ask here again.
+    // A client that keeps the connection would call this process again.
     if (isClosing) response.headers.set("connection", "close")
     return response
   })
@@ -38,7 +38,7 @@ export async function listenUntil(signal: AbortSignal, { config, service, onList
   if (metricsPort !== undefined) servers.push(createServer(bounds, serveMetrics(service)))
   const [main, metrics] = servers as [Server, Server | undefined]
   const failed = Promise.withResolvers<never>()
-  // It may fail when nobody waits for it any more.
+  // It can reject when nobody waits for it any more.
   failed.promise.catch(() => {})
   try {
     if (metrics !== undefined) await listen(metrics, metricsPort ?? 0, metricsHost, "METRICS_PORT", failed)
@@ -65,7 +65,7 @@ function listen(
   failed: PromiseWithResolvers<never>,
 ): Promise<string> {
   server.on("error", (cause: NodeJS.ErrnoException) => {
-    const busy = `Port ${port} is taken. Stop what uses it, or choose another with ${setting} (0 takes a free one).`
+    const busy = `Port ${port} is taken. Stop the program that uses it, or choose another port with ${setting} (0 takes a free one).`
     const message = cause.code === "EADDRINUSE" ? busy : `Cannot listen on ${host}:${port}: ${cause.message}`
     failed.reject(new CitableError(message, { code: "cannot_listen", cause }))
   })
@@ -79,7 +79,7 @@ function listen(
   return Promise.race([failed.promise, listening])
 }
 
-/** The address a request comes from; behind proxies that are trusted, what they say (`X-Forwarded-For`). */
+/** Finds the address of a caller. Behind trusted proxies, it comes from `X-Forwarded-For`. */
 function readClientIp(proxies: readonly string[] | undefined): (incoming: IncomingMessage) => string | undefined {
   if (proxies === undefined) return (incoming) => incoming.socket.remoteAddress
   const isTrusted = proxyaddr.compile([...proxies])

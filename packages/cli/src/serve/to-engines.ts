@@ -9,7 +9,7 @@ import {
 
 import type { ServeConfig } from "./read-serve-config.ts"
 
-/** The engines that there is a key for, and one that speaks Chat Completions where its address is set. */
+/** Creates the engines that have a key, and the one with the Chat Completions API if its address is set. */
 export function toEngines(config: ServeConfig): Engine[] {
   const vendors = [
     [createOpenaiEngine, config.OPENAI_API_KEY, config.OPENAI_MODEL],

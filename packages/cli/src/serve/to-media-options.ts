@@ -2,7 +2,7 @@ import type { MediaOptions } from "@citable/service"
 
 import type { ServeConfig } from "./read-serve-config.ts"
 
-/** Where files are kept, and the address that they are served under. */
+/** Reads the place of media files, and the address that they are served at. */
 export function toMediaOptions(config: ServeConfig, baseUrl: () => string): MediaOptions {
   const {
     MEDIA_S3_ENDPOINT: endpoint,

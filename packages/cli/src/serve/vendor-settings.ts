@@ -1,4 +1,4 @@
-import { flag, httpUrl, integer, modelName, path, type Setting, text, textUpTo } from "./setting.ts"
+import { flag, httpUrl, integer, modelName, path, type Setting, text } from "./setting.ts"
 
 export const mediaSettings = {
   MEDIA_DIR: {

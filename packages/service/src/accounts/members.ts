@@ -39,7 +39,7 @@ export async function listMembers(db: Database, brandId: string): Promise<Member
 /**
  * Gives a person a role for a brand. A person without a password gets a token for a link that sets one, valid for a week.
  *
- * If an owner of the brand invites (`isByMember`), it only returns a token for a person who has no other brand: the token gives access to
+ * If an owner of the brand invites (`isByMember`), it only returns a token for a person without any other role: the token gives access to
  * every role of that person. Everybody else keeps the link of their earlier invitation.
  *
  * Call it in a transaction. Throws 409 for an address that belongs to another account of this instance.

@@ -6,8 +6,8 @@ import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
 import { hashSecret, randomBase62 } from "./token-secret.ts"
 
-/** Checks that a caller can manage the keys of a brand. Throws 403, or 404 if the caller cannot see the brand. */
-export async function bindKeyManagement(
+/** Finds a brand whose keys the caller can manage. Throws 403, or 404 if the caller cannot see the brand. */
+export async function findManagedBrand(
   db: Database,
   principal: Principal,
   brandId: string,

@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
-
 import { CitableError } from "@citable/contract"
 import type { Transaction } from "kysely"
 
 import type { ServiceOptions } from "../service-options.ts"
-import { openDataFolder } from "../storage/open-data-folder.ts"
+import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
 /** The database of the service, and its public URL. */
@@ -23,11 +20,7 @@ export async function openAccounts<Value>(
   place: AccountsPlace,
   work: (trx: Transaction<Tables>, now: number) => Promise<Value>,
 ): Promise<Value> {
-  const isFile = place.dialect === undefined && place.databaseUrl === undefined
-  if (isFile && !existsSync(join(place.dataDir, "service.db"))) {
-    const message = `There is no service in ${place.dataDir}. Choose its data folder, or start a service with citable serve.`
-    throw new CitableError(message, { code: "data_dir_unusable" })
-  }
+  assertServiceExists(place)
   const db = await openDataFolder(place)
   try {
     return await db.transaction().execute((trx) => work(trx, (place.now ?? Date.now)()))

@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
-
 import { CitableError } from "@citable/contract"
 import type { Dialect } from "kysely"
 
 import { recountDays } from "../groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../groups/visibility/scans/reread-answers.ts"
 import type { Database } from "../storage/database.ts"
-import { openDataFolder } from "../storage/open-data-folder.ts"
+import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
 
 export interface RecomputeOptions {
   dataDir: string
@@ -47,11 +44,7 @@ export async function recomputeVisibility({
   now = Date.now,
   ...place
 }: RecomputeOptions): Promise<RecomputedBrand[]> {
-  const isFile = place.dialect === undefined && place.databaseUrl === undefined
-  if (isFile && !existsSync(join(place.dataDir, "service.db"))) {
-    const message = `There is no service in ${place.dataDir}. Choose its data folder, or start a service with citable serve.`
-    throw new CitableError(message, { code: "data_dir_unusable" })
-  }
+  assertServiceExists(place)
   const db = await openDataFolder(place)
   try {
     const done: RecomputedBrand[] = []

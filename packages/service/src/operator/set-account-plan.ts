@@ -1,11 +1,8 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
-
 import { CitableError } from "@citable/contract"
 import type { Dialect } from "kysely"
 
 import { isPlan, planAllowances } from "../gate/plans.ts"
-import { openDataFolder } from "../storage/open-data-folder.ts"
+import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
 import { type Plan } from "../storage/tables/account-tables.ts"
 
 export interface SetAccountPlanOptions {
@@ -38,11 +35,8 @@ export async function setAccountPlan({
     const plans = Object.keys(planAllowances).join(", ")
     throw new CitableError(`Unknown plan: ${plan}. Known plans: ${plans}.`, { code: "usage" })
   }
-  const { dataDir, databaseUrl, dialect } = place
-  if (databaseUrl === undefined && dialect === undefined && !existsSync(join(dataDir, "service.db"))) {
-    const message = `There is no service in ${dataDir}. Choose its data folder, or start a service with citable serve.`
-    throw new CitableError(message, { code: "data_dir_unusable" })
-  }
+  const { dataDir, databaseUrl } = place
+  assertServiceExists(place)
   const db = await openDataFolder(place)
   try {
     const row = await db

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { existsSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
@@ -32,6 +32,13 @@ export async function openDataFolder({ dataDir, databaseUrl, dialect }: Database
     const message = `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}. Check that it is writable, or choose another with DATA_DIR.`
     throw new CitableError(message, { code: "data_dir_unusable", cause })
   }
+}
+
+/** Throws `data_dir_unusable` if the place is a data folder without a service. */
+export function assertServiceExists({ dataDir, databaseUrl, dialect }: DatabasePlace): void {
+  if (databaseUrl !== undefined || dialect !== undefined || existsSync(join(dataDir, "service.db"))) return
+  const message = `There is no service in ${dataDir}. Choose its data folder, or start a service with citable serve.`
+  throw new CitableError(message, { code: "data_dir_unusable" })
 }
 
 /** Whether there is a database URL. Throws `invalid_database_url` unless it is one of Postgres. */

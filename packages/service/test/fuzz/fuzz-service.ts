@@ -16,7 +16,7 @@ export interface FuzzReport {
   statuses: Record<number, number>
   /** The operations with at least one success. */
   succeeded: Set<string>
-  asked: Set<string>
+  operations: Set<string>
   /** The method and status of each request, in order. */
   trace: string[]
   failures: string[]
@@ -67,7 +67,7 @@ export async function fuzzService({ seed, count }: { seed: number; count: number
     valid: 0,
     statuses: {},
     succeeded: new Set(),
-    asked: new Set(),
+    operations: new Set(),
     trace: [],
     failures: [],
   }
@@ -96,7 +96,7 @@ export async function fuzzService({ seed, count }: { seed: number; count: number
       report.requests++
       report.trace.push(`${request.method} ${request.operation.path} ${answer.status}`)
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-      report.asked.add(request.operation.id)
+      report.operations.add(request.operation.id)
       const isValid = request.expectation === "valid" && isAuthorized(request)
       if (isValid) report.valid++
       const failures = judge(document, request, answer).map((one) => tell(request, answer, one, errors))
@@ -120,9 +120,7 @@ export async function fuzzService({ seed, count }: { seed: number; count: number
         const second = await ask(world, agent, request)
         report.requests++
         const isSame = second.status === first.status && second.text === first.text
-        return isSame
-          ? []
-          : [tell(request, second, `asked again, it is not the same: ${first.status} ${first.text}`, [])]
+        return isSame ? [] : [tell(request, second, `repeated, the answer differs: ${first.status} ${first.text}`, [])]
       }
       if (request.operation.statuses.includes(304) && etag !== undefined) {
         const second = await ask(world, agent, { ...request, headers: { ...request.headers, "If-None-Match": etag } })
@@ -244,11 +242,11 @@ function judgeValid(request: FuzzRequest, status: number, problem: Problem | und
   if (problem?.code === "cursor_mismatch" || problem?.code === "idempotency_key_reused") return []
   if (problem?.required_scope === "content:read_drafts" && request.operation.id === "list_content") return []
   const fields = stateConflicts[request.operation.id] ?? []
-  const named = problem?.errors?.map(({ pointer, parameter }) => pointer ?? parameter ?? "") ?? []
+  const wrongFields = problem?.errors?.map(({ pointer, parameter }) => pointer ?? parameter ?? "") ?? []
   if (
     status === 422 &&
-    named.length > 0 &&
-    named.every((name) => fields.some((field) => name === field || name.startsWith(`${field}/`)))
+    wrongFields.length > 0 &&
+    wrongFields.every((name) => fields.some((field) => name === field || name.startsWith(`${field}/`)))
   )
     return []
   return ["valid input is refused"]

@@ -1,7 +1,7 @@
 import { createApiKeySchema } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
-import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
+import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { checkScopes } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Admission } from "../../gate/admit.ts"
@@ -26,7 +26,7 @@ export function addApiKeyRoutes(
 
   async function bind(context: Context<Env>, brandId: string): Promise<Principal> {
     const { principal } = await enter(context)
-    await bindKeyManagement(db, principal, brandId)
+    await findManagedBrand(db, principal, brandId)
     return principal
   }
 

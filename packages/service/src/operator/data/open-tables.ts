@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-import { CitableError } from "@citable/contract"
 import { Kysely } from "kysely"
 
-import { type DatabasePlace, isServer } from "../../storage/open-data-folder.ts"
+import { assertServiceExists, type DatabasePlace, isServer } from "../../storage/open-data-folder.ts"
 import { openPostgres } from "../../storage/postgres/open-postgres.ts"
 import { openSqliteFile } from "../../storage/sqlite/sqlite-dialect.ts"
 
@@ -19,10 +17,7 @@ export async function openTables(place: TablesPlace, { readOnly }: { readOnly: b
     const server = await openPostgres(place.databaseUrl)
     return new Kysely<unknown>({ dialect: server.openMigrationDialect() })
   }
+  if (readOnly) assertServiceExists(place)
   const path = join(place.dataDir, "service.db")
-  if (readOnly && !existsSync(path)) {
-    const message = `There is no service in ${place.dataDir}. Choose its data folder, or start a service with citable serve.`
-    throw new CitableError(message, { code: "data_dir_unusable" })
-  }
   return new Kysely<unknown>({ dialect: openSqliteFile(path, { readOnly }).dialect })
 }

@@ -7,7 +7,7 @@ import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { AuthorizationServer } from "./create-authorization-server.ts"
-import { makeRoom } from "./keep-records.ts"
+import { evictUnusedClients } from "./keep-records.ts"
 
 const resourceMetadata = "/.well-known/oauth-protected-resource"
 const metadata = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]
@@ -48,7 +48,7 @@ export function addOAuthRoutes(
     if (begins && Buffer.byteLength(context.req.query("state") ?? "") > maxState) {
       throw new ProblemError("invalid_input", `The state is longer than ${maxState} bytes. Send a shorter one.`)
     }
-    if (registers) await makeRoom(db)
+    if (registers) await evictUnusedClients(db)
     for (const each of [limit, beginLimit, registerLimit]) each.sweep()
     return server.handle(context.req.raw, clientIp)
   }

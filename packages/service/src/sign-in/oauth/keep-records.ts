@@ -10,7 +10,7 @@ const day = 24 * 3_600_000
 const maxUnusedClients = 10_000
 
 /** Deletes the oldest unused clients if there are too many, before another client registers. */
-export async function makeRoom(db: Database, max = maxUnusedClients): Promise<void> {
+export async function evictUnusedClients(db: Database, max = maxUnusedClients): Promise<void> {
   const { count } = await unusedClients(db)
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
     .executeTakeFirstOrThrow()

@@ -101,6 +101,14 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
         enabled: true,
         deviceInfo: () => ({}),
         userCodeInputSource: (ctx, form, _out, error) => {
+          const { session } = ctx.oidc
+          if (error !== undefined && session?.exp === undefined) {
+            // The form came without its session. oidc-provider cannot keep one that begins with an error; the page starts another.
+            if (session !== undefined) Object.assign(session, { destroyed: true })
+            ctx.redirect("/oauth/device")
+            ctx.status = 303
+            return
+          }
           const isWrong = error !== undefined && ("userCode" in error || error.name === "NoCodeError")
           const problem = isWrong
             ? "This code is wrong, used or expired. Check it, or request a new one on the device."

@@ -8,7 +8,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { createApiKey, bindKeyManagement, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
+import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
@@ -51,7 +51,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.get(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      await bindKeyManagement(db, await toPrincipal(kernel, page.user), brand.id)
+      await findManagedBrand(db, await toPrincipal(kernel, page.user), brand.id)
       const keys = await listApiKeys(db, brand.id)
       return page.show({
         title: `API keys of ${brand.name}`,

@@ -2,7 +2,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { addMember, listMembers, type Member, removeMember, roles } from "../../accounts/members.ts"
-import { bindKeyManagement } from "../../credentials/api-keys.ts"
+import { findManagedBrand } from "../../credentials/api-keys.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Role } from "../../storage/tables/account-tables.ts"
@@ -25,7 +25,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
   app.get(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      await bindKeyManagement(db, await toPrincipal(kernel, page.user), brand.id)
+      await findManagedBrand(db, await toPrincipal(kernel, page.user), brand.id)
       const members = await listMembers(db, brand.id)
       return page.show({
         title: `Members of ${brand.name}`,

@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { html } from "hono/html"
 
 import type { User } from "../../accounts/users.ts"
-import { bindKeyManagement } from "../../credentials/api-keys.ts"
+import { findManagedBrand } from "../../credentials/api-keys.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
@@ -51,7 +51,7 @@ export function serveManager(
   return serveSignedIn(deps, context, async (page) => {
     const form = await page.readForm()
     const principal = await toPrincipal(kernel, page.user)
-    const brand = await bindKeyManagement(kernel.db, principal, context.req.param("brand_id") ?? "")
+    const brand = await findManagedBrand(kernel.db, principal, context.req.param("brand_id") ?? "")
     return handle({ ...page, form, principal, brand })
   })
 }
