@@ -105,7 +105,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       {
         name: "import",
-        summary: "Create or update articles from Markdown or HTML files, and publish them",
+        summary: "Import articles from Markdown or HTML, and publish those not held back",
         load: async () => (await import("./import.ts")).importCommand,
       },
       {
