@@ -22,7 +22,7 @@ async function toCommandSection(entry: CommandEntry): Promise<string> {
   const command = await entry.load()
   const lists = toHelpLists(command).map((list) => ({
     ...list,
-    rows: list.rows.filter(([name]) => name !== "--json" && name !== "--help"),
+    rows: list.rows.filter(([name]) => name !== "--json" && name !== "-h, --help"),
   }))
   const isServe = entry.name === "serve"
   return [

@@ -45,7 +45,8 @@ export function formatHelp({ name, summary }: CommandEntry, command: Command): s
 export function toHelpLists(command: Command): HelpList[] {
   const rows = Object.entries({ ...command.options, ...commonOptions }).map(([flag, option]) => {
     const value = option.type === "string" ? ` <${option.value ?? "value"}>` : ""
-    return [`--${flag}${value}`, option.help] as const
+    const short = option.short === undefined ? "" : `-${option.short}, `
+    return [`${short}--${flag}${value}`, option.help] as const
   })
   return [{ title: "Options", rows }, ...(command.lists ?? [])]
 }

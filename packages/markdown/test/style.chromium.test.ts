@@ -20,15 +20,33 @@ afterAll(async () => {
 })
 
 /** The background of a block of code, for a reader whose system prefers a scheme. */
-async function readBackground(colorScheme: "light" | "dark", root: string, pageStyle = ""): Promise<string> {
+function readBackground(colorScheme: "light" | "dark", root: string, pageStyle = ""): Promise<string> {
+  const read = (code: Element) => getComputedStyle(code).backgroundColor
+  return readStyle(colorScheme, { root, pageStyle, selector: ".citable-code", read })
+}
+
+/** The `color-scheme` of the page itself. */
+function readScheme(colorScheme: "light" | "dark"): Promise<string> {
+  return readStyle(colorScheme, { selector: "html", read: (html) => getComputedStyle(html).colorScheme })
+}
+
+interface ReadStyle {
+  root?: string
+  pageStyle?: string
+  selector: string
+  read: (element: Element) => string
+}
+
+async function readStyle(
+  colorScheme: "light" | "dark",
+  { root = "", pageStyle = "", selector, read }: ReadStyle,
+): Promise<string> {
   const page = await browser.newPage({ colorScheme })
   try {
     await page.setContent(
       `<!doctype html><html ${root}><style>${style}</style><style>${pageStyle}</style><pre class="citable-code">a</pre>`,
     )
-    return await page.evaluate(
-      () => getComputedStyle(document.querySelector(".citable-code") as Element).backgroundColor,
-    )
+    return await page.locator(selector).evaluate(read)
   } finally {
     await page.close()
   }
@@ -46,6 +64,8 @@ it("data-theme overrides the reader's system, also on a page with its own color-
   }
 })
 
-it("the color-scheme of the page overrides that of the style sheet", async () => {
-  expect(await readBackground("dark", "", ":root { color-scheme: light }")).toBe(light)
+it("a site decides with one variable, and keeps the color-scheme of its pages", async () => {
+  expect(await readBackground("dark", "", ":root { --citable-scheme: light }")).toBe(light)
+  expect(await readBackground("light", "", "body { --citable-scheme: dark }")).toBe(dark)
+  expect(await readScheme("dark")).toBe("normal")
 })

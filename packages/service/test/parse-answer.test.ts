@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 
 import { canonicalUrl } from "../src/groups/visibility/parse-answers/canonical-url.ts"
 import { createAnswerParser } from "../src/groups/visibility/parse-answers/parse-answer.ts"
+import { extractTerms } from "../src/suggestions/extract-terms.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example", "citable.co.uk"] },
@@ -31,6 +32,14 @@ describe("an answer", () => {
   it("in a language without a lexicon has no tone", () => {
     const { mentions } = createAnswerParser(names, "de")({ text: "Citable ist gut.", sources: [] })
     expect(mentions[0]?.tone).toBeNull()
+  })
+
+  it("is parsed in any language that a brand may have, even one that no runtime knows", () => {
+    for (const language of ["text", "en-x", "abcd-1", "en-us-us"]) {
+      const { mentions } = createAnswerParser(names, language)({ text: "Citable is good.", sources: [] })
+      expect(mentions.map(({ id, quote }) => [id, quote])).toEqual([[null, "Citable is good."]])
+      expect([...extractTerms("A Guide to Markdown", { locale: language, longest: 2 })]).toContain("markdown")
+    }
   })
 
   it("cites each page once: the engine's sources first, then the links of its text", () => {

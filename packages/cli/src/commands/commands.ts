@@ -60,7 +60,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "account reset-password",
-        summary: "Print a link with which a person chooses a new password",
+        summary: "Print a link to choose a new password, valid once and for a day",
         load: async () => (await import("./account-reset-password.ts")).accountResetPassword,
       },
       {
@@ -105,7 +105,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       {
         name: "import",
-        summary: "Create or update articles from Markdown or HTML files, and publish them",
+        summary: "Import articles from Markdown or HTML, and publish those not held back",
         load: async () => (await import("./import.ts")).importCommand,
       },
       {
@@ -140,7 +140,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "recompute",
-        summary: "Recount AI visibility from the stored answers (needs the data folder)",
+        summary: "Recount AI visibility from stored answers (needs the data folder or DATABASE_URL)",
         load: async () => (await import("./recompute.ts")).recompute,
       },
     ],

@@ -23,7 +23,7 @@ export const report: Command = {
     from: {
       type: "string",
       value: "day",
-      help: "the first day, such as 2026-07-01; default: so that the report has 28 days",
+      help: "the first day, such as 2026-07-01; default: 27 days before the last one",
     },
     to: { type: "string", value: "day", help: "the last day; default: the day of the latest answers" },
     ...connectionOptions,

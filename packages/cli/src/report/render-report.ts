@@ -35,13 +35,13 @@ export async function renderReport(report: Report): Promise<string> {
           <h1>${brand.name}</h1>
           <p class="soft">
             ${from} to ${to}${before === null ? "" : html`, compared with ${before} to ${beforeTo ?? ""}`}.
-            ${count(overall.answers)} answers of AI engines. Made ${at.slice(0, 16).replace("T", " ")} UTC.
+            ${count(overall.answers)} answers of AI engines. Created ${at.slice(0, 16).replace("T", " ")} UTC.
           </p>
           ${overall.answers === 0 ? html`<p>No engine was asked in this range. Start a scan, or choose another range.</p>` : visibilitySections(report)}
           ${
             report.search_performance === null
               ? html`<h2>Search</h2>
-                  <p class="soft">This service has no search data of the brand.</p>`
+                  <p class="soft">The service has no search data for this brand.</p>`
               : searchSection(report.search_performance)
           }
         </main>
@@ -78,7 +78,7 @@ function visibilitySections(report: Report): Html {
       ${raw(engineChart(report))}
     </figure>
     ${table(
-      ["Engine", "Answers", "Named", "Before", "Cited", "Position"],
+      ["Engine", "Answers", "Named", "Previous", "Cited", "Position"],
       engines.map(({ engine, answers, current, previous }): Cell[] => [
         engine,
         { number: count(answers) },
@@ -90,11 +90,11 @@ function visibilitySections(report: Report): Html {
     )}
     <h2>Share of voice</h2>
     <figure>
-      <figcaption>Of all mentions of the brand and its competitors</figcaption>
+      <figcaption>Share of all mentions of the brand and its competitors</figcaption>
       ${raw(voiceChart(report))}
     </figure>
     ${table(
-      ["Name", "Mentions", "Share", "Before", "Share of citations"],
+      ["Name", "Mentions", "Share", "Previous", "Share of citations"],
       voices.data.map(({ name, mentions, citations, previous }): Cell[] => [
         name,
         { number: count(mentions.count) },
@@ -123,10 +123,10 @@ function visibilitySections(report: Report): Html {
             )}`
     }
     <h2>Gaps</h2>
-    <p class="soft">Pages that answers cite which name a competitor and not the brand.</p>
+    <p class="soft">Pages that are cited in answers about a competitor but not about the brand.</p>
     ${
       gaps.length === 0
-        ? html`<p>There is none.</p>`
+        ? html`<p>No gaps.</p>`
         : table(
             ["Page", "Kind", "Answers", "Competitors"],
             gaps.map(({ url, domain, title, type, answers, competitors }): Cell[] => [
@@ -167,7 +167,7 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
   const sentimentChange = changeOf(sentiment.value, previous?.sentiment.value ?? null, 1, "")
   const classified = sentiment.positive + sentiment.neutral + sentiment.negative
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", plain(position.value), positionChange, `where named: ${count(position.count)}`)}${tile("Sentiment", plain(sentiment.value), sentimentChange, `−1 to 1, of ${count(classified)}`)}
+    ${shares}${tile("Average position", plain(position.value), positionChange, `in ${count(position.count)} answers that name the brand`)}${tile("Sentiment", plain(sentiment.value), sentimentChange, `−1 to 1, from ${count(classified)} mentions`)}
   </dl>`
 }
 
@@ -177,7 +177,7 @@ const names = { mention_rate: "Mention rate", citation_rate: "Citation rate", sh
 function changeOf(value: number | null, before: number | null, scale: number, unit: string): Html {
   if (value === null || before === null) return html``
   const change = (value - before) * scale
-  if (Math.abs(change) < 0.005) return html`<span class="note">as before</span>`
+  if (Math.abs(change) < 0.005) return html`<span class="note">unchanged</span>`
   const text = `${change > 0 ? "▲ better by" : "▼ worse by"} ${plain(Math.abs(change))} ${unit}`.trim()
   return html`<span class="note ${change > 0 ? "up" : "down"}">${text}</span>`
 }

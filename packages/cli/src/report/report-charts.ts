@@ -123,7 +123,7 @@ export function voiceChart({ share_of_voice: voices }: Report): string {
   const text = {
     id: "voice",
     title: "Share of voice",
-    description: "Each name's part of all mentions, the brand first. The table below has the numbers.",
+    description: "The share of all mentions for each name, the brand first. The table below has the numbers.",
   }
   return bars(
     text,
@@ -139,8 +139,9 @@ export function voiceChart({ share_of_voice: voices }: Report): string {
 export function domainChart({ domains }: Report): string {
   const text = {
     id: "domains",
-    title: "Domains cited most",
-    description: "Citations of each domain; the brand's own in another colour. The table below has the numbers.",
+    title: "Most cited domains",
+    description:
+      "Citations of each domain. The domains of the brand have another colour. The table below has the numbers.",
   }
   const all = domains.slice(0, 10).map(({ domain, citations, type }) => ({
     name: domain,
@@ -158,7 +159,7 @@ export function clickChart({ search }: NonNullable<Report["search_performance"]>
   const text = {
     id: "clicks",
     title: "Clicks from search by day",
-    description: "A line of the clicks of each day. The table below has the numbers.",
+    description: "A line with the clicks of each day. The table below has the numbers.",
   }
   return renderChart(text, (width) => ({
     ...margins,

@@ -13,13 +13,13 @@ export function searchSection(performance: Performance): ReturnType<typeof html>
   const { totals, previous } = search
   if (totals.impressions === null) {
     return html`<h2>Search</h2>
-      <p class="soft">There is no search data in this range (${search.missing ?? "no data"}).</p>`
+      <p class="soft">No search data in this range (${search.missing ?? "no data"}).</p>`
   }
   const tile = (name: string, value: string, before: string) =>
     html`<div>
       <dt>${name}</dt>
       <dd class="value">${value}</dd>
-      <dd class="note">before: ${before}</dd>
+      <dd class="note">previous: ${before}</dd>
     </div>`
   const numbers = (row: Numbers): Cell[] => [
     { number: count(row.clicks) },
@@ -59,11 +59,11 @@ export function searchSection(performance: Performance): ReturnType<typeof html>
     )}
     <h3>Keywords and backlinks</h3>
     ${table(
-      ["What", "Count"],
+      ["Metric", "Count"],
       [
-        ["Keywords tracked", { number: count(keywords.tracked) }],
-        ["among the first 3", { number: count(keywords.top_3) }],
-        ["among the first 10", { number: count(keywords.top_10) }],
+        ["Tracked keywords", { number: count(keywords.tracked) }],
+        ["Keywords in the top 3", { number: count(keywords.top_3) }],
+        ["Keywords in the top 10", { number: count(keywords.top_10) }],
         ["Backlinks", { number: count(backlinks.backlinks) }],
         ["Referring domains", { number: count(backlinks.referring_domains) }],
       ],

@@ -30,7 +30,7 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
       const text = toTextContent(element)
       if (url === undefined || url === "") {
         delete properties["href"]
-        reporter.warn("unresolved_link", `link ${quote(text)} leads nowhere: ${quote(written)} is no URL`)
+        reporter.warn("unresolved_link", `link ${quote(text)} leads nowhere: ${quote(written)} is not a URL`)
         return
       }
       properties["href"] = url

@@ -57,7 +57,7 @@ function prepare(parent: Root | Element, depth: number, reporter: Reporter): voi
       if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`)
     } else {
       if (!allowed.has(tagName) && !plain.has(tagName)) {
-        reporter.warn("unknown_element", `${quote(tagName)} is no element of an article; only its content is kept`)
+        reporter.warn("unknown_element", `${quote(tagName)} is not an element of an article; only its content is kept`)
       }
       prepare(node, depth + 1, reporter)
     }

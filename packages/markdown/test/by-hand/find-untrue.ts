@@ -3,7 +3,7 @@ import type { RenderedBody } from "@citable/markdown"
 type Check = (message: string, source: string, html: string) => boolean
 
 const hasTag: Check = (message, source) => {
-  const name = /<([\w-]+)>/.exec(message)?.[1] ?? /"([\w:.-]+)" is no element/.exec(message)?.[1] ?? ""
+  const name = /<([\w-]+)>/.exec(message)?.[1] ?? /"([\w:.-]+)" is not an element/.exec(message)?.[1] ?? ""
   return name !== "" && source.toLowerCase().includes(`<${name.toLowerCase()}`)
 }
 

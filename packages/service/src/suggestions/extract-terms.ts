@@ -1,4 +1,5 @@
 import { stopWords } from "./stop-words.ts"
+import { supportedLocale } from "./supported-locale.ts"
 
 export interface TermsOptions {
   /** A BCP 47 tag. It decides what a word is, and which words are stop words. */
@@ -17,7 +18,8 @@ const joint = /^[\s\u{2d}\u{2010}\u{2011}]*$/u
  * The terms of a text, each once and in lower case: its words and sequences of words. Terms that start or end with a
  * stop word, numbers and single letters are left out.
  */
-export function extractTerms(text: string, { locale, longest, without = new Set() }: TermsOptions): Set<string> {
+export function extractTerms(text: string, { longest, without = new Set(), ...options }: TermsOptions): Set<string> {
+  const locale = supportedLocale(options.locale)
   const stops = stopWords(locale)
   const terms = new Set<string>()
   let run: { word: string; joint: string }[] = []

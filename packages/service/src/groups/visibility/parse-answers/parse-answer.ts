@@ -1,4 +1,5 @@
 import type { CitedSource } from "../../../engines/cited-source.ts"
+import { supportedLocale } from "../../../suggestions/supported-locale.ts"
 import { classifyTone, type Tone } from "./classify-tone.ts"
 import { type FoundCitation, findCitations } from "./find-citations.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
@@ -29,7 +30,11 @@ const longestQuote = 2000
  * order and tone, and which pages are cited. The result depends only on its input, so every metric can be computed
  * again from raw answers.
  */
-export function createAnswerParser(names: readonly TrackedName[], locale: string): (answer: RawAnswer) => ParsedAnswer {
+export function createAnswerParser(
+  names: readonly TrackedName[],
+  language: string,
+): (answer: RawAnswer) => ParsedAnswer {
+  const locale = supportedLocale(language)
   const find = createMentionFinder(names, locale)
   const segmenter = new Intl.Segmenter(locale, { granularity: "sentence" })
   return ({ text, sources }) => {
