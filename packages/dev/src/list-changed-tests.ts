@@ -17,7 +17,7 @@ const startsProcesses = ["**/*.{build,chromium,e2e}.test.ts", "test/packed.test.
 /** The imports of tests show who reads these; documents have tests of their own. */
 const importsShow = ["{packages,examples}/*/test/*.ts", "test/*.test.ts", "**/*.md"]
 
-const readsDocuments = "test/{readme,docs-*}.test.ts"
+const readsDocuments = "test/{readme,docs-*,reference-pages}.test.ts"
 
 export interface ChangedTestsInput {
   /** The repository's folder. */
