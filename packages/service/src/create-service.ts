@@ -43,6 +43,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ((error: unknown, requestId?: string) => console.error(`citable: ${requestId ?? "background work"} failed:`, error))
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
   const db = await openDataFolder(options)
+  // What runs or is open, in the order of opening. It ends in the reverse order, also if the start fails halfway.
+  const opened: (() => Promise<void> | void)[] = [() => db.destroy()]
+  const end = async () => {
+    for (const close of opened.toReversed()) await close()
+  }
   try {
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
@@ -52,6 +57,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await rewrapRecords(db, box)
     const allowances = { ...planAllowances, ...options.allowances }
     const allowance = createAllowance({ db, now, allowances, onError })
+    opened.push(() => allowance.close())
     const rateLimit =
       options.rateLimit === false ? undefined : createRateLimit({ perSecond: options.rateLimit ?? 50, now })
     const sweep = setInterval(() => {
@@ -59,14 +65,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       rateLimit?.sweep()
     }, 5000)
     sweep.unref()
+    opened.push(() => clearInterval(sweep))
+    const mailer = options.mail && (await createMailer(options.mail))
+    opened.push(() => mailer?.close())
     const { allowPrivateNetwork = true } = options
     const guarded = createSafeFetch({ allowPrivateNetwork })
     const guardedEngines = createSafeFetch({ allowPrivateNetwork, ...answerBounds })
+    opened.push(
+      () => guardedEngines.close(),
+      () => guarded.close(),
+    )
     const memory = createReadMemory(changeStampOf(db))
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all" } = options
-    const jobs = await openJobs(db, { now, onError })
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
+    opened.push(() => media.close())
+    const jobs = await openJobs(db, { now, onError })
+    opened.push(() => jobs.close())
     const { engines = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
     const providers = {
       engines,
@@ -89,6 +104,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       inFlight: new Set<string>(),
     }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
+    opened.push(() => workers?.close())
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
@@ -97,7 +113,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
     const metrics = metricsModule?.createMetrics(db, now)
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
-    const mailer = options.mail && (await createMailer(options.mail))
     const { passwordCost } = options
     const signIn = createSignIn(kernel, {
       publicUrl,
@@ -117,18 +132,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onRequest,
     })
     let closed: Promise<void> | undefined
-    const end = async () => {
-      await lifecycle.close(options.drainTimeoutMs ?? 30_000)
-      clearInterval(sweep)
-      await workers?.close()
-      await jobs.close()
-      await guarded.close()
-      await guardedEngines.close()
-      await media.close()
-      mailer?.close()
-      await allowance.close()
-      await db.destroy()
-    }
+    opened.push(() => lifecycle.close(options.drainTimeoutMs ?? 30_000))
     return {
       fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),
@@ -139,7 +143,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...first,
     }
   } catch (error) {
-    await db.destroy()
+    await end().catch(onError)
     throw error
   }
 }

@@ -91,22 +91,25 @@ export async function startWorkers(
       await sweepStrayFiles(db, media.store, now())
     })
   }
-  await startOutsideData(services, { onError })
-  await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
-  await startSyncs(services, { onError })
   let purging: Promise<void> | undefined
   const timer = setTimeout(() => {
     purging = startPurges().catch(onError)
   }, firstPurgeMs)
   timer.unref()
-  return {
-    deliverDue: notifyWorkers,
-    async close() {
-      clearTimeout(timer)
-      await scheduler.close()
-      await builder.close()
-      await dispatcher.close()
-      await purging
-    },
+  const close = async () => {
+    clearTimeout(timer)
+    await scheduler.close()
+    await builder.close()
+    await dispatcher.close()
+    await purging
   }
+  try {
+    await startOutsideData(services, { onError })
+    await startScans({ ...services, notifyWorkers }, { monthlyBudget: options.scanBudget, onError })
+    await startSyncs(services, { onError })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { deliverDue: notifyWorkers, close }
 }

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
 
 import { resetPassword } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -97,7 +98,11 @@ it("an invited person gets the link by mail, and the inviter does not see it", a
   expect((await eve.open("/brands")).text).toContain(started.brandId)
 })
 
-it("an invalid URL of a mail server is refused at the start", async () => {
+it("an invalid URL of a mail server is refused at the start, and nothing goes on running", async () => {
   const mail = { smtpUrl: "https://mail.example.com", from: "a@example.com" }
-  await expect(startAccounts({ mail })).rejects.toMatchObject({ code: "invalid_config" })
+  const errors: unknown[] = []
+  const options = { mail, buildTiming: { intervalMs: 5 }, onError: (error: unknown) => errors.push(error) }
+  await expect(startAccounts(options)).rejects.toMatchObject({ code: "invalid_config" })
+  await wait(100)
+  expect(errors).toEqual([])
 })
