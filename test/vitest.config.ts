@@ -93,7 +93,7 @@ export default defineConfig({
       {
         plugins: [productionBuilds],
         test: {
-          // Workers of its own: servers in other tests replace the global Response, which the highlighter's WebAssembly refuses.
+          // Workers of its own: other packages replace the global Response, without which the highlighter shows plain code.
           name: "markdown",
           root,
           maxWorkers,

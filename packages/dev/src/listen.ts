@@ -12,7 +12,8 @@ export interface Listening {
 
 /** Serves a fetch handler on a loopback port. Default: a free one. */
 export async function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<Listening> {
-  const server = createServer(getRequestListener(handler))
+  // Tests share processes, and other code needs the Response of the runtime.
+  const server = createServer(getRequestListener(handler, { overrideGlobalObjects: false }))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, "127.0.0.1", resolve)
