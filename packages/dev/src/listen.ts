@@ -10,10 +10,18 @@ export interface Listening {
   close(): Promise<void>
 }
 
+export interface ListenOptions {
+  /** Whether the server replaces the global Request and Response with faster ones, as `citable serve` does. @default true */
+  overrideGlobalObjects?: boolean
+}
+
 /** Serves a fetch handler on a loopback port. Default: a free one. */
-export async function listen(handler: (request: Request) => Promise<Response>, port = 0): Promise<Listening> {
-  // Tests share processes, and other code needs the Response of the runtime.
-  const server = createServer(getRequestListener(handler, { overrideGlobalObjects: false }))
+export async function listen(
+  handler: (request: Request) => Promise<Response>,
+  port = 0,
+  { overrideGlobalObjects = true }: ListenOptions = {},
+): Promise<Listening> {
+  const server = createServer(getRequestListener(handler, { overrideGlobalObjects }))
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, "127.0.0.1", resolve)

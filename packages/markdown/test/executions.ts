@@ -16,11 +16,13 @@ export const script = "ran(0)"
 
 beforeAll(async () => {
   browser = await chromium.launch(chromiumOptions())
-  site = await listen((request) => {
+  const answer = (request: Request) => {
     const html = pages.get(new URL(request.url).pathname)
     const headers = { "content-type": "text/html; charset=utf-8" }
     return Promise.resolve(html === undefined ? new Response("", { status: 404 }) : new Response(html, { headers }))
-  })
+  }
+  // Tests share the process, and the highlighter needs the Response of the runtime.
+  site = await listen(answer, 0, { overrideGlobalObjects: false })
 })
 
 afterAll(async () => {
