@@ -15,7 +15,10 @@ export interface SqliteFile {
  */
 export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteFile {
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000, readOnly })
-  if (!readOnly) sqlite.exec("pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory")
+  if (!readOnly) {
+    useWriteAheadLog(sqlite)
+    sqlite.exec("pragma synchronous = full; pragma temp_store = memory")
+  }
   let stamp = 0
   let last: unknown
   const version = openVersion(sqlite, path)
@@ -35,6 +38,25 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
       last = current
       return stamp
     },
+  }
+}
+
+const busy = 5
+const attempts = 200
+
+/**
+ * Turns on the write-ahead log. If two first starts do so at the same moment, SQLite answers one of them "database is locked" at once,
+ * without waiting for its timeout, because each holds a lock that the other needs. So this tries again, for up to ten seconds.
+ */
+function useWriteAheadLog(sqlite: DatabaseSync): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      sqlite.exec("pragma journal_mode = wal")
+      return
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof Error && "errcode" in error && error.errcode === busy)) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    }
   }
 }
 
