@@ -41,7 +41,8 @@ async function visit(url: string) {
     "response",
     (response) => response.status() >= 400 && complaints.push(`${response.url()} answered ${response.status()}`),
   )
-  await page.goto(url, { waitUntil: "load" })
+  // A click before the icon has come would end its request, which looks like a failure.
+  await page.goto(url, { waitUntil: "networkidle" })
   return { page, complaints }
 }
 
@@ -53,6 +54,7 @@ it("a visitor goes from the index to an article and to its topic, and every page
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Published while you watched")
     const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
     expect(font).not.toMatch(/^"?Times/)
+    await page.waitForLoadState("networkidle")
     await page.getByRole("link", { name: "Upkeep" }).first().click()
     await page.waitForURL(/\/tags\/upkeep/)
     await page.getByRole("link", { name: "Published while you watched" }).first().waitFor()
