@@ -1,4 +1,5 @@
 import type { Client } from "@citable/client"
+import { type Reading, staleSeconds } from "@citable/client/steady"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
 import { readBuildPhase } from "../internal/build/build-phase.ts"
@@ -13,7 +14,6 @@ import {
   type SiteArticle,
   toSiteArticle,
 } from "../internal/reading/article-reader.ts"
-import { type Reading, staleSeconds } from "../internal/reading/create-steady-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "../internal/reading/query-articles.ts"
 import { withEventNote } from "../internal/site/event-note.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site/site-options.ts"
