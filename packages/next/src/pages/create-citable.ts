@@ -20,7 +20,7 @@ import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site/
 import { toSlug } from "../internal/site/slug.ts"
 import { toJsonLd } from "../to-json-ld.ts"
 
-export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "path" | "siteUrl" | "siteName"> {
+export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, if the brand has several. Default: the brand's own, or with `i18n` that of the page. */
   locale?: string
   /** Seconds after which Next renders a page again without a webhook. Default: `false`, never. */
