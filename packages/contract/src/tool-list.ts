@@ -9,6 +9,7 @@ export const toolEntrySchema = z.strictObject({
   method: z.string(),
   path: z.string(),
   scope: z.enum(scopes),
+  /** The first line is the summary. The others say when to use the tool, and what it changes or costs. */
   description: z.string(),
   /** JSON Schema, draft 2020-12. */
   input_schema: z.record(z.string(), z.unknown()),

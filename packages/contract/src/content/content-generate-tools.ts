@@ -16,6 +16,8 @@ export const generateContent = defineTool({
   path: "/v1/brands/{brand_id}/content/generate",
   scope: "content:generate",
   summary: "Write an outline or an article from a brief, keyword or prompt; answers 202",
+  description:
+    "Asks a language model, which costs money, and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`. The service publishes nothing by itself.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
     /** What to write about. */
@@ -37,6 +39,8 @@ export const rewriteContent = defineTool({
   path: "/v1/content/{content_id}/rewrite",
   scope: "content:generate",
   summary: "Rewrite or extend an article by instructions; makes a new revision",
+  description:
+    "Asks a language model, which costs money, to change the working copy. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back.",
   input: z.strictObject({ content_id: contentId, instructions: z.string().min(1).max(4000) }),
   output: generatingSchema,
   status: 202,
@@ -49,6 +53,8 @@ export const translateContent = defineTool({
   path: "/v1/content/{content_id}/translate",
   scope: "content:generate",
   summary: "Translate an article into a linked article in another locale",
+  description:
+    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. The answer is 202 and the status `generating`. The original does not change.",
   input: z.strictObject({ content_id: contentId, locale: localeSchema }),
   output: generatingSchema,
   status: 202,

@@ -26,6 +26,8 @@ export const publishContent = defineTool({
   path: "/v1/content/{content_id}/publish",
   scope: "content:publish",
   summary: "Publish the working copy to the brand's sites, or to an integration",
+  description:
+    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. Publishing an article without changes does nothing. With the `integration_id` of a deploy hook, it asks that hook for a build.",
   input: z.strictObject({
     content_id: contentId,
     /** Default: the brand's API target, which its own sites read. */
@@ -45,6 +47,8 @@ export const unpublishContent = defineTool({
   path: "/v1/content/{content_id}/unpublish",
   scope: "content:publish",
   summary: "Withdraw an article from the brand's sites",
+  description:
+    "Takes the live copy off the sites and keeps the working copy, so publish_content can bring it back. It also cancels a schedule. Readers of published content get a tombstone in the change feed, and webhooks get `content.unpublished`.",
   input: z.strictObject({ content_id: contentId }),
   output: visibleArticleSchema,
 })
@@ -56,6 +60,8 @@ export const listPublications = defineTool({
   path: "/v1/content/{content_id}/publications",
   scope: "content:read_drafts",
   summary: "List where an article was published, with state, remote URL and errors, newest first",
+  description:
+    "Use it after publish_content, to see whether a scheduled or external publication happened and why one failed. Each row is one publication to one target.",
   input: z.strictObject({ content_id: contentId, limit: z.int().min(1).max(100).default(20) }),
   output: z.strictObject({ data: z.array(publicationSchema) }),
 })

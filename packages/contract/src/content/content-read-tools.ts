@@ -17,6 +17,8 @@ export const listContent = defineTool({
   path: "/v1/brands/{brand_id}/content",
   scope: "content:read",
   summary: "List articles of a brand; only published ones without content:read_drafts",
+  description:
+    "Returns whole articles, 20 a page; `fields` picks members and `cursor` reads on. Any `status` other than `published` needs content:read_drafts; without it, the call answers 403. To keep a copy up to date, use list_content_changes instead of reading the list again.",
   input: z.strictObject({
     brand_id: brandId,
     status: z.enum([...articleStatusSchema.options, "all"]).default("published"),
@@ -55,6 +57,8 @@ export const listContentChanges = defineTool({
   path: "/v1/brands/{brand_id}/content/changes",
   scope: "content:read",
   summary: "List changes since a sync token, with tombstones; without a token, a full snapshot",
+  description:
+    "Each row is the latest change of one article: `upsert` with the whole article, or `delete` as a tombstone. Read on while `has_more` is true and keep `next_sync_token` for the next call. Tombstones live 90 days. An older token answers 410; then start again without `since`.",
   input: z.strictObject({
     brand_id: brandId,
     since: z
@@ -75,6 +79,8 @@ export const getContent = defineTool({
   path: "/v1/content/{content_id}",
   scope: "content:read",
   summary: "Get one article",
+  description:
+    "Returns the live copy, or the working copy if the credential has content:read_drafts. An article that does not exist, belongs to another account, or is not published for this reader answers the same 404. Keep the `ETag`: update_content takes it as `If-Match`.",
   input: z.strictObject({ content_id: contentId, min_revision: z.int().min(0).optional() }),
   output: articleSchema,
 })
@@ -86,6 +92,8 @@ export const getContentBySlug = defineTool({
   path: "/v1/brands/{brand_id}/content/by-slug/{slug}",
   scope: "content:read",
   summary: "Get one article by its slug and locale; previous slugs work too",
+  description:
+    "Use it to find the article behind the address of a page. A previous slug answers 200 with the article under its new slug and a `Content-Location` header, so that you can redirect. Without `locale`, the brand's default locale applies.",
   input: z.strictObject({
     brand_id: brandId,
     slug: z.string().min(1).max(200),
@@ -133,6 +141,8 @@ export const scoreContent = defineTool({
   path: "/v1/content/{content_id}/score",
   scope: "content:read",
   summary: "Check the readability, structure, answerability, metadata and links of an article",
+  description:
+    "Computes a score from 0 to 100 from the text alone; it asks no engine and costs nothing. Each failed check says what to improve. A credential with content:read_drafts scores the working copy, others the live copy. Improve the text with update_content.",
   input: z.strictObject({ content_id: contentId }),
   output: scoreSchema,
 })

@@ -45,6 +45,8 @@ export const createContent = defineTool({
   path: "/v1/brands/{brand_id}/content",
   scope: "content:write",
   summary: "Create a draft",
+  description:
+    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409. Next, check the draft with score_content or create_preview, then call publish_content.",
   input: z.strictObject({ brand_id: brandId, title: articleSchema.shape.title, ...writableShape }),
   output: visibleArticleSchema,
   status: 201,
@@ -57,6 +59,8 @@ export const updateContent = defineTool({
   path: "/v1/content/{content_id}",
   scope: "content:write",
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
+  description:
+    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content.",
   input: z.strictObject({
     content_id: contentId,
     title: articleSchema.shape.title.optional(),
@@ -72,6 +76,8 @@ export const deleteContent = defineTool({
   path: "/v1/content/{content_id}",
   scope: "content:write",
   summary: "Delete an article; leaves a tombstone in the change feed",
+  description:
+    "Removes the article, its revisions and its schedule for good. Sites and replicas learn about it from the change feed and from the event `content.deleted`. To take an article off the site but keep it, use unpublish_content.",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({ id: contentId, deleted: z.literal(true) }),
 })
@@ -94,6 +100,8 @@ export const listContentRevisions = defineTool({
   path: "/v1/content/{content_id}/revisions",
   scope: "content:read_drafts",
   summary: "List the revisions of an article, newest first",
+  description:
+    "Every edit of the working copy makes a revision. The rows have title, slug and word count, but no body. Pass the id of a row to restore_content_revision to bring that text back.",
   input: z.strictObject({
     content_id: contentId,
     limit: z.int().min(1).max(100).default(20),
@@ -113,6 +121,8 @@ export const restoreContentRevision = defineTool({
   path: "/v1/content/{content_id}/revisions/{revision_id}/restore",
   scope: "content:write",
   summary: "Make an earlier revision the working copy",
+  description:
+    "Copies the revision into the working copy and so makes a new version; no revision is lost. Sites keep the live copy until publish_content.",
   input: z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
   output: visibleArticleSchema,
 })
@@ -124,6 +134,8 @@ export const createPreview = defineTool({
   path: "/v1/content/{content_id}/preview",
   scope: "content:read_drafts",
   summary: "Create a short-lived token that reads one draft",
+  description:
+    "Returns a token that reads the working copy of this one article by get_content, and nothing else, for one hour. Give it to a site's preview route, or to a reviewer. Anybody who has the token can read the draft until then.",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({
     /** A Bearer token that reads only this article. */

@@ -41,6 +41,8 @@ export const importBacklinks = defineTool({
   path: "/v1/brands/{brand_id}/backlinks/import",
   scope: "search:write",
   summary: "Import rows of a backlink export",
+  description:
+    "Adds links from an export of another service, up to 5,000 rows a call. The same row again changes nothing, so you can repeat a call. Read the result with list_backlinks.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
     /** The origin of the export, such as `ahrefs`, `semrush`, `search_console` or `csv_import`. */

@@ -31,6 +31,8 @@ export const listKeywords = defineTool({
   path: "/v1/brands/{brand_id}/keywords",
   scope: "search:read",
   summary: "List tracked keywords with their latest position and search volume",
+  description:
+    "Positions are means of the last seven days with search data; volume and difficulty need a data provider. A number without a source is null and says in `missing` why.",
   input: z.strictObject({
     brand_id: brandId,
     /** Text in the keyword. */
@@ -52,6 +54,8 @@ export const addKeywords = defineTool({
   path: "/v1/brands/{brand_id}/keywords",
   scope: "search:write",
   summary: "Track up to 500 keywords",
+  description:
+    "Saves keywords to watch; it costs nothing by itself. Keywords that are already tracked come back in `skipped`. Positions appear in list_keywords as far as search data shows them.",
   input: z.strictObject({
     brand_id: brandId,
     keywords: z
@@ -83,6 +87,8 @@ export const updateKeyword = defineTool({
   path: "/v1/brands/{brand_id}/keywords/{keyword_id}",
   scope: "search:write",
   summary: "Change the tags, target page and intent of a keyword",
+  description:
+    "Changes only the members that you send; null clears the target page or the intent. The words, locale and country cannot change: delete the keyword and add another.",
   input: z.strictObject({ brand_id: brandId, keyword_id: keywordId, ...settingsShape }),
   output: keywordSchema,
 })
@@ -94,6 +100,8 @@ export const deleteKeyword = defineTool({
   path: "/v1/brands/{brand_id}/keywords/{keyword_id}",
   scope: "search:write",
   summary: "Stop tracking a keyword",
+  description:
+    "Removes the keyword from lists and summaries. Search data stays, so its position comes back if you add it again.",
   input: z.strictObject({ brand_id: brandId, keyword_id: keywordId }),
   output: z.strictObject({ id: keywordId, deleted: z.literal(true) }),
 })
@@ -105,6 +113,8 @@ export const suggestKeywords = defineTool({
   path: "/v1/brands/{brand_id}/keywords/suggestions",
   scope: "search:write",
   summary: "Suggest keywords from articles, Search Console, keyword data and an AI engine",
+  description:
+    "Proposes keywords and saves nothing: track the good ones with add_keywords. With the scope scans:run and a configured engine, it also asks that engine once, which costs money; `asked` reports how much.",
   input: z.strictObject({
     brand_id: brandId,
     /** Words to start from. Default: what the brand and its site are about. */

@@ -33,6 +33,8 @@ export const importSearchData = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/import",
   scope: "search:write",
   summary: "Import rows of a Search Console export",
+  description:
+    "Adds days that Search Console did not report to the service, up to 5,000 rows a call. The same day and keys again replace the row, so you can repeat a call. It never overwrites days that Search Console itself reported.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
     /** What groups the rows besides the day. */

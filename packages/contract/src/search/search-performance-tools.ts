@@ -39,6 +39,8 @@ export const getSearchPerformance = defineTool({
   scope: "search:read",
   summary:
     "Get clicks, impressions, CTR and position for a date range and the range before it, with keyword and backlink summaries",
+  description:
+    "Start here for search: totals, days, top queries, top pages, positions of tracked keywords, and backlinks. Reads the service's own copy of Search Console. A block without a source has null numbers and says in `missing` why.",
   input: z.strictObject({ brand_id: brandId, ...rangeShape, compare: compareSchema.default("previous_period") }),
   output: searchPerformanceSchema,
 })
@@ -50,6 +52,8 @@ export const listSearchQueries = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/queries",
   scope: "search:read",
   summary: "List search performance by query; filter by page, country and device",
+  description:
+    "Shows which searches bring impressions and clicks, against the range before. Search Console hides rare queries, so the sum is less than the totals of get_search_timeseries.",
   input: z.strictObject({
     ...filterShape,
     page: webUrlSchema.optional(),
@@ -68,6 +72,8 @@ export const listSearchPages = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/pages",
   scope: "search:read",
   summary: "List search performance by page",
+  description:
+    "Shows which pages get impressions and clicks, against the range before. `query` answers which pages rank for one search.",
   input: z.strictObject({
     ...filterShape,
     /** The exact query of the searches. */
@@ -87,6 +93,8 @@ export const getSearchTimeseries = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/timeseries",
   scope: "search:read",
   summary: "Get daily search performance",
+  description:
+    "Returns one row a day, with totals, for the whole site or for one `page` or `query`. Final numbers arrive two to three days late, so the latest days may be missing.",
   input: z.strictObject({ ...filterShape, page: webUrlSchema.optional(), query: querySchema.optional() }),
   output: z.strictObject({
     ...comparedShape,
@@ -105,6 +113,8 @@ export const listSearchOpportunities = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/opportunities",
   scope: "search:read",
   summary: "List striking-distance queries, low click rates, decaying pages and keyword cannibalisation",
+  description:
+    "Says where work pays off, computed from the site's own numbers: `potential_clicks` estimates what an improvement would bring. Take the first rows, then improve those pages with update_content.",
   input: z.strictObject({
     ...filterShape,
     kind: z.array(opportunityKindSchema).max(4).optional(),

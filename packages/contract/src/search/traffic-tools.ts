@@ -24,6 +24,8 @@ export const getTraffic = defineTool({
   path: "/v1/brands/{brand_id}/traffic",
   scope: "search:read",
   summary: "Get GA4 sessions, users and conversions by page, channel, source, country or day",
+  description:
+    "Reads the service's own copy of Google Analytics 4. `by` chooses what a row is. Sum no users over rows: a person who came twice counts twice.",
   input: z.strictObject({
     ...filterShape,
     by: dimensionSchema.default("page"),
@@ -40,6 +42,8 @@ export const getAiReferrals = defineTool({
   path: "/v1/brands/{brand_id}/traffic/ai-referrals",
   scope: "search:read",
   summary: "Get GA4 sessions whose source is an AI assistant",
+  description:
+    "Shows which AI assistants send visitors, to which pages, and as which share of all sessions. Visits that an assistant's app reports as direct are missing. Compare it with get_visibility.",
   input: z.strictObject(filterShape),
   output: aiReferralsSchema,
 })

@@ -35,6 +35,8 @@ export const listMedia = defineTool({
   path: "/v1/brands/{brand_id}/media",
   scope: "media:read",
   summary: "List the files of the media library",
+  description:
+    "Use it to find a picture before you upload another. `unused=true` finds files that no article shows. Use the `url` of a row in an article's body, cover or images.",
   input: z.strictObject({
     brand_id: brandId,
     /** Text in the file name, alt text or caption. */
@@ -55,6 +57,8 @@ export const getMedia = defineTool({
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:read",
   summary: "Get one file of the media library and the articles that show it",
+  description:
+    "`used_by` names the articles that show the file, as far as the credential can read them. Check it before delete_media.",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId }),
   output: mediaDetailSchema,
 })
@@ -66,6 +70,8 @@ export const uploadMedia = defineTool({
   path: "/v1/brands/{brand_id}/media",
   scope: "media:write",
   summary: "Add a file to the media library, from a public URL or as base64",
+  description:
+    "A file by URL can have 25 MiB by default, in base64 about 3 MB. The bytes decide the type: pictures, films, sound and PDF. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
   input: z.strictObject({
     brand_id: brandId,
     source: sourceSchema,
@@ -84,6 +90,8 @@ export const updateMedia = defineTool({
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
   summary: "Change the alt text, caption and tags of a file",
+  description:
+    "Changes only the members that you send. The bytes of a file never change: upload another file instead. Articles keep the alternative text that they already have.",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
   output: mediaDetailSchema,
 })
@@ -95,6 +103,8 @@ export const deleteMedia = defineTool({
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
   summary: "Delete a file; 409 while articles show it, unless forced",
+  description:
+    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture. The address answers 404 from then on; the bytes go an hour later.",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId, force: z.boolean().default(false) }),
   output: z.strictObject({ id: mediaId, deleted: z.literal(true) }),
 })

@@ -16,6 +16,8 @@ export const listCitations = defineTool({
   path: "/v1/brands/{brand_id}/citations",
   scope: "visibility:read",
   summary: "List cited URLs with engine, prompt and position",
+  description:
+    "Each row is one source in one answer. Filter by `domain` or `type` to see which pages win citations. list_citation_domains sums them up, and list_citation_gaps shows where the brand is missing.",
   input: z.strictObject({
     ...answerFilterShape,
     domain: domainSchema.optional(),
@@ -33,6 +35,8 @@ export const listCitationDomains = defineTool({
   path: "/v1/brands/{brand_id}/citations/domains",
   scope: "visibility:read",
   summary: "Rank the cited domains, with the type of each (own, competitor, social, media, reference, other)",
+  description:
+    "Shows which sites the engines trust for the brand's prompts, with the rate of the range before. Domains of type `media`, `social` or `reference` are candidates for outreach.",
   input: z.strictObject({
     ...answerFilterShape,
     compare: compareSchema.default("previous_period"),
@@ -50,6 +54,8 @@ export const listCitationGaps = defineTool({
   path: "/v1/brands/{brand_id}/citations/gaps",
   scope: "visibility:read",
   summary: "List sources that cite competitors but not the brand",
+  description:
+    "Each row is a source in answers that name a competitor but not the brand. Take the rows with the most answers first: ask for a mention there, or write a better page with create_content.",
   input: z.strictObject({
     ...answerFilterShape,
     by: z.enum(["url", "domain"]).default("url"),

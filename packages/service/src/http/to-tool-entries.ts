@@ -33,7 +33,7 @@ export function toToolEntries(principal: Principal): ToolEntry[] {
       method: tool.method,
       path: tool.path,
       scope: tool.scope,
-      description: tool.summary,
+      description: `${tool.summary}.\n${tool.description}`,
       input_schema: inputSchemaOf(tool),
     }))
 }

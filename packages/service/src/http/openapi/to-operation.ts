@@ -30,6 +30,8 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   list_search_competitors: { problems: [501] },
 }
 
+const unavailable = "This instance does not support this tool yet. It answers 501."
+
 /** Describes a tool as an OpenAPI operation. It splits the flat input into path, query and body. */
 export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, isAvailable: boolean): Operation {
   const { headers: own = [], problems = [], isConditional = false } = particulars[tool.name] ?? {}
@@ -49,7 +51,7 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
   return {
     operationId: tool.name,
     summary: tool.summary,
-    ...(isAvailable ? {} : { description: "This instance does not support this tool yet. It answers 501." }),
+    description: isAvailable ? tool.description : `${tool.description}\n\n${unavailable}`,
     tags: [tool.group],
     security: [
       ...(ungrantableKeyScopes.includes(tool.scope) ? [] : [{ api_key: [tool.scope] }]),
