@@ -77,8 +77,7 @@ export const deleteBrand = defineTool({
     "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. `confirm` must be the exact name, else the call answers 422. API keys of the brand answer 401 from then on.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** The brand's exact name, as a confirmation. */
-    confirm: brandSchema.shape.name,
+    confirm: brandSchema.shape.name.describe("The brand's exact name, as a confirmation."),
   }),
   output: z.strictObject({ id: idSchema("brd"), deleted: z.literal(true) }),
 })
@@ -120,13 +119,19 @@ export const analyzeBrandSite = defineTool({
     "Reads the site and asks a language model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** Where to start. Default: the brand's first domain. */
-    url: webUrlSchema.optional(),
+    url: webUrlSchema.optional().describe("Where to start. Default: the brand's first domain."),
   }),
   output: z.strictObject({
-    profile: brandProfileSchema,
-    competitors: z.array(z.strictObject({ name: z.string().min(1).max(200), domains: z.array(domainSchema).max(50) })),
-    prompts: z.array(z.string().min(1).max(1000)).max(200),
+    profile: brandProfileSchema.describe("A proposed profile. Nothing is saved."),
+    competitors: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(200).describe("The competitor's name."),
+          domains: z.array(domainSchema).max(50),
+        }),
+      )
+      .describe("Proposed competitors. Nothing is saved."),
+    prompts: z.array(z.string().min(1).max(1000)).max(200).describe("Proposed prompts. Nothing is saved."),
   }),
 })
 

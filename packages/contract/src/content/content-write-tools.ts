@@ -21,21 +21,38 @@ const contentId = idSchema("cnt")
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
 const writableShape = {
   type: articleTypeSchema.optional(),
-  slug: slugSchema.optional(),
-  locale: localeSchema.optional(),
-  translation_group: z.string().max(100).nullable().optional(),
+  slug: slugSchema
+    .optional()
+    .describe(
+      "The last part of the article's address, unique by brand and locale. A new article without it gets one from its title.",
+    ),
+  locale: localeSchema.optional().describe("The language of the article. A new article without it gets the brand's."),
+  translation_group: z
+    .string()
+    .max(100)
+    .nullable()
+    .optional()
+    .describe("A name that translations of one article share; null for none."),
   excerpt: articleSchema.shape.excerpt.optional(),
   body: articleSchema.shape.body.optional(),
   body_format: bodyFormatSchema.optional(),
-  images: z.array(articleImageSchema).max(500).optional(),
-  cover: articleImageSchema.nullable().optional(),
-  author: articleAuthorSchema.nullable().optional(),
+  images: z
+    .array(articleImageSchema)
+    .max(500)
+    .optional()
+    .describe("The pictures. The service adds those of the media library that the body shows."),
+  cover: articleImageSchema.nullable().optional().describe("The main picture; null for none."),
+  author: articleAuthorSchema.nullable().optional().describe("Who wrote it; null to name nobody."),
   tags: articleSchema.shape.tags.optional(),
-  seo: articleSeoSchema.partial().optional(),
-  /**
-   * The publication date to show, such as that of an imported article. Default: the moment of its first publication.
-   */
-  published_at: momentSchema.optional(),
+  seo: articleSeoSchema
+    .partial()
+    .optional()
+    .describe("What search engines should read instead of title and excerpt. Absent members do not change."),
+  published_at: momentSchema
+    .optional()
+    .describe(
+      "The publication date to show, such as that of an imported article. Without it, the moment of its first publication.",
+    ),
 }
 
 export const createContent = defineTool({
@@ -86,7 +103,7 @@ export const deleteContent = defineTool({
 export const contentRevisionSchema = z.strictObject({
   id: idSchema("rev"),
   content_id: contentId,
-  version: z.int(),
+  version: z.int().describe("The version of the article that this revision holds."),
   title: z.string(),
   slug: z.string(),
   word_count: z.int(),
@@ -104,13 +121,13 @@ export const listContentRevisions = defineTool({
     "Every edit of the working copy makes a revision. The rows have title, slug and word count, but no body. Pass the id of a row to restore_content_revision to bring that text back.",
   input: z.strictObject({
     content_id: contentId,
-    limit: z.int().min(1).max(100).default(20),
-    cursor: z.string().max(2000).optional(),
+    limit: z.int().min(1).max(100).default(20).describe("The most revisions to return."),
+    cursor: z.string().max(2000).optional().describe("The `next_cursor` of the last page."),
   }),
   output: z.strictObject({
     data: z.array(contentRevisionSchema),
-    next_cursor: z.string().nullable(),
-    has_more: z.boolean(),
+    next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
+    has_more: z.boolean().describe("Whether there is another page."),
   }),
 })
 
@@ -138,10 +155,9 @@ export const createPreview = defineTool({
     "Returns a token that reads the working copy of this one article by get_content, and nothing else, for one hour. Give it to a site's preview route, or to a reviewer. Anybody who has the token can read the draft until then.",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({
-    /** A Bearer token that reads only this article. */
-    token: z.string(),
+    token: z.string().describe("A Bearer token that reads only this article."),
     content_id: contentId,
-    expires_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().describe("When the token ends."),
   }),
   status: 201,
 })

@@ -32,12 +32,18 @@ export const createIntegration = defineTool({
   input: z.strictObject({
     brand_id: brandId,
     name: integrationSchema.shape.name,
-    connection: connectionSchema,
-    field_map: fieldMapSchema.optional(),
+    connection: connectionSchema.describe(
+      "What to connect, and how. `kind` decides the members of `config` and `credentials`.",
+    ),
+    field_map: fieldMapSchema
+      .optional()
+      .describe("Which field of the platform gets which field of the article. Default: the service's own mapping."),
   }),
   output: integrationSchema.extend({
-    /** Where the platform's owner signs in, if the input had no credentials. */
-    authorize_url: z.string().nullable(),
+    authorize_url: z
+      .string()
+      .nullable()
+      .describe("Where the platform's owner signs in, if the input had no credentials; else null."),
   }),
   status: 201,
 })
@@ -54,8 +60,12 @@ export const updateIntegration = defineTool({
   input: z.strictObject({
     integration_id: integrationId,
     name: integrationSchema.shape.name.optional(),
-    connection: connectionUpdateSchema.optional(),
-    field_map: fieldMapSchema.optional(),
+    connection: connectionUpdateSchema
+      .optional()
+      .describe("The parts of the connection to replace; `kind` must stay the same."),
+    field_map: fieldMapSchema
+      .optional()
+      .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
   }),
   output: integrationSchema,
 })

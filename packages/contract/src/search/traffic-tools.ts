@@ -11,11 +11,10 @@ const filterShape = {
   brand_id: idSchema("brd"),
   ...rangeShape,
   compare: compareSchema.default("previous_period"),
-  /** Only sessions that started on this page. */
-  page: webUrlSchema.optional(),
+  page: webUrlSchema.optional().describe("Only sessions that started on this page."),
 }
 
-const dimensionSchema = z.enum(["page", "channel", "source", "country", "day"])
+const dimensionSchema = z.enum(["page", "channel", "source", "country", "day"]).describe("What a row is.")
 
 export const getTraffic = defineTool({
   name: "get_traffic",
@@ -29,7 +28,12 @@ export const getTraffic = defineTool({
   input: z.strictObject({
     ...filterShape,
     by: dimensionSchema.default("page"),
-    channel: z.string().min(1).max(200).optional(),
+    channel: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Only sessions of this channel, as Google Analytics names it, such as `Organic Search`."),
     ...pagingShape,
   }),
   output: z.strictObject({ ...trafficHeadShape, by: dimensionSchema, ...pageShape(trafficRowSchema) }),

@@ -22,12 +22,18 @@ export const startAudit = defineTool({
     "Crawls up to `max_pages` pages in the background and answers 202. Poll get_audit, then read list_audit_issues. Each audit sends that many requests to the site.",
   input: z.strictObject({
     brand_id: brandId,
-    /** Pages on the brand's domains. Default: the whole site. */
-    urls: z.array(webUrlSchema).min(1).max(500).optional(),
-    max_pages: z.int().min(1).max(10_000).default(500),
-    /** Measures the most linked pages. Needs PageSpeed or Chromium. */
-    core_web_vitals: z.boolean().default(false),
-    device: z.enum(["desktop", "mobile"]).default("mobile"),
+    urls: z
+      .array(webUrlSchema)
+      .min(1)
+      .max(500)
+      .optional()
+      .describe("Pages on the brand's domains. Default: the whole site."),
+    max_pages: z.int().min(1).max(10_000).default(500).describe("The crawl ends after this many pages."),
+    core_web_vitals: z
+      .boolean()
+      .default(false)
+      .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
+    device: z.enum(["desktop", "mobile"]).default("mobile").describe("The device to measure with."),
   }),
   output: auditSchema,
   status: 202,
@@ -41,7 +47,11 @@ export const listAudits = defineTool({
   scope: "site:read",
   summary: "List audits, newest first",
   description: "Use it to compare scores over time, or to find the audit that still runs.",
-  input: z.strictObject({ brand_id: brandId, status: auditStatusSchema.optional(), ...pagingShape }),
+  input: z.strictObject({
+    brand_id: brandId,
+    status: auditStatusSchema.optional().describe("Only audits in this state."),
+    ...pagingShape,
+  }),
   output: z.strictObject(pageShape(auditSchema)),
 })
 
@@ -70,8 +80,8 @@ export const listAuditIssues = defineTool({
   input: z.strictObject({
     brand_id: brandId,
     audit_id: auditId,
-    severity: issueSeveritySchema.optional(),
-    category: issueCategorySchema.optional(),
+    severity: issueSeveritySchema.optional().describe("Only issues of this severity."),
+    category: issueCategorySchema.optional().describe("Only issues of this category."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(auditIssueSchema)),
@@ -88,8 +98,7 @@ export const checkAiAccess = defineTool({
     "Fetches robots.txt, llms.txt, the sitemaps and the home page as the crawlers of AI assistants would. Use it if answers never cite the site: `crawlers` says who is blocked, and by what.",
   input: z.strictObject({
     brand_id: brandId,
-    /** One of the brand's domains. Default: the first. */
-    domain: domainSchema.optional(),
+    domain: domainSchema.optional().describe("One of the brand's domains. Default: the first."),
   }),
   output: aiAccessSchema,
 })

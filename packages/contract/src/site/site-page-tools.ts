@@ -26,12 +26,17 @@ export const listPages = defineTool({
     "Shows the pages that the crawler or the sitemaps know, which the crawler read at `last_crawled_at`. Start from a row with get_page or refresh_page; start_audit reads the whole site.",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text in the URL or the title. */
-    q: z.string().min(1).max(200).optional(),
-    state: z.array(pageStateSchema).max(6).optional(),
-    indexable: z.boolean().optional(),
-    in_sitemap: z.boolean().optional(),
-    sort: z.enum(["url", "-last_crawled_at", "-first_seen_at", "inbound_links", "-inbound_links"]).default("url"),
+    q: z.string().min(1).max(200).optional().describe("Text in the URL or the title."),
+    state: z.array(pageStateSchema).max(6).optional().describe("Only pages that the last crawl found like this."),
+    indexable: z
+      .boolean()
+      .optional()
+      .describe("Only pages that search engines may index (`true`) or may not (`false`)."),
+    in_sitemap: z.boolean().optional().describe("Only pages in a sitemap (`true`) or in none (`false`)."),
+    sort: z
+      .enum(["url", "-last_crawled_at", "-first_seen_at", "inbound_links", "-inbound_links"])
+      .default("url")
+      .describe("The order; `-` puts the greatest or latest first."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(sitePageSchema)),
@@ -74,9 +79,8 @@ export const listBrokenLinks = defineTool({
     "Each row is one broken address with the pages that link to it, as of the last crawl. Mend the pages, then call refresh_page.",
   input: z.strictObject({
     brand_id: brandId,
-    kind: linkKindSchema.optional(),
-    /** Only links on this page. */
-    page_id: pageId.optional(),
+    kind: linkKindSchema.optional().describe("Only links within the site, or only links to other sites."),
+    page_id: pageId.optional().describe("Only links on this page."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(brokenLinkSchema)),
@@ -93,8 +97,8 @@ export const suggestInternalLinks = defineTool({
     "Compares the texts of the pages and proposes which should link where, with words that can become the link. It changes nothing.",
   input: z.strictObject({
     brand_id: brandId,
-    from_page_id: pageId.optional(),
-    to_page_id: pageId.optional(),
+    from_page_id: pageId.optional().describe("Only links on this page."),
+    to_page_id: pageId.optional().describe("Only links to this page."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(linkSuggestionSchema)),

@@ -40,15 +40,13 @@ export const getVisibilityTimeseries = defineTool({
     "Use it to see a trend, or to compare the brand with one competitor by `competitor_id`. Days or weeks without answers are left out. Few answers give wide intervals, so prefer `week` then.",
   input: z.strictObject({
     ...answerFilterShape,
-    interval: z.enum(["day", "week"]).default("day"),
-    /** The series of a competitor instead of the brand's. */
-    competitor_id: idSchema("cmp").optional(),
+    interval: z.enum(["day", "week"]).default("day").describe("Whether a row is a day or a week."),
+    competitor_id: idSchema("cmp").optional().describe("The series of a competitor instead of the brand's."),
   }),
   output: z.strictObject({
     ...coveredShape,
     interval: z.enum(["day", "week"]),
-    /** Days or weeks without answers are left out. */
-    data: z.array(visibilityPointSchema).max(600),
+    data: z.array(visibilityPointSchema).max(600).describe("Days or weeks without answers are left out."),
   }),
 })
 
@@ -62,7 +60,11 @@ export const getShareOfVoice = defineTool({
   description:
     "Shows which names dominate the answers: the shares of the brand and of all tracked competitors add up to 1. Add competitors with add_competitor; the service then counts them in earlier answers, too.",
   input: z.strictObject(compared),
-  output: z.strictObject({ ...comparedShape, answers: countSchema, data: z.array(voiceShareSchema).max(201) }),
+  output: z.strictObject({
+    ...comparedShape,
+    answers: countSchema.describe("How many answers were counted."),
+    data: z.array(voiceShareSchema).max(201),
+  }),
 })
 
 export const getSentiment = defineTool({
@@ -89,10 +91,12 @@ export const listSearchFanout = defineTool({
     "Shows what engines really searched for before they answered. Write content for these searches, or track them with add_keywords. Engines that do not report their searches are missing.",
   input: z.strictObject({
     ...answerFilterShape,
-    /** Text in the search. */
-    q: z.string().min(1).max(200).optional(),
-    prompt_id: idSchema("prm").optional(),
-    sort: z.enum(["-answers", "-last_seen_at"]).default("-answers"),
+    q: z.string().min(1).max(200).optional().describe("Text in the search."),
+    prompt_id: idSchema("prm").optional().describe("Only searches for this prompt."),
+    sort: z
+      .enum(["-answers", "-last_seen_at"])
+      .default("-answers")
+      .describe("By the number of answers, or the latest first."),
     ...pagingShape,
   }),
   output: z.strictObject({ ...coveredShape, ...pageShape(searchFanoutSchema) }),

@@ -31,9 +31,9 @@ export const createWebhook = defineTool({
     "From then on, the service sends signed events to the URL (Standard Webhooks). Store `secret` at once, because no other answer shows it; the receiver needs it to verify signatures. Without `events`, the webhook gets all types. Then call test_webhook.",
   input: z.strictObject({
     brand_id: brandId,
-    url: webhookSchema.shape.url,
-    events: webhookSchema.shape.events.max(20).optional(),
-    description: z.string().max(500).optional(),
+    url: webhookSchema.shape.url.describe("Where the service sends events, by POST."),
+    events: webhookSchema.shape.events.max(20).optional().describe("The types of events to send. Default: all."),
+    description: z.string().max(500).optional().describe("Your note about the receiver."),
   }),
   output: webhookWithSecretSchema,
   status: 201,
@@ -50,10 +50,15 @@ export const updateWebhook = defineTool({
     "Changes only the members that you send. `enabled: true` ends a rest after failures at once and sends the events that wait, as far back as 30 days.",
   input: z.strictObject({
     webhook_id: webhookId,
-    url: webhookSchema.shape.url.optional(),
-    events: webhookSchema.shape.events.max(20).optional(),
+    url: webhookSchema.shape.url
+      .optional()
+      .describe("Where the service sends events, by POST. A new URL forgets earlier failures."),
+    events: webhookSchema.shape.events
+      .max(20)
+      .optional()
+      .describe("The types of events to send; empty means every event. Replaces the whole list."),
     description: webhookSchema.shape.description.optional(),
-    enabled: z.boolean().optional(),
+    enabled: z.boolean().optional().describe("Whether the service sends events. `true` forgets earlier failures."),
   }),
   output: webhookSchema,
 })
@@ -82,8 +87,10 @@ export const rotateWebhookSecret = defineTool({
     "Use it when a secret may have leaked, or on a schedule. Store the new `secret` at once, because no other answer shows it. Until `previous_secret_until`, each delivery has signatures of both, so the receiver can change over without a gap.",
   input: z.strictObject({ webhook_id: webhookId }),
   output: webhookWithSecretSchema.extend({
-    /** Until then, the previous secret also signs; null if the service could not read that secret. */
-    previous_secret_until: z.iso.datetime().nullable(),
+    previous_secret_until: z.iso
+      .datetime()
+      .nullable()
+      .describe("Until then, the previous secret also signs; null if the service could not read that secret."),
   }),
 })
 
@@ -112,10 +119,11 @@ export const listWebhookDeliveries = defineTool({
     "Shows for each event the status, the HTTP answers and the time of the next attempt. The service forgets ended deliveries after 30 days. `status=failed` finds the events that redeliver_webhook can send again.",
   input: z.strictObject({
     webhook_id: webhookId,
-    limit: z.int().min(1).max(100).default(20),
-    status: deliverySchema.shape.status.optional(),
-    /** Only deliveries created before this one: the last one of the previous page. */
-    before: idSchema("dlv").optional(),
+    limit: z.int().min(1).max(100).default(20).describe("The most deliveries to return."),
+    status: deliverySchema.shape.status.optional().describe("Only deliveries in this state."),
+    before: idSchema("dlv")
+      .optional()
+      .describe("Only deliveries created before this one: the last one of the previous page."),
   }),
   output: z.strictObject({ data: z.array(deliverySchema) }),
 })
