@@ -130,6 +130,14 @@ describe("a refresh token", () => {
     for (const { access_token: token } of [first, second, third]) expect((await tools(token)).status).toBe(401)
   })
 
+  it("goes on when the same user agrees to the same client again", async () => {
+    const first = await exchange(flow, await authorize(flow, browser))
+    const second = await exchange(flow, await authorize(flow, browser))
+    for (const { refresh_token: token = "" } of [first, second]) {
+      expect((await tools((await refresh(flow, token)).access_token)).status).toBe(200)
+    }
+  })
+
   it("is not a credential of the API", async () => {
     const { refresh_token: token = "" } = await exchange(flow, await authorize(flow, browser))
     expect((await tools(token)).status).toBe(401)
