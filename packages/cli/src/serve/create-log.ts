@@ -25,7 +25,7 @@ export function createLog({
       out(JSON.stringify({ time, level: "info", event: "request", ...entry }))
     },
     error(error, requestId) {
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      const text = describe(error)
       if (!json) {
         err(`citable: ${requestId ?? "background work"}: ${text}`)
         return
@@ -34,4 +34,23 @@ export function createLog({
       err(JSON.stringify({ time, level: "error", event: "error", request_id: requestId ?? null, error: text }))
     },
   }
+}
+
+const maxCauses = 5
+
+/** The stack of an error and of its causes, each with its code. A database puts its reason only there. */
+function describe(error: unknown): string {
+  const texts: string[] = []
+  let current = error
+  do {
+    texts.push(current instanceof Error ? `${codeOf(current)}${current.stack ?? current.message}` : String(current))
+    current = current instanceof Error ? current.cause : undefined
+  } while (current !== undefined && texts.length <= maxCauses)
+  return texts.join("\nCaused by: ")
+}
+
+function codeOf(error: Error): string {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const codes = [code, errcode].filter((each) => typeof each === "string" || typeof each === "number")
+  return codes.length === 0 ? "" : `[${codes.join(" ")}] `
 }
