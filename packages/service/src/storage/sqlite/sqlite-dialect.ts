@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { type Dialect, type DialectAdapter, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely"
 
 import { keepFirstError } from "../keep-first-error.ts"
+import { keepPrivate } from "./keep-private.ts"
 
 export interface SqliteFile {
   dialect: Dialect
@@ -16,6 +17,7 @@ export interface SqliteFile {
  * survive a power cut. With `readOnly`, a transaction sees a snapshot, and no writer waits for it.
  */
 export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteFile {
+  if (!readOnly) keepPrivate(path)
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000, readOnly })
   if (!readOnly) {
     useWriteAheadLog(sqlite)
