@@ -24,7 +24,8 @@ const pagesAtOnce = 1000
  *
  * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, or `backup_damaged` for a damaged copy.
  */
-export async function backupService({ dataDir, to, onProgress }: BackupOptions): Promise<void> {
+export async function backupService(options: BackupOptions): Promise<void> {
+  const { dataDir, to } = options
   const source = join(dataDir, "service.db")
   if (!existsSync(source)) {
     const message = `There is no service in ${dataDir}. Choose its data folder. Back up a Postgres with pg_dump or citable export.`
@@ -36,7 +37,7 @@ export async function backupService({ dataDir, to, onProgress }: BackupOptions):
   }
   const folder = makeFolder(to, ["service.db", "service.db.part", "service.db.part-journal", "secret.key"])
   try {
-    await copy({ dataDir, to, onProgress })
+    await copy(options)
   } catch (error) {
     folder.undo()
     throw error
