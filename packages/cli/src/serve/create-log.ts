@@ -4,6 +4,7 @@ export interface Log {
   request: (entry: RequestEntry) => void
   /** Logs an error. Work in the background has no request. */
   error: (error: unknown, requestId?: string) => void
+  warn: (text: string) => void
 }
 
 const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
@@ -19,6 +20,10 @@ export function createLog({
   json: boolean
 }): Log {
   return {
+    warn(text) {
+      if (!json) err(`citable: warning: ${text}`)
+      else err(JSON.stringify({ time: new Date().toISOString(), level: "warn", event: "warning", warning: text }))
+    },
     request({ time, ...entry }) {
       // Load balancers probe every second.
       if (entry.status === 200 && probes.has(entry.path)) return

@@ -9,11 +9,13 @@ import proxyaddr from "proxy-addr"
 
 import type { ServeConfig } from "./read-serve-config.ts"
 import { requireOneHost } from "./require-one-host.ts"
+import { watchProxy } from "./watch-proxy.ts"
 
 export interface ListenOptions {
   config: ServeConfig
   service: Service
   onListening: (url: string) => void
+  warn: (text: string) => void
 }
 
 /** Limits of a request: 16 KiB of headers, and times until it is complete. */
@@ -25,11 +27,16 @@ const bounds = { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 
  *
  * @throws {CitableError} `cannot_listen`
  */
-export async function listenUntil(signal: AbortSignal, { config, service, onListening }: ListenOptions): Promise<void> {
+export async function listenUntil(
+  signal: AbortSignal,
+  { config, service, onListening, warn }: ListenOptions,
+): Promise<void> {
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = config
   const clientIp = readClientIp(config.TRUST_PROXY)
+  const lookForProxy = watchProxy(config, warn)
   let isClosing = false
   const listener = getRequestListener(async (request, { incoming }) => {
+    lookForProxy(incoming as IncomingMessage)
     const response = await service.fetch(request, { clientIp: clientIp(incoming as IncomingMessage) })
     // A client that keeps the connection would call this process again.
     if (isClosing) response.headers.set("connection", "close")
