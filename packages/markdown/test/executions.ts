@@ -133,6 +133,16 @@ export async function expectNoExecution(vectors: readonly Vector[]): Promise<voi
   expect(seen.requests.filter((url) => !/^https:\/\/(?:example\.com|player\.vimeo\.com)\//.test(url))).toEqual([])
 }
 
+/** Where a page reads tags as text, until one of them ends that place. */
+const textOnly = ["noscript", "title", "textarea", "style"].map((name) => [`<${name}>`, `</${name}>`] as const)
+const places = [...textOnly, ["<!--", "-->"] as const]
+
+/** How often something runs in a browser that gets each of these pieces of HTML where a page reads tags as text. */
+export async function countExecutionsAsText(pieces: readonly string[]): Promise<number> {
+  return (await visit(places.map(([start, end]) => pieces.map((html) => `<p>${start}${html}${end}</p>`).join("\n"))))
+    .ran
+}
+
 /** How often something runs in a browser that gets unsanitised bodies of HTML. */
 export async function countExecutions(vectors: readonly Vector[]): Promise<number> {
   const bodies = vectors.flatMap(({ format, body }) => (format === "html" ? [body] : []))

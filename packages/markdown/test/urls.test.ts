@@ -80,7 +80,7 @@ describe("images", () => {
   it("that no page can load are named in the page and in a warning, not shown broken", async () => {
     const { html, images, warnings, text } = await renderBody("![A <cat>](./cat.png)", { name: "cats" })
     expect(html).toBe(
-      '<p><span class="citable-image-missing" role="img" aria-label="Image not available: A <cat>">' +
+      '<p><span class="citable-image-missing" role="img" aria-label="Image not available: A &#x3C;cat&#x3E;">' +
         "Image not available: A &#x3C;cat> (./cat.png)</span></p>",
     )
     expect(warnings).toEqual([
