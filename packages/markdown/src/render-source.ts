@@ -37,7 +37,7 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
     options.format === "html"
       ? parseHtml(source)
       : await parseMarkdown(source, { plugins, parser: options.parser, reporter })
-  const tree = sanitizeTree(await processors.run("rehype", parsed), reporter)
+  const tree = sanitizeTree(await processors.run("rehype", parsed), reporter, source)
   const finished = await finishTree(tree, { ...options, plugins, base, reporter })
   const html = stringifyTree(await processors.run("trustedRehype", tree))
   return { html, ...toMetadata(finished), reported: reporter.warnings() }

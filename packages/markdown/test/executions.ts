@@ -21,8 +21,7 @@ beforeAll(async () => {
     const headers = { "content-type": "text/html; charset=utf-8" }
     return Promise.resolve(html === undefined ? new Response("", { status: 404 }) : new Response(html, { headers }))
   }
-  // Tests share the process, and the highlighter needs the Response of the runtime.
-  site = await listen(answer, 0, { overrideGlobalObjects: false })
+  site = await listen(answer)
 })
 
 afterAll(async () => {

@@ -42,6 +42,28 @@ describe("links", () => {
     expect(codes(warnings)).toEqual(["broken_fragment"])
   })
 
+  it("to headings work with the ids of other generators, and no heading gets another id", async () => {
+    const headings = "## What's next?\n\n## Q & A\n\n## 2. Café au lait\n\n## v1.2.3\n\n## Whats, next"
+    const { html, warnings } = await renderBody(
+      `[Zola](#what-s-next) [Hugo](#q-a) [kramdown](#cafe-au-lait) [VitePress](#v1-2-3) [other](#what-else)\n\n${headings}`,
+    )
+    expect(Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
+      "#whats-next",
+      "#q--a",
+      "#2-caf%C3%A9-au-lait",
+      "#v123",
+      "#what-else",
+    ])
+    expect(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)).toEqual([
+      "whats-next",
+      "q--a",
+      "2-café-au-lait",
+      "v123",
+      "whats-next-1",
+    ])
+    expect(warnings.map(({ message }) => message)).toEqual(['no heading or id for the link to "#what-else"'])
+  })
+
   it("inside links are removed", async () => {
     const { html, links } = await renderBody("[a <https://example.com/b>](/c)")
     expect(html).toBe('<p><a href="/c">a <span>https://example.com/b</span></a></p>')
