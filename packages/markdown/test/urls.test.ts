@@ -115,6 +115,29 @@ describe("images", () => {
   })
 })
 
+describe("images from the root", () => {
+  const body =
+    '![a](/i/a.png) <img src="/\\b.example/b.png"> ![c](c.png)\n\n[d](/d)\n\n<video src="/v.mp4" poster="/p.png"></video>'
+
+  it("are at the site's address, and links stay as they are", async () => {
+    const { html, images, warnings } = await renderBody(body, { siteUrl: "https://example.com/docs/" })
+    expect(images.map(({ src }) => src)).toEqual(["https://example.com/i/a.png", "https://b.example/b.png"])
+    expect(html).toContain('<video src="https://example.com/v.mp4" poster="https://example.com/p.png" controls>')
+    expect(html).toContain('<a href="/d">')
+    expect(codes(warnings)).toEqual(["unresolved_image"])
+    const invalid = await renderBody("![a](/i/a.png)", { siteUrl: "example.com" })
+    expect(codes(invalid.warnings)).toEqual(["invalid_base_url", "unresolved_image"])
+  })
+
+  it("stay as they are on the site itself, and a base URL comes first", async () => {
+    const images = [{ url: "/i/a.png", width: 2, height: 1 }]
+    const { html } = await renderBody("![a](/i/a.png)", { siteUrl: "/", images })
+    expect(html).toBe('<p><img src="/i/a.png" alt="a" width="2" height="1" decoding="async"></p>')
+    const { html: based } = await renderBody("![a](/i/a.png)", { siteUrl: "/", baseUrl: "https://old.example/x" })
+    expect(based).toContain('src="https://old.example/i/a.png"')
+  })
+})
+
 it.each(["about:blank", "/relative", "javascript:alert(1)", "ftp://example.com/", "not a url"])(
   "a base URL of %s causes a warning and is ignored",
   async (baseUrl) => {
