@@ -22,7 +22,9 @@ export type UrlResolver = (url: string, kind: UrlKind) => string | undefined
 export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
   const { path, folder = "", articles, articlePath = defaultArticlePath } = options
   const base = toFileUrl(path, folder, options.baseUrl)
-  return (url, kind) => {
+  return (written, kind) => {
+    // Ghost exports the address of its site as a name.
+    const url = written.replace(/^__GHOST_URL__\/?/, "/")
     if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url) || hasTemplate(url)) return url
     const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined
     if (slug !== undefined) return articlePath(slug) + url.slice(toPathname(url).length)
