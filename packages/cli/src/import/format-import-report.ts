@@ -1,3 +1,4 @@
+import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
 
@@ -7,6 +8,7 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
   const lines = [toSummary(report), ...toStates(report)]
+  if (report.others.length > 0) lines.push("", "Not read:", ...report.others.map(toOtherLine))
   const refused = report.entries.filter((entry) => entry.outcome === "refused")
   if (options.verbose === true) {
     for (const entry of report.entries) lines.push("", ...toDetails(entry))
@@ -76,6 +78,10 @@ function toDetails(entry: ImportEntry): string[] {
       return `  ${problem.severity} ${problem.code}${line}: ${problem.message}`
     }),
   ]
+}
+
+function toOtherLine({ format, count, paths, advice }: OtherFiles): string {
+  return `  ${plural(count, "file")} of the format ${format}, such as ${paths[0]}. ${advice}`
 }
 
 interface Group {

@@ -7,6 +7,7 @@ import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, nodeFs, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile, ImportFs } from "./find-article-files.ts"
+import { findOtherFiles } from "./find-other-files.ts"
 import type { ImportClient } from "./import-client.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -56,6 +57,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   checkBaseUrl(options.baseUrl)
   const { concurrency = 8, dryRun = false, onProgress, signal } = options
   const found = await findArticleFiles(paths, fs)
+  const others = await findOtherFiles(found.others, fs)
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
   const settle = (entry: ImportEntry) => {
@@ -82,7 +84,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       return []
     })
     const files = addressedFiles.flat()
-    if (files.length === 0) return toImportReport([...entries.values()], dryRun)
+    if (files.length === 0) return toImportReport([...entries.values()], dryRun, { others })
     const defaultLocale = await readDefaultLocale(client)
     const slugs = assignSlugs(files, defaultLocale)
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
@@ -107,9 +109,9 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     }
   } catch (error) {
     const pending = found.files.filter((file) => !entries.has(file.path)).map(toPending)
-    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun))
+    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun, { others }))
   }
-  return toImportReport([...entries.values()], dryRun)
+  return toImportReport([...entries.values()], dryRun, { others })
 }
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
