@@ -35,6 +35,7 @@ function createFs(tree: Tree): ImportFs {
         isSymbolicLink: () => is(node, "link"),
       })),
     readFile: async () => new Uint8Array(),
+    realpath: async (path) => path,
     readHead: async () => new Uint8Array(),
   }
 }

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, stat } from "node:fs/promises"
+import { open, readdir, readFile, realpath, stat } from "node:fs/promises"
 import { posix, resolve, sep } from "node:path"
 
 import { articleExtensions, isArticlePath } from "./article-path.ts"
@@ -12,6 +12,8 @@ export interface ImportFs {
   stat(path: string): Promise<{ isFile(): boolean; isDirectory(): boolean; size: number }>
   readdir(path: string): Promise<FolderEntry[]>
   readFile(path: string): Promise<Uint8Array>
+  /** Returns the absolute path without symbolic links. */
+  realpath(path: string): Promise<string>
   /** Reads at most this many bytes from the beginning of a file. */
   readHead(path: string, bytes: number): Promise<Uint8Array>
 }
@@ -42,6 +44,7 @@ export const nodeFs: ImportFs = {
   stat,
   readdir: async (path) => await readdir(path, { withFileTypes: true }),
   readFile,
+  realpath: async (path) => await realpath(path),
   async readHead(path, bytes) {
     const file = await open(path)
     try {

@@ -7,7 +7,7 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
  * lists every file with all problems. The text ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
-  const lines = [toSummary(report), ...toStates(report)]
+  const lines = [toSummary(report), ...toStates(report), ...toPictureLines(report)]
   if (report.others.length > 0) lines.push("", "Not read:", ...report.others.map(toOtherLine))
   const refused = report.entries.filter((entry) => entry.outcome === "refused")
   if (options.verbose === true) {
@@ -52,6 +52,22 @@ function toStates({ counts, reasons }: ImportReport): string[] {
   const lines = [`Live: ${counts.live}`]
   if (counts.scheduled > 0) lines.push(`Scheduled: ${counts.scheduled} (${toReasons(reasons.scheduled)})`)
   if (counts.held_back > 0) lines.push(`Held back: ${counts.held_back} (${toReasons(reasons.held_back)})`)
+  return lines
+}
+
+function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
+  const lines: string[] = []
+  if (pictures?.media !== undefined) {
+    const { files, uploaded, bytes, known, failed } = pictures.media
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+    const parts = [`${uploaded} ${dryRun ? "to upload" : "uploaded"} (${size})`, `${known} in the media library before`]
+    if (failed > 0) parts.push(`${failed} not accepted`)
+    lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
+  }
+  if (pictures?.warning !== undefined) {
+    const stop = " Without --dry-run, the import stops unless you add --allow-missing-pictures."
+    lines.push("", `${pictures.warning}${dryRun ? stop : ""}`)
+  }
   return lines
 }
 

@@ -2,6 +2,7 @@ import { CitableError, isCitableError } from "@citable/contract"
 
 import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
+import type { PictureReport } from "./prepare-pictures.ts"
 import type { Visibility } from "./read-visibility.ts"
 
 /** `skipped`: the file is not an article. `pending`: the import stopped before this file. */
@@ -32,6 +33,8 @@ export interface ImportReport {
   reasons: Record<"scheduled" | "held_back", Record<string, number>>
   /** Files that can contain articles in formats that the import does not read, by format. */
   others: OtherFiles[]
+  /** Absent if the import did not count the pictures, because all have an address on the web. */
+  pictures?: PictureReport
   /** By path. */
   entries: ImportEntry[]
 }
@@ -40,7 +43,7 @@ export interface ImportReport {
 export function toImportReport(
   entries: readonly ImportEntry[],
   dryRun: boolean,
-  { others = [] }: Partial<Pick<ImportReport, "others">> = {},
+  { others = [], pictures }: Partial<Pick<ImportReport, "others" | "pictures">> = {},
 ): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
@@ -62,6 +65,7 @@ export function toImportReport(
     },
     reasons: { scheduled: countReasons(entries, "scheduled"), held_back: countReasons(entries, "held_back") },
     others,
+    ...(pictures !== undefined && { pictures }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
   }
 }

@@ -11,7 +11,7 @@ import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
 import { readCover } from "./read-cover.ts"
-import { cut, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
+import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
@@ -205,7 +205,7 @@ function rewriteBody(
 function resolveOrReport(context: FieldContext, url: string, kind: UrlKind, line: number): string {
   const resolved = hasTemplate(url) ? url : context.resolveUrl(url, kind)
   if (resolved !== undefined) return resolved
-  const message = `The ${kind} ${url} is relative and stays so. Import with --base-url to make it absolute.`
+  const message = `The ${kind} ${url} is relative and stays so. ${howToResolve(kind)}`
   const code = kind === "image" ? "unresolved_image" : "unresolved_link"
   context.report(toProblem(code, message, { line, subject: url }))
   return url

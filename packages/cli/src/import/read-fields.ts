@@ -87,13 +87,19 @@ export function readUrl(context: FieldContext, key: string, value: unknown, kind
   if (url === undefined) return null
   const resolved = context.resolveUrl(url, kind)
   if (resolved === undefined) {
-    const message = `${key} "${url}" is relative. Import with --base-url to make it absolute.`
+    const message = `${key} "${url}" is relative. ${howToResolve(kind)}`
     context.report(toProblem(kind === "image" ? "unresolved_image" : "unresolved_link", message, { subject: url }))
     return null
   }
   if (webUrlSchema.safeParse(resolved).success) return resolved
   context.report(invalid({ key, value }, `"${show(url)}" is not an http or https URL of at most 2000 characters`))
   return null
+}
+
+/** What to do about a relative URL. */
+export function howToResolve(kind: "image" | "link"): string {
+  const base = "Import with --base-url to make it absolute"
+  return kind === "link" ? `${base}.` : `${base}, or with --media to upload its file.`
 }
 
 /** Reads a language tag in lower case: `es_PR` becomes `es-pr`. */
