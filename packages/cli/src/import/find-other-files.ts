@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import type { ImportFs } from "./find-article-files.ts"
+import type { ImportFs } from "./import-fs.ts"
 
 /** Files of one format that can contain articles and that the import does not read. */
 export interface OtherFiles {

@@ -1,7 +1,7 @@
 import { homedir } from "node:os"
 import { dirname, resolve } from "node:path"
 
-import type { ImportFs } from "./find-article-files.ts"
+import type { ImportFs } from "./import-fs.ts"
 
 /** A file or folder that only the root of a site has. */
 const markers =

@@ -2,8 +2,9 @@ import { relative } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
-import type { ArticleFile, ImportFs } from "./find-article-files.ts"
+import type { ArticleFile } from "./find-article-files.ts"
 import type { ImportClient } from "./import-client.ts"
+import type { ImportFs } from "./import-fs.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { runPool } from "./run-pool.ts"

@@ -2,8 +2,9 @@ import { isAbsolute, relative } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
-import type { ArticleFile, ImportFs } from "./find-article-files.ts"
+import type { ArticleFile } from "./find-article-files.ts"
 import { findSiteRoot } from "./find-site-root.ts"
+import type { ImportFs } from "./import-fs.ts"
 import { hasTemplate, toSiteUrl } from "./resolve-url.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { toPictureCandidates } from "./to-picture-candidates.ts"

@@ -3,8 +3,8 @@ import { basename } from "node:path"
 
 import { isCitableError, problemCodes } from "@citable/contract"
 
-import type { ImportFs } from "./find-article-files.ts"
 import type { ImportClient } from "./import-client.ts"
+import type { ImportFs } from "./import-fs.ts"
 import { runPool } from "./run-pool.ts"
 import type { LocalPicture } from "./survey-pictures.ts"
 
