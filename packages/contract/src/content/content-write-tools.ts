@@ -36,6 +36,11 @@ const writableShape = {
    * The publication date to show, such as that of an imported article. Default: the moment of its first publication.
    */
   published_at: momentSchema.optional(),
+  /**
+   * Former addresses, such as those of an imported article. The list replaces the present one with the next publish. A slug that a rename
+   * leaves behind is always added. 409 if another article has or had one of them in this locale.
+   */
+  previous_slugs: z.array(slugSchema).max(100).optional(),
 }
 
 export const createContent = defineTool({

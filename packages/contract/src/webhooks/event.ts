@@ -35,6 +35,8 @@ export const articleEventDataSchema = z.looseObject({
   locale: z.string(),
   /** The slug before this change, if it differs. */
   previous_slug: z.string().optional(),
+  /** The slugs that a writer gave and that lead to the article from now on. As many as fit into the event. */
+  previous_slugs: z.array(z.string()).optional(),
   /** The brand's published revision after the change. A reader must see at least this revision. */
   revision: z.int(),
   /** Topics before and after the change. */
