@@ -53,6 +53,13 @@ const writableShape = {
     .describe(
       "The publication date to show, such as that of an imported article. Without it, the moment of its first publication.",
     ),
+  previous_slugs: z
+    .array(slugSchema)
+    .max(100)
+    .optional()
+    .describe(
+      "Former addresses, such as those of an imported article. The list replaces the present one with the next publish. A slug that a rename leaves behind is always added. 409 if another article has or had one of them in this locale.",
+    ),
 }
 
 export const createContent = defineTool({

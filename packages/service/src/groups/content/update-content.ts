@@ -3,6 +3,7 @@ import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
+import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
@@ -15,7 +16,8 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
     const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
     throw new ProblemError("precondition_failed", detail)
   }
-  const document = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
+  const edited = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
+  const document = await applyPreviousSlugs(context, edited, input.previous_slugs, row)
   return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
 }
 
