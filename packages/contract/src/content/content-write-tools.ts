@@ -10,13 +10,29 @@ import {
   localeSchema,
   slugSchema,
   visibleArticleSchema,
+  webUrlSchema,
 } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { inputOf } from "../internal/input-of.ts"
 import { momentSchema } from "../moment.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
+
+/**
+ * An image as a writer sends it: its address, or the id of a file in the media library. The library fills in the rest,
+ * where the writer has not said it.
+ */
+export const imageInputSchema = inputOf(articleImageSchema)
+  .extend({
+    url: webUrlSchema.nullable().default(null),
+    alt: z.string().max(2000).nullable().default(null),
+  })
+  .refine((image) => image.url !== null || image.media_id !== null, {
+    path: ["url"],
+    error: "an image needs a url or a media_id",
+  })
 
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
 const writableShape = {
@@ -27,15 +43,16 @@ const writableShape = {
   excerpt: articleSchema.shape.excerpt.optional(),
   body: articleSchema.shape.body.optional(),
   body_format: bodyFormatSchema.optional(),
-  images: z.array(articleImageSchema).max(500).optional(),
-  cover: articleImageSchema.nullable().optional(),
-  author: articleAuthorSchema.nullable().optional(),
+  images: z.array(imageInputSchema).max(500).optional(),
+  cover: imageInputSchema.nullable().optional(),
+  author: inputOf(articleAuthorSchema).nullable().optional(),
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema.partial().optional(),
   /**
-   * The publication date to show, such as that of an imported article. Default: the moment of its first publication.
+   * The publication date to show, such as that of an imported article. Default, and null: the moment of its first
+   * publication.
    */
-  published_at: momentSchema.optional(),
+  published_at: momentSchema.nullable().optional(),
 }
 
 export const createContent = defineTool({
@@ -45,7 +62,16 @@ export const createContent = defineTool({
   path: "/v1/brands/{brand_id}/content",
   scope: "content:write",
   summary: "Create a draft",
-  input: z.strictObject({ brand_id: brandId, title: articleSchema.shape.title, ...writableShape }),
+  input: z.strictObject({
+    brand_id: brandId,
+    title: articleSchema.shape.title,
+    ...writableShape,
+    /**
+     * What to do if another article has the slug made from the title: `stop` answers 409, `suffix` makes it end in
+     * `-2`, `-3` and so on. A slug that the input names is never changed.
+     */
+    on_slug_conflict: z.enum(["stop", "suffix"]).default("stop"),
+  }),
   output: visibleArticleSchema,
   status: 201,
 })
@@ -134,4 +160,5 @@ export const createPreview = defineTool({
   status: 201,
 })
 
+export type ImageInput = z.infer<typeof imageInputSchema>
 export type ContentRevision = z.infer<typeof contentRevisionSchema>

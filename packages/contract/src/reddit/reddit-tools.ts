@@ -101,7 +101,7 @@ export const draftRedditReply = defineTool({
     brand_id: brandId,
     thread_id: threadId,
     /** The comment to reply to. Default: the thread itself. */
-    reddit_id: redditReplyDraftSchema.shape.reddit_id.unwrap().optional(),
+    reddit_id: redditReplyDraftSchema.shape.reddit_id.optional(),
     instructions: z.string().min(1).max(2000).optional(),
     /** Default: the thread's language. */
     locale: localeSchema.optional(),

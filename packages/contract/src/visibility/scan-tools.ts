@@ -28,7 +28,7 @@ export const startScan = defineTool({
     engines: promptEnginesSchema.optional(),
     repeats: z.int().min(1).max(10).default(1),
     /** The scan stops when it has spent this much, in US dollars. */
-    max_cost_usd: z.number().min(0).max(10_000).optional(),
+    max_cost_usd: z.number().min(0).max(10_000).nullable().optional(),
   }),
   output: scanSchema,
   status: 202,

@@ -29,7 +29,7 @@ export const createWebhook = defineTool({
     brand_id: brandId,
     url: webhookSchema.shape.url,
     events: webhookSchema.shape.events.max(20).optional(),
-    description: z.string().max(500).optional(),
+    description: webhookSchema.shape.description.optional(),
   }),
   output: webhookWithSecretSchema,
   status: 201,
