@@ -98,7 +98,10 @@ export const getContentBySlug = defineTool({
 const scoreCheckSchema = z.strictObject({
   /** Permanent and machine-readable. */
   code: z.string(),
-  category: z.enum(["readability", "structure", "answerability", "metadata", "links"]),
+  category: z.enum(["readability", "structure", "entities", "answerability", "metadata", "links"]),
+  /** `not_measured` if the article has nothing to check, such as no images. Such a check does not count. */
+  state: z.enum(["passed", "failed", "not_measured"]),
+  /** Whether the state is `passed`. */
   passed: z.boolean(),
   /** What a failed check takes off the score. */
   weight: z.number(),
@@ -109,7 +112,7 @@ const scoreCheckSchema = z.strictObject({
 export const scoreSchema = z.strictObject({
   content_id: z.string(),
   version: z.int(),
-  /** 0 to 100: the weights of the passed checks as a share of all weights. */
+  /** 0 to 100: the weights of the passed checks as a share of the weights of all that were measured. */
   score: z.int().min(0).max(100),
   /** An average is null if the text is too short for it. All are null if the body is too complex to score. */
   metrics: z.strictObject({
@@ -132,7 +135,7 @@ export const scoreContent = defineTool({
   method: "GET",
   path: "/v1/content/{content_id}/score",
   scope: "content:read",
-  summary: "Check the readability, structure, answerability, metadata and links of an article",
+  summary: "Check the readability, structure, entities, answerability, metadata and links of an article",
   input: z.strictObject({ content_id: contentId }),
   output: scoreSchema,
 })

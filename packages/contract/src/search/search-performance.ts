@@ -75,8 +75,13 @@ export const searchOpportunitySchema = z.strictObject({
   /** The affected page. For cannibalisation, all competing pages, the strongest first. */
   pages: z.array(observedUrlSchema).max(20),
   ...rowShape,
-  /** The click rate of results at this position on this site; null if too few are known. */
+  /** The click rate to expect at this position; null beyond position 10, unless the site has results of its own there. */
   expected_ctr: shareSchema.nullable(),
+  /**
+   * Where the expected click rates come from: `site` for the site's own results at that position, `typical` for half of
+   * what a published study measured, because the site has too few. Null if the opportunity is about something else.
+   */
+  ctr_source: z.enum(["site", "typical"]).nullable(),
   /** How many more clicks the range would have had at the expected rate or position; null if it cannot be computed. */
   potential_clicks: countSchema.nullable(),
   detail: z.string().max(500),
