@@ -10,6 +10,7 @@ export const domainTypeSchema = z.enum(["own", "competitor", "social", "media", 
 
 /** A source that an answer cites. */
 export const answerCitationSchema = z.strictObject({
+  /** The link as the engine gave it, without campaign parameters. Pages with and without `www.` count as one. */
   url: observedUrlSchema,
   domain: observedHostSchema,
   title: observedTextSchema.nullable(),
