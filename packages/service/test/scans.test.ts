@@ -167,8 +167,8 @@ describe("a scan", () => {
     expect(gaps).toMatchObject([{ domain: "reddit.com", url: null, answers: 4, competitors: [{ name: "Ghostly" }] }])
     expect(gaps[0]?.engines).toHaveLength(4)
     const link = "https://www.reddit.com/r/cms"
-    expect(await list("citations?domain=reddit.com&limit=1")).toMatchObject([{ url: link, domain: "reddit.com" }])
-    expect(await list("citations/gaps?by=url")).toMatchObject([{ url: link, domain: "reddit.com" }])
+    expect(await list("citations?domain=reddit.com&engine=claude")).toMatchObject([{ url: link }])
+    expect((await list<CitationGap>("citations/gaps?by=url")).map(({ url }) => url)).toContain(link)
     const fanout = await list<SearchFanout>("visibility/fanout?q=florist")
     // Perplexity does not report its searches.
     expect(fanout.map(({ engine, answers }) => [engine, answers])).toEqual([
