@@ -27,6 +27,7 @@ export const problemCodes = {
   internal_error: { status: 500, title: "The service failed" },
   not_configured: { status: 501, title: "This instance is not configured for this" },
   busy: { status: 503, title: "Try again in a moment" },
+  storage_unavailable: { status: 503, title: "The service cannot store anything at present" },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problemCodes

@@ -10,13 +10,29 @@ import {
   localeSchema,
   slugSchema,
   visibleArticleSchema,
+  webUrlSchema,
 } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { inputOf } from "../internal/input-of.ts"
 import { momentSchema } from "../moment.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
+
+/**
+ * An image as a writer sends it: its address, or the id of a file in the media library. The library fills in the rest,
+ * where the writer has not said it.
+ */
+export const imageInputSchema = inputOf(articleImageSchema)
+  .extend({
+    url: webUrlSchema.nullable().default(null),
+    alt: z.string().max(2000).nullable().default(null),
+  })
+  .refine((image) => image.url !== null || image.media_id !== null, {
+    path: ["url"],
+    error: "an image needs a url or a media_id",
+  })
 
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
 const writableShape = {
@@ -37,21 +53,29 @@ const writableShape = {
   body: articleSchema.shape.body.optional(),
   body_format: bodyFormatSchema.optional(),
   images: z
-    .array(articleImageSchema)
+    .array(imageInputSchema)
     .max(500)
     .optional()
     .describe("The pictures. The service adds those of the media library that the body shows."),
-  cover: articleImageSchema.nullable().optional().describe("The main picture; null for none."),
-  author: articleAuthorSchema.nullable().optional().describe("Who wrote it; null to name nobody."),
+  cover: imageInputSchema.nullable().optional().describe("The main picture; null for none."),
+  author: inputOf(articleAuthorSchema).nullable().optional().describe("Who wrote it; null to name nobody."),
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema
     .partial()
     .optional()
     .describe("What search engines should read instead of title and excerpt. Absent members do not change."),
   published_at: momentSchema
+    .nullable()
     .optional()
     .describe(
-      "The publication date to show, such as that of an imported article. Without it, the moment of its first publication.",
+      "The publication date to show, such as that of an imported article. Without it, or with null, the moment of its first publication.",
+    ),
+  previous_slugs: z
+    .array(slugSchema)
+    .max(100)
+    .optional()
+    .describe(
+      "Former addresses, such as those of an imported article. The list replaces the present one with the next publish. A slug that a rename leaves behind is always added. 409 if another article has or had one of them in this locale.",
     ),
 }
 
@@ -63,8 +87,18 @@ export const createContent = defineTool({
   scope: "content:write",
   summary: "Create a draft",
   description:
-    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409. Next, check the draft with score_content or create_preview, then call publish_content.",
-  input: z.strictObject({ brand_id: brandId, title: articleSchema.shape.title, ...writableShape }),
+    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; `on_slug_conflict: "suffix"` numbers it instead. Next, check the draft with score_content or create_preview, then call publish_content.",
+  input: z.strictObject({
+    brand_id: brandId,
+    title: articleSchema.shape.title,
+    ...writableShape,
+    on_slug_conflict: z
+      .enum(["stop", "suffix"])
+      .default("stop")
+      .describe(
+        "What to do if another article has the slug made from the title: `stop` answers 409, `suffix` makes it end in `-2`, `-3` and so on. A slug that the input names is never changed.",
+      ),
+  }),
   output: visibleArticleSchema,
   status: 201,
 })
@@ -162,4 +196,5 @@ export const createPreview = defineTool({
   status: 201,
 })
 
+export type ImageInput = z.infer<typeof imageInputSchema>
 export type ContentRevision = z.infer<typeof contentRevisionSchema>

@@ -115,7 +115,6 @@ export const draftRedditReply = defineTool({
     brand_id: brandId,
     thread_id: threadId,
     reddit_id: redditReplyDraftSchema.shape.reddit_id
-      .unwrap()
       .optional()
       .describe("The comment to reply to. Default: the thread itself."),
     instructions: z.string().min(1).max(2000).optional().describe("What the reply should say, in plain words."),

@@ -101,7 +101,15 @@ export const searchOpportunitySchema = z.strictObject({
   ...rowShape,
   expected_ctr: shareSchema
     .nullable()
-    .describe("The click rate of results at this position on this site; null if too few are known."),
+    .describe(
+      "The click rate to expect at this position; null beyond position 10, unless the site has results of its own there.",
+    ),
+  ctr_source: z
+    .enum(["site", "typical"])
+    .nullable()
+    .describe(
+      "Where the expected click rates come from: `site` for the site's own results at that position, `typical` for half of what a published study measured, because the site has too few. Null if the opportunity is about something else.",
+    ),
   potential_clicks: countSchema
     .nullable()
     .describe(

@@ -35,6 +35,7 @@ export const startScan = defineTool({
       .number()
       .min(0)
       .max(10_000)
+      .nullable()
       .optional()
       .describe("The scan stops when it has spent this much, in US dollars."),
   }),

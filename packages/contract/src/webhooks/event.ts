@@ -34,6 +34,10 @@ export const articleEventDataSchema = z.looseObject({
   slug: z.string(),
   locale: z.string(),
   previous_slug: z.string().optional().describe("The slug before this change, if it differs."),
+  previous_slugs: z
+    .array(z.string())
+    .optional()
+    .describe("The slugs that a writer gave and that lead to the article from now on. As many as fit into the event."),
   revision: z
     .int()
     .describe("The brand's published revision after the change. A reader must see at least this revision."),

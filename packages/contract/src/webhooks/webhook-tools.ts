@@ -33,7 +33,7 @@ export const createWebhook = defineTool({
     brand_id: brandId,
     url: webhookSchema.shape.url.describe("Where the service sends events, by POST."),
     events: webhookSchema.shape.events.max(20).optional().describe("The types of events to send. Default: all."),
-    description: z.string().max(500).optional().describe("Your note about the receiver."),
+    description: webhookSchema.shape.description.optional().describe("Your note about the receiver."),
   }),
   output: webhookWithSecretSchema,
   status: 201,
