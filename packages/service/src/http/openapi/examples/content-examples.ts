@@ -133,10 +133,18 @@ export const contentExamples = {
         images_without_alt: 0,
       },
       checks: [
-        { code: "short_sentences", category: "readability", passed: true, weight: 10, detail: "7 words a sentence." },
         {
-          code: "has_links",
+          code: "short_sentences",
+          category: "readability",
+          state: "passed",
+          passed: true,
+          weight: 10,
+          detail: "7 words a sentence.",
+        },
+        {
+          code: "cites_sources",
           category: "links",
+          state: "failed",
           passed: false,
           weight: 5,
           detail: "The article links to no source. Link to what it relies on.",

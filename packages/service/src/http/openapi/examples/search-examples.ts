@@ -75,6 +75,7 @@ export const searchExamples = {
           pages: [articleUrl],
           ...compare,
           expected_ctr: 0.1,
+          ctr_source: "site",
           potential_clicks: 280,
           detail: "The page ranks at 6.4. At position 3, it would get about 280 more clicks.",
         },
