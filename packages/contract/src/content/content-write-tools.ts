@@ -26,8 +26,13 @@ const contentId = idSchema("cnt")
  */
 export const imageInputSchema = inputOf(articleImageSchema)
   .extend({
-    url: webUrlSchema.nullable().default(null),
-    alt: z.string().max(2000).nullable().default(null),
+    url: webUrlSchema.nullable().default(null).describe("The address of the picture; null if `media_id` names it."),
+    alt: z
+      .string()
+      .max(2000)
+      .nullable()
+      .default(null)
+      .describe("The alternative text; null for that of the media library."),
   })
   .refine((image) => image.url !== null || image.media_id !== null, {
     path: ["url"],
