@@ -11,6 +11,7 @@ import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
 import { readCover } from "./read-cover.ts"
+import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
@@ -114,7 +115,7 @@ function isRefused(problems: readonly ImportProblem[]): boolean {
 }
 
 function readTitle(context: FieldContext, prepared: PreparedBody, place: string) {
-  const written = readText(context, 300, "title")
+  const written = readText(context, 300, "title", "post_title", "headline")
   const { heading } = prepared
   if (typeof written === "string") {
     const removeHeading = heading?.first === true && heading.text === written
@@ -143,7 +144,7 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
   const rest = {
     type,
     locale: readLocale(context),
-    excerpt: readText(context, 2000, "excerpt", "summary", "description", "abstract"),
+    excerpt: readExcerpt(context),
     cover: readCover(context),
     author: readAuthor(context),
     tags: readTags(context),
