@@ -1,7 +1,8 @@
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
-import { checkPassword } from "./one-time-links.ts"
+import { checkPassword } from "./check-password.ts"
+import { findPasswordContext } from "./find-password-context.ts"
 import { passwordLength, type Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { type Attempt, forgiveAttempt, takeAttempt } from "./sign-in-limits.ts"
@@ -47,7 +48,7 @@ export async function changePassword(
   user: User,
   { password, next, address }: { password: string; next: string; address: string | undefined },
 ): Promise<string> {
-  checkPassword(next)
+  checkPassword(next, await findPasswordContext(deps.db, user))
   const verified = await verify(deps, user.email, { email: user.email, password, address })
   const hashed = await deps.passwords.hash(next)
   return deps.db.transaction().execute(async (trx) => {
