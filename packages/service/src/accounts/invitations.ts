@@ -86,14 +86,14 @@ export async function acceptInvitation(db: Database, token: string, user: User, 
 }
 
 /**
- * Accepts an invitation as a new user, with a password. Returns the id of a new session. Throws 409 if a user has the address already: only
+ * Accepts an invitation as a new user, with a password. Returns the user's address and the id of a new session. Throws 409 if a user has the address already: only
  * that user can accept.
  */
 export async function acceptAsNewUser(
   { db, passwords, now }: { db: Database; passwords: Passwords; now: () => number },
   token: string,
   password: string,
-): Promise<string> {
+): Promise<{ email: string; sessionId: string }> {
   // Check the invitation before the expensive hash, and again when it is used.
   const { email, brand_id: brandId } = await findInvitation(db, token, now())
   const brand = await findBrandName(db, brandId)
@@ -112,7 +112,7 @@ export async function acceptAsNewUser(
       throw new ProblemError("conflict", detail)
     }
     await giveRole(trx, invitation, user.id, now())
-    return beginSession(trx, user.id, now())
+    return { email, sessionId: await beginSession(trx, user.id, now()) }
   })
 }
 

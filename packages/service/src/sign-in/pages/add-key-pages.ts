@@ -63,8 +63,9 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
-      const input = createApiKeySchema.safeParse({ name: form.get("name") ?? "", scopes: form.getAll("scope") })
-      if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+      const given = { name: form.get("name") ?? "", scopes: form.getAll("scope") }
+      const input = createApiKeySchema.safeParse(given)
+      if (!input.success) throw invalidInput({ method: "POST", path, input: createApiKeySchema }, input.error, given)
       const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
       const key = await db
         .transaction()
