@@ -147,7 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
-      ...first,
+      ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),
     }
   } catch (error) {
     await end().catch(onError)

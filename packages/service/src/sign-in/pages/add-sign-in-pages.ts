@@ -2,13 +2,13 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../../accounts/one-time-links.ts"
-import { passwordLength } from "../../accounts/passwords.ts"
 import { changePassword, signIn } from "../../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
+import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
@@ -126,7 +126,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
           <form method="post" action="/password">
             ${csrfField(page.csrf)}<input type="hidden" name="token" value="${token}" />
             <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
-            ${newPassword("password")}
+            ${newPasswordField("password")}
             <div class="actions"><button>Set the password</button></div>
           </form>
         </section>`,
@@ -210,7 +210,7 @@ function account({ user, csrf }: { user: { email: string }; csrf: string }): Htm
         <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
         <label for="password">Current password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="800" />
-        ${newPassword("next")}
+        ${newPasswordField("next")}
         <div class="actions"><button>Change the password</button></div>
       </form>
     </section>
@@ -221,22 +221,6 @@ function account({ user, csrf }: { user: { email: string }; csrf: string }): Htm
         ${csrfField(csrf)}<button class="bad">Sign out everywhere</button>
       </form>
     </section>`
-}
-
-function newPassword(name: string): Html {
-  const { min } = passwordLength
-  return html`<label for="new-password">New password</label>
-    <input
-      id="new-password"
-      name="${name}"
-      type="password"
-      autocomplete="new-password"
-      required
-      minlength="${min}"
-      maxlength="200"
-      aria-describedby="password-help"
-    />
-    <p id="password-help" class="soft">At least ${min} characters. A few words make a good one.</p>`
 }
 
 function linkIsOver(): ProblemError {
