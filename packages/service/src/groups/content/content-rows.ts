@@ -150,6 +150,8 @@ export async function enqueueArticleEvent(
     slug: string
     locale: string
     previousSlug?: string | undefined
+    /** The previous slugs that a writer gave and that begin to lead to the article. */
+    previousSlugs?: readonly string[]
     revision: number
     topics: readonly string[]
     /** The changed fields, as readers of published content see them. */
@@ -158,6 +160,7 @@ export async function enqueueArticleEvent(
   now: number,
 ): Promise<void> {
   const previous = article.previousSlug
+  const earlier = withinBytes(article.previousSlugs ?? [], 400)
   await enqueueEvent(trx, brand.id, {
     type,
     at: now,
@@ -167,15 +170,16 @@ export async function enqueueArticleEvent(
       slug: article.slug,
       locale: article.locale,
       ...(previous === undefined || previous === article.slug ? {} : { previous_slug: previous }),
+      ...(earlier.length > 0 && { previous_slugs: earlier }),
       revision: article.revision,
-      tags: withinBytes(article.topics, 1000),
+      tags: withinBytes(article.topics, 1000 - Buffer.byteLength(JSON.stringify(earlier))),
       ...(article.changed === undefined ? {} : { changed: article.changed }),
     },
   })
 }
 
-/** As many topics as fit, so that an event stays under 2 KB. */
-function withinBytes(topics: readonly string[], bytes: number): string[] {
+/** As many texts as fit, so that an event stays under 2 KB. */
+function withinBytes(texts: readonly string[], bytes: number): string[] {
   let rest = bytes
-  return [...new Set(topics)].filter((topic) => (rest -= Buffer.byteLength(JSON.stringify(topic)) + 1) >= 0)
+  return [...new Set(texts)].filter((text) => (rest -= Buffer.byteLength(JSON.stringify(text)) + 1) >= 0)
 }

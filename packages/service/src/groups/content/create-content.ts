@@ -5,6 +5,7 @@ import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { bumpRevisions, checkSlug } from "./content-rows.ts"
 import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
+import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { findFreeSlug } from "./find-free-slug.ts"
 import { resolveImages } from "./resolve-images.ts"
 import { replyToWriter } from "./show-article.ts"
@@ -12,7 +13,7 @@ import { recordVersion } from "./write-working-copy.ts"
 
 export const createContent: Handler<"create_content"> = async (context, input) => {
   const { db, brand, now } = context
-  const { brand_id: _brandId, on_slug_conflict: onConflict, ...given } = input
+  const { brand_id: _brandId, on_slug_conflict: onConflict, previous_slugs: previousSlugs, ...given } = input
   const at = now()
   const body = input.body ?? ""
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
@@ -22,8 +23,9 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   const isOwnChoice = input.slug !== undefined
   const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
   const applied = applyInput(undefined, fields, { slug, locale })
-  const document = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
-  await checkSlug(context, document, { isFromTitle: !isOwnChoice })
+  const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
+  await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
+  const document = await applyPreviousSlugs(context, filled, previousSlugs)
   const { revision } = await bumpRevisions(db, brand.id, false)
   const row = await db
     .insertInto("contents")
