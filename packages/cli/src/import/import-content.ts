@@ -2,6 +2,7 @@ import { posix } from "node:path"
 
 import { CitableError, isCitableError } from "@citable/contract"
 
+import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
@@ -18,7 +19,7 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
 import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
-import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
 import { isSectionPage, readSection } from "./read-section.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
@@ -67,7 +68,7 @@ export interface ImportInput {
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
-  const { concurrency = 8, dryRun = false, onProgress, signal } = options
+  const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
   const found = await findArticleFiles(paths, fs)
   const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
   const entries = new Map<string, ImportEntry>()
@@ -90,7 +91,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
         return []
       }
-      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, file.folder)
+      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
@@ -99,11 +100,11 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
     const defaultLocale = await readDefaultLocale(client)
     const slugs = assignSlugs(files, defaultLocale)
+    const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(files, (file, onUrl) => listUrls(file, fs, onUrl), pictureOptions)
     if (pictures.report !== undefined) about.pictures = pictures.report
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
-    const { baseUrl, articlePath, now } = options
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
       const chunkSlugs = chunk.map((file) => slugOf(slugs, file.path).slug)
@@ -117,10 +118,11 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const result = await read(file, fs, { ...place, now, heldBy })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
-        const article = { ...result.article, slug }
+        const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
+        const article = { ...withFormerSlugs(result.article, former), slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
         const written = await writeArticle(article, { ...target, visibility: result.visibility })
-        const problemsOfBoth = [...all, ...written.problems]
+        const problemsOfBoth = [...all, ...lost, ...written.problems]
         settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
       })
     }
@@ -194,6 +196,11 @@ function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string):
     }
   }
   return chunks
+}
+
+function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {
+  const { previous_slugs: _read, ...rest } = article
+  return former.length === 0 ? rest : { ...rest, previous_slugs: former }
 }
 
 function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): AssignedSlug {

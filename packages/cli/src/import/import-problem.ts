@@ -40,6 +40,7 @@ const severities = {
   title_from_file_name: "warning",
   slug_changed: "warning",
   duplicate_slug: "warning",
+  former_address_not_kept: "warning",
   empty_body: "warning",
   unresolved_image: "warning",
   unresolved_link: "warning",

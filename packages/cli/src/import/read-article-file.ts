@@ -13,6 +13,7 @@ import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
 import { readCover } from "./read-cover.ts"
 import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
+import { readFormerSlugs } from "./read-former-slugs.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
@@ -73,9 +74,12 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const now = options.now ?? new Date()
   const heldBy = options.heldBy ?? readPlaceHold(path, options.folder ?? "") ?? readUnreadHold(split, path)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const slug = readSlug(context, place) ?? ""
+  const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
   const article: ArticleInput = {
     title,
-    slug: readSlug(context, place) ?? "",
+    slug,
+    ...(former !== undefined && { previous_slugs: former }),
     body: rewriteBody(context, prepared, source, removeHeading),
     body_format: isHtml ? "html" : "markdown",
     ...readRest(context, publishedAt),
