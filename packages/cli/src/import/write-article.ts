@@ -149,7 +149,7 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before.seo[name as keyof Article["seo"]]),
   )
   if (seoChanges.length > 0) changes["seo"] = Object.fromEntries(seoChanges)
-  if (published_at !== undefined && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
+  if (typeof published_at === "string" && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
     changes["published_at"] = published_at
   // The list on the service also has the slugs of renames, so the import only adds to it.
   const added = former.filter((slug) => slug !== before.slug && !before.previous_slugs.includes(slug))

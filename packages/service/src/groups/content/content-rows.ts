@@ -109,7 +109,7 @@ export async function writeTags(trx: Writer, contentId: string, view: View, tags
 export async function checkSlug(
   context: WriteContext,
   wanted: { slug: string; locale: string },
-  contentId?: string,
+  { contentId = "", isFromTitle = false }: { contentId?: string; isFromTitle?: boolean } = {},
 ): Promise<void> {
   const other = await context.db
     .selectFrom("contents")
@@ -121,20 +121,21 @@ export async function checkSlug(
         eb.and([eb("live_locale", "=", wanted.locale), eb("live_slug", "=", wanted.slug)]),
       ]),
     )
-    .where("id", "!=", contentId ?? "")
+    .where("id", "!=", contentId)
     .executeTakeFirst()
   if (other === undefined) return
   const slug = `${wanted.slug} (${wanted.locale})`
+  const choices = ["Choose another slug", ...(isFromTitle ? ['send "on_slug_conflict": "suffix"'] : [])]
   const view = visibleCopy(context, other)
   const isLiveThere = other.live_slug === wanted.slug && other.live_locale === wanted.locale
   if (view === undefined || (view === "live" && !isLiveThere)) {
-    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. Choose another slug.`
+    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. ${choices.join(", or ")}.`
     throw new ProblemError("conflict", detail, { errors: [{ pointer: "/slug", detail: "taken" }] })
   }
   const title = view === "live" ? other.live_title : other.title
   throw new ProblemError(
     "conflict",
-    `The slug ${slug} belongs to ${other.id}, “${title}”. Choose another slug, or edit that article.`,
+    `The slug ${slug} belongs to ${other.id}, “${title}”. ${choices.join(", ")}, or edit that article.`,
     { errors: [{ pointer: "/slug", detail: `taken by ${other.id}` }] },
   )
 }

@@ -145,8 +145,13 @@ export function toSlug(title: string): string {
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^[-\p{M}]+|-+$/gu, "")
-  const short = shorten(slug, maxSlugBytes).replace(/-+$/, "")
+  const short = shortenSlug(slug, maxSlugBytes)
   return slugSchema.safeParse(short).success ? short : "article"
+}
+
+/** Cuts a slug to a number of bytes, without a hyphen at its end. */
+export function shortenSlug(slug: string, bytes: number): string {
+  return shorten(slug, bytes).replace(/-+$/, "")
 }
 
 /** Counts the words of a text: runs of letters and digits. Each Han or Kana character counts as one. */
