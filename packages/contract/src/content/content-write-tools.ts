@@ -87,7 +87,7 @@ export const createContent = defineTool({
   scope: "content:write",
   summary: "Create a draft",
   description:
-    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; `on_slug_conflict: "suffix"` numbers it instead. Next, check the draft with score_content or create_preview, then call publish_content.",
+    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; `on_slug_conflict` can number it instead. Next, check the draft with score_content or create_preview, then call publish_content.",
   input: z.strictObject({
     brand_id: brandId,
     title: articleSchema.shape.title,
