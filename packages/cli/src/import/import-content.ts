@@ -8,6 +8,8 @@ import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
+import { createAuthorFinder } from "./find-authors.ts"
+import type { AuthorBook } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
 import type { ImportClient } from "./import-client.ts"
 import { nodeFs } from "./import-fs.ts"
@@ -34,6 +36,8 @@ export interface ImportOptions {
   media?: boolean | undefined
   /** A folder whose files the site publishes at its root. It is searched first for local pictures. */
   publicFolder?: string | undefined
+  /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
+  authorsFile?: string | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
   /** How many files to read or write at once. Default 8. */
@@ -64,7 +68,7 @@ export interface ImportInput {
 /**
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
  * that a file does not name stays as it is on the service. The report names every file that the import refuses. Throws
- * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, `authors_unreadable`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
@@ -101,8 +105,13 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     const defaultLocale = await readDefaultLocale(client)
     const slugs = assignSlugs(files, defaultLocale)
     const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
+    const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
-    const pictures = await preparePictures(files, (file, onUrl) => listUrls(file, fs, onUrl), pictureOptions)
+    const pictures = await preparePictures(
+      files,
+      async (file, onUrl) => listUrls(file, fs, { onUrl, authors: await findAuthors(file) }),
+      pictureOptions,
+    )
     if (pictures.report !== undefined) about.pictures = pictures.report
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
@@ -115,7 +124,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
         const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve }
-        const result = await read(file, fs, { ...place, now, heldBy })
+        const result = await read(file, fs, { ...place, now, heldBy, authors: await findAuthors(file) })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
@@ -135,7 +144,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
 }
 
 /** Errors before the import writes anything. */
-const refusalCodes: ReadonlySet<string> = new Set(["missing_pictures", "public_folder_not_found"])
+const refusalCodes: ReadonlySet<string> = new Set(["missing_pictures", "public_folder_not_found", "authors_unreadable"])
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
   const found = await readBytes(file, fs)
@@ -144,12 +153,16 @@ async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions
 }
 
 /** Reads a file only for its URLs. */
-async function listUrls(file: ArticleFile, fs: ImportFs, onUrl: (url: string, kind: UrlKind) => void): Promise<void> {
+async function listUrls(
+  file: ArticleFile,
+  fs: ImportFs,
+  { onUrl, authors }: { onUrl: (url: string, kind: UrlKind) => void; authors: AuthorBook | undefined },
+): Promise<void> {
   const pictures = (url: string, kind: UrlKind) => {
     onUrl(url, kind)
     return undefined
   }
-  await read(file, fs, { folder: file.folder, pictures })
+  await read(file, fs, { folder: file.folder, pictures, authors })
 }
 
 /** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */

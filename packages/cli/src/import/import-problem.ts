@@ -42,6 +42,7 @@ const severities = {
   duplicate_slug: "warning",
   former_address_not_kept: "warning",
   empty_body: "warning",
+  unknown_author: "warning",
   unresolved_image: "warning",
   unresolved_link: "warning",
   picture_not_uploaded: "warning",

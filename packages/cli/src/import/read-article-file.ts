@@ -2,6 +2,7 @@ import type { ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
+import type { AuthorBook } from "./find-authors.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -10,8 +11,9 @@ import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
+import { readAuthor } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
-import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
+import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
@@ -28,6 +30,8 @@ export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slu
 export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
+  /** The authors of the site. */
+  authors?: AuthorBook | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
@@ -82,7 +86,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     ...(former !== undefined && { previous_slugs: former }),
     body: rewriteBody(context, prepared, source, removeHeading),
     body_format: isHtml ? "html" : "markdown",
-    ...readRest(context, publishedAt),
+    ...readRest(context, publishedAt, options.authors),
   }
   if (/\.mdx$/i.test(path))
     problems.push(toProblem("mdx", "MDX is imported as Markdown. Its imports, exports and components become text."))
@@ -138,7 +142,11 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
 
-function readRest(context: FieldContext, publishedAt: string | undefined): Partial<ArticleInput> {
+function readRest(
+  context: FieldContext,
+  publishedAt: string | undefined,
+  book: AuthorBook | undefined,
+): Partial<ArticleInput> {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
@@ -149,7 +157,7 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
     locale: readLocale(context),
     excerpt: readText(context, 2000, "excerpt", "summary", "description", "abstract"),
     cover: readCover(context),
-    author: readAuthor(context),
+    author: readAuthor(context, book),
     tags: readTags(context),
     published_at: publishedAt,
   }
