@@ -2,6 +2,7 @@ import type { ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
+import type { AuthorBook } from "./find-authors.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -10,10 +11,12 @@ import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
+import { readAuthor } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { readExcerpt } from "./read-excerpt.ts"
-import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
+import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
+import { readFormerSlugs } from "./read-former-slugs.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
@@ -28,6 +31,8 @@ export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slu
 export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
+  /** The authors of the site. */
+  authors?: AuthorBook | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
@@ -74,12 +79,15 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const now = options.now ?? new Date()
   const heldBy = options.heldBy ?? readPlaceHold(path, options.folder ?? "") ?? readUnreadHold(split, path)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const slug = readSlug(context, place) ?? ""
+  const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
   const article: ArticleInput = {
     title,
-    slug: readSlug(context, place) ?? "",
+    slug,
+    ...(former !== undefined && { previous_slugs: former }),
     body: rewriteBody(context, prepared, source, removeHeading),
     body_format: isHtml ? "html" : "markdown",
-    ...readRest(context, publishedAt),
+    ...readRest(context, publishedAt, options.authors),
   }
   if (/\.mdx$/i.test(path))
     problems.push(toProblem("mdx", "MDX is imported as Markdown. Its imports, exports and components become text."))
@@ -135,7 +143,11 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
 
-function readRest(context: FieldContext, publishedAt: string | undefined): Partial<ArticleInput> {
+function readRest(
+  context: FieldContext,
+  publishedAt: string | undefined,
+  book: AuthorBook | undefined,
+): Partial<ArticleInput> {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
@@ -146,7 +158,7 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
     locale: readLocale(context),
     excerpt: readExcerpt(context),
     cover: readCover(context),
-    author: readAuthor(context),
+    author: readAuthor(context, book),
     tags: readTags(context),
     published_at: publishedAt,
   }
