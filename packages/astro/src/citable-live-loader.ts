@@ -10,6 +10,7 @@ import { explainFailure } from "./internal/explain-failure.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
 import { loadFresh } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
+import { readSiteUrl } from "./internal/read-site-url.ts"
 import { type BodyOptions, isTimedOut, renderBodyOf } from "./internal/render-body-of.ts"
 import { toData } from "./internal/to-data.ts"
 
@@ -18,6 +19,8 @@ export interface CitableLiveLoaderOptions extends Pick<
   ClientOptions,
   "apiKey" | "baseUrl" | "brandId" | "adapter" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
 > {
+  /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
+  bodyBaseUrl?: string
   /** As for `citableLoader`: the same plugins make the same HTML. */
   plugins?: readonly BodyPlugin[]
   /**
@@ -62,9 +65,11 @@ const pageSize = 100
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { plugins = [], timeLimit, images = "passthrough", ...clientOptions } = options
+  const { bodyBaseUrl, plugins = [], timeLimit, images = "passthrough", ...clientOptions } = options
   const cache = createMemoryCache()
-  const toLiveEntry = (article: Article, id: string) => render(article, id, { plugins, timeLimit, images, cache })
+  let siteUrl: Promise<string | undefined> | undefined
+  const toLiveEntry = async (article: Article, id: string) =>
+    render(article, id, { bodyBaseUrl, siteUrl: await (siteUrl ??= readSiteUrl()), plugins, timeLimit, images, cache })
   let client: Promise<Client> | undefined
   const getClient = (): Promise<Client> =>
     (client ??= openClient(clientOptions).catch((error: unknown) => {

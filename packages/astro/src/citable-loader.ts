@@ -18,6 +18,8 @@ import { type EntryOptions, toEntryVersion } from "./internal/to-entry.ts"
 export interface CitableLoaderOptions extends LoadOptions {
   /** Keeps the source of each article as `entry.body`. Default: `false`. */
   retainBody?: boolean
+  /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
+  bodyBaseUrl?: string
   /** Plugins for highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
@@ -68,6 +70,7 @@ const progressEveryMs = 2_000
 export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader {
   const {
     retainBody = false,
+    bodyBaseUrl,
     plugins = [],
     parser,
     timeLimit,
@@ -83,6 +86,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
       runLoad(context, loadOptions, (synced) =>
         store(context, synced, {
           retainBody,
+          bodyBaseUrl,
           plugins,
           parser,
           timeLimit,

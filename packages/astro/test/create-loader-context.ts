@@ -30,7 +30,7 @@ export interface FakeContextOptions {
   /** The folder of Astro's caches, with an empty store. Default: a new folder. */
   cacheDir?: URL
   /** The parts of Astro's configuration that differ from the default. */
-  config?: { adapter?: { name: string }; image?: { domains: string[]; remotePatterns: never[] } }
+  config?: { site?: string; adapter?: { name: string }; image?: { domains: string[]; remotePatterns: never[] } }
   renderMarkdown?: LoaderContext["renderMarkdown"]
   refreshContextData?: Record<string, unknown>
 }

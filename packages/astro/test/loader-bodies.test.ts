@@ -84,7 +84,7 @@ describe("bodies beside the store", () => {
 describe("images", () => {
   const allowed = { image: { domains: ["images.example.com"], remotePatterns: [] as never[] } }
   const known = "https://images.example.com/known.png?a=1&b=2"
-  const body = `![Known "one"](<${known}>) ![Unknown](https://images.example.com/unknown.png) ![Foreign](https://elsewhere.example.com/f.png)`
+  const body = `![Known "one" \\<b>](<${known}>) ![Unknown](https://images.example.com/unknown.png) ![Foreign](https://elsewhere.example.com/f.png)`
   const size = { width: 800, height: 600, alt: "", media_id: null }
   const images = [
     { url: known, ...size },
@@ -99,7 +99,7 @@ describe("images", () => {
     await service.publish({ title: "Pictures", body, images })
     const context = await load({}, { config: allowed })
     const rendered = context.store.get("pictures")?.rendered
-    expect(marksOf(rendered?.html)).toMatchObject([{ src: known, alt: 'Known "one"', width: 800, height: 600 }])
+    expect(marksOf(rendered?.html)).toMatchObject([{ src: known, alt: 'Known "one" <b>', width: 800, height: 600 }])
     expect(rendered?.metadata?.imagePaths).toEqual([known])
     expect(rendered?.html).toContain('src="https://images.example.com/unknown.png"')
     expect(rendered?.html).toMatch(/<img src="https:\/\/elsewhere[^>]* loading="lazy"/)
@@ -115,6 +115,20 @@ describe("images", () => {
     const [item] = toRssItems([entryOf(marked, "pictures")], { path: "/", content: true })
     expect(item?.content).toBe(plain)
     expect((await load({ images: "off" })).store.get("pictures")?.rendered?.html).not.toContain("<img")
+  })
+
+  test("from the root are on the site, in whatever the options say", async () => {
+    await service.publish({ title: "Root", body: "![a](/a.png) ![b](b.png)" })
+    const sources = async (...args: Parameters<typeof load>) => {
+      const html = (await load(...args)).store.get("root")?.rendered?.html ?? ""
+      return Array.from(html.matchAll(/<img src="([^"]*)"/g), ([, src]) => src)
+    }
+    expect(await sources()).toEqual(["/a.png"])
+    expect(await sources({}, { config: { site: "https://example.com/docs" } })).toEqual(["https://example.com/a.png"])
+    expect(await sources({ bodyBaseUrl: "https://old.example/x/" })).toEqual([
+      "https://old.example/a.png",
+      "https://old.example/x/b.png",
+    ])
   })
 
   test("that an author writes about are not marks of Astro", async () => {

@@ -21,7 +21,7 @@ const version = "0.10.5"
  */
 export function nativeParser(): MarkdownParser {
   let loading: Promise<ParseMarkdown> | undefined
-  return { key: `satteri ${version} 1`, load: () => (loading ??= load()) }
+  return { key: `satteri ${version} 2`, load: () => (loading ??= load()) }
 }
 
 async function load(): Promise<ParseMarkdown> {

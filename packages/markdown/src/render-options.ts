@@ -11,6 +11,11 @@ export interface RenderBodyOptions {
   format?: "markdown" | "html" | undefined
   /** The absolute http(s) URL that relative image and link URLs refer to, like `<base href>`. */
   baseUrl?: string | undefined
+  /**
+   * The site's own address, where images and films from the root (`/img/a.png`) are, if there is no `baseUrl`. `"/"` leaves their addresses
+   * as they are, for a page of that site. Without it they are not shown.
+   */
+  siteUrl?: string | undefined
   /** The article's name in warnings: its title, slug or file. */
   name?: string | undefined
   /**

@@ -4,7 +4,7 @@ import { toExcerpt } from "./finish/to-excerpt.ts"
 import { toToc } from "./finish/to-toc.ts"
 import { createReporter, type Reporter } from "./internal/create-reporter.ts"
 import { assertBodyLength, Refusal } from "./internal/limits.ts"
-import { toBaseUrl } from "./internal/resolve-url.ts"
+import { toBaseUrl, toSiteUrl } from "./internal/resolve-url.ts"
 import { normaliseSource } from "./parse/normalise-source.ts"
 import { parseHtml, parseMarkdown } from "./parse/parse-body.ts"
 import { processorsFor, stringifyTree } from "./parse/processors.ts"
@@ -30,6 +30,7 @@ export async function renderSource(
 async function render(body: string, options: SourceOptions, reporter: Reporter): Promise<Rendering> {
   assertBodyLength(body)
   const base = toBaseUrl(options.baseUrl, reporter)
+  const site = toSiteUrl(options.siteUrl, reporter)
   const source = normaliseSource(body)
   const plugins = options.plugins ?? []
   const processors = processorsFor(plugins)
@@ -37,8 +38,8 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
     options.format === "html"
       ? parseHtml(source)
       : await parseMarkdown(source, { plugins, parser: options.parser, reporter })
-  const tree = sanitizeTree(await processors.run("rehype", parsed), reporter)
-  const finished = await finishTree(tree, { ...options, plugins, base, reporter })
+  const tree = sanitizeTree(await processors.run("rehype", parsed), reporter, source)
+  const finished = await finishTree(tree, { ...options, plugins, base, site, reporter })
   const html = stringifyTree(await processors.run("trustedRehype", tree))
   return { html, ...toMetadata(finished), reported: reporter.warnings() }
 }

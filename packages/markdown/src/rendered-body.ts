@@ -27,7 +27,7 @@ export interface RenderedSection {
 }
 
 export interface RenderedImage {
-  /** Absolute. */
+  /** Absolute, or from the root if `siteUrl` is `"/"`. */
   src: string
   alt: string
   /** CSS pixels, if they are known. */

@@ -106,13 +106,24 @@ describe("no frame comes from", () => {
     expect((await renderBody(body)).html).not.toContain("<iframe")
   })
 
-  it("a frame of an unknown provider becomes a link, with a warning", async () => {
+  it("a frame of an unknown provider becomes a link with the host as its text, and a warning", async () => {
     const { html, warnings } = await renderBody('<iframe src="https://evil.example/x"></iframe>', { name: "it" })
-    expect(html).toBe('<p><a href="https://evil.example/x" rel="noopener">https://evil.example/x</a></p>')
+    expect(html).toBe('<p><a href="https://evil.example/x" rel="noopener">evil.example</a></p>')
     expect(warnings).toEqual([
       { code: "removed_element", message: 'it: <iframe> of "https://evil.example/x" was replaced by a link' },
     ])
   })
+})
+
+it("a frame without a title has the title of its provider, and one with a title keeps it, even if that is a host", async () => {
+  const src = film.replace("watch?v=", "embed/")
+  const { embeds } = await renderBody(
+    `<iframe src="${src}"></iframe>\n\n<iframe src="${src}" title="youtube.com"></iframe>`,
+  )
+  expect(embeds.map(({ title }) => title)).toEqual(["YouTube video", "youtube.com"])
+  const frames = `<iframe src="//www.a.example:8080/${"x".repeat(400)}"></iframe>\n\n<iframe src="https://b.example/" title="B"></iframe>`
+  const { links } = await renderBody(frames)
+  expect(links.map(({ text }) => text)).toEqual(["a.example", "B"])
 })
 
 it("with embeds set to link, a site gets links", async () => {

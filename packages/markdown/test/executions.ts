@@ -21,8 +21,7 @@ beforeAll(async () => {
     const headers = { "content-type": "text/html; charset=utf-8" }
     return Promise.resolve(html === undefined ? new Response("", { status: 404 }) : new Response(html, { headers }))
   }
-  // Tests share the process, and the highlighter needs the Response of the runtime.
-  site = await listen(answer, 0, { overrideGlobalObjects: false })
+  site = await listen(answer)
 })
 
 afterAll(async () => {
@@ -131,6 +130,16 @@ export async function expectNoExecution(vectors: readonly Vector[]): Promise<voi
   expect(seen.ran).toBe(0)
   // Images of the vectors, and the one player of a real provider.
   expect(seen.requests.filter((url) => !/^https:\/\/(?:example\.com|player\.vimeo\.com)\//.test(url))).toEqual([])
+}
+
+/** Where a page reads tags as text, until one of them ends that place. */
+const textOnly = ["noscript", "title", "textarea", "style"].map((name) => [`<${name}>`, `</${name}>`] as const)
+const places = [...textOnly, ["<!--", "-->"] as const]
+
+/** How often something runs in a browser that gets each of these pieces of HTML where a page reads tags as text. */
+export async function countExecutionsAsText(pieces: readonly string[]): Promise<number> {
+  return (await visit(places.map(([start, end]) => pieces.map((html) => `<p>${start}${html}${end}</p>`).join("\n"))))
+    .ran
 }
 
 /** How often something runs in a browser that gets unsanitised bodies of HTML. */

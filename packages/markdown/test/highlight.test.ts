@@ -1,3 +1,6 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+
 import { createMemoryCache, renderBody } from "@citable/markdown"
 import type { TextCache } from "@citable/markdown"
 import { createHighlighter } from "@citable/markdown/highlight"
@@ -152,6 +155,17 @@ it("the highlighter loads grammars as bodies need them", { timeout: 120_000 }, a
   })
   expect(warnings).toEqual([])
   expect(html.match(/<span class="ct-(?:string|comment|number)">/g)?.length).toBeGreaterThanOrEqual(names.length - 3)
+})
+
+it("a server that replaces the global Response keeps its colours, or says why it has none and goes on", async () => {
+  const child = fork(new URL("replaced-response.ts", import.meta.url))
+  const [message] = (await once(child, "message")) as [unknown]
+  const [code] = (await once(child, "exit")) as [number | null]
+  expect(message).toMatchObject({
+    without: { html: expect.not.stringContaining("ct-"), warnings: [{ code: "highlight_failed" }] },
+    with: { html: expect.stringContaining('<span class="ct-number">1</span>'), warnings: [] },
+  })
+  expect(code).toBe(0)
 })
 
 it("JavaScript's own regular expressions can run the grammars", async () => {

@@ -58,6 +58,7 @@ export const hostileBodies: Readonly<Record<string, (size: number) => string>> =
   "addresses without a host": repeat("a@"),
   "punctuation that an address may have": repeat("-_.+"),
   "comments without an end": repeat("<!--"),
+  "tags with values without an end": repeat("<a b=c d='"),
   "instructions without an end": repeat("<?"),
   "tags without an end": repeat("<x "),
   "a tag with many attributes": (size) => `<a ${count((index) => `a${index}="b" `)(size)}>`,

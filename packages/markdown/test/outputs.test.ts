@@ -32,6 +32,11 @@ describe("HTML for feeds", () => {
     expect(toFeedHtml("a\u0000b\u000b<b>c</b>\uffff", { url })).toBe("a\ufffdb<b>c</b>")
   })
 
+  it("has no comments", () => {
+    const html = "<p>a<!-- b --></p><!-- editor: do not print --><ul><!----><li>c</li></ul>"
+    expect(toFeedHtml(html, { url })).toBe("<p>a</p><ul><li>c</li></ul>")
+  })
+
   it("needs an absolute URL", () => {
     for (const wrong of ["/blog", "", "javascript:alert(1)"]) {
       expect(() => toFeedHtml("<p>a</p>", { url: wrong })).toThrow(CitableError)

@@ -36,6 +36,15 @@ describe("nothing that can run survives", () => {
     }
   })
 
+  it("nor where a page reads tags as text, because no attribute can end that place", () => {
+    for (const [html, body] of outputs) {
+      for (const name of ["noembed", "style", "textarea", "title", "xmp"]) {
+        const { children } = fromHtml(`<${name}>${html}</${name}>`, { fragment: true })
+        expect(children, body).toHaveLength(1)
+      }
+    }
+  })
+
   it("with all plugins, which add to the sanitised tree", async () => {
     const survivors: unknown[] = []
     let added = 0

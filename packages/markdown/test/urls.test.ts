@@ -42,6 +42,28 @@ describe("links", () => {
     expect(codes(warnings)).toEqual(["broken_fragment"])
   })
 
+  it("to headings work with the ids of other generators, and no heading gets another id", async () => {
+    const headings = "## What's next?\n\n## Q & A\n\n## 2. Café au lait\n\n## v1.2.3\n\n## Whats, next"
+    const { html, warnings } = await renderBody(
+      `[Zola](#what-s-next) [Hugo](#q-a) [kramdown](#cafe-au-lait) [VitePress](#v1-2-3) [other](#what-else)\n\n${headings}`,
+    )
+    expect(Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
+      "#whats-next",
+      "#q--a",
+      "#2-caf%C3%A9-au-lait",
+      "#v123",
+      "#what-else",
+    ])
+    expect(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id)).toEqual([
+      "whats-next",
+      "q--a",
+      "2-café-au-lait",
+      "v123",
+      "whats-next-1",
+    ])
+    expect(warnings.map(({ message }) => message)).toEqual(['no heading or id for the link to "#what-else"'])
+  })
+
   it("inside links are removed", async () => {
     const { html, links } = await renderBody("[a <https://example.com/b>](/c)")
     expect(html).toBe('<p><a href="/c">a <span>https://example.com/b</span></a></p>')
@@ -80,7 +102,7 @@ describe("images", () => {
   it("that no page can load are named in the page and in a warning, not shown broken", async () => {
     const { html, images, warnings, text } = await renderBody("![A <cat>](./cat.png)", { name: "cats" })
     expect(html).toBe(
-      '<p><span class="citable-image-missing" role="img" aria-label="Image not available: A <cat>">' +
+      '<p><span class="citable-image-missing" role="img" aria-label="Image not available: A &#x3C;cat&#x3E;">' +
         "Image not available: A &#x3C;cat> (./cat.png)</span></p>",
     )
     expect(warnings).toEqual([
@@ -90,6 +112,29 @@ describe("images", () => {
       },
     ])
     expect({ images, text }).toEqual({ images: [], text: "" })
+  })
+})
+
+describe("images from the root", () => {
+  const body =
+    '![a](/i/a.png) <img src="/\\b.example/b.png"> ![c](c.png)\n\n[d](/d)\n\n<video src="/v.mp4" poster="/p.png"></video>'
+
+  it("are at the site's address, and links stay as they are", async () => {
+    const { html, images, warnings } = await renderBody(body, { siteUrl: "https://example.com/docs/" })
+    expect(images.map(({ src }) => src)).toEqual(["https://example.com/i/a.png", "https://b.example/b.png"])
+    expect(html).toContain('<video src="https://example.com/v.mp4" poster="https://example.com/p.png" controls>')
+    expect(html).toContain('<a href="/d">')
+    expect(codes(warnings)).toEqual(["unresolved_image"])
+    const invalid = await renderBody("![a](/i/a.png)", { siteUrl: "example.com" })
+    expect(codes(invalid.warnings)).toEqual(["invalid_base_url", "unresolved_image"])
+  })
+
+  it("stay as they are on the site itself, and a base URL comes first", async () => {
+    const images = [{ url: "/i/a.png", width: 2, height: 1 }]
+    const { html } = await renderBody("![a](/i/a.png)", { siteUrl: "/", images })
+    expect(html).toBe('<p><img src="/i/a.png" alt="a" width="2" height="1" decoding="async"></p>')
+    const { html: based } = await renderBody("![a](/i/a.png)", { siteUrl: "/", baseUrl: "https://old.example/x" })
+    expect(based).toContain('src="https://old.example/i/a.png"')
   })
 })
 

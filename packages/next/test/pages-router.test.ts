@@ -53,6 +53,15 @@ it("an article has its HTML, headings and reading time", async () => {
   expect(article?.html).not.toContain("script")
 })
 
+it("images from the root are on the site, and others where the options say", async () => {
+  await brand.service.publish({ title: "Root", slug: "root", body: "![a](/a.png)" })
+  const imageWith = async (options: object) =>
+    /<img src="([^"]*)"/.exec((await connect(options).getArticle("root"))?.html ?? "")?.[1]
+  expect(await imageWith({})).toBe("/a.png")
+  expect(await imageWith({ siteUrl: "https://example.com/docs" })).toBe("https://example.com/a.png")
+  expect(await imageWith({ bodyBaseUrl: "https://old.example/" })).toBe("https://old.example/a.png")
+})
+
 it("bodies can contain what the site's plugins render", async () => {
   await brand.service.publish({ title: "Callout", slug: "callout", body: "> [!NOTE]\n> Text." })
   expect((await connect().getArticle("callout"))?.html).toContain("<blockquote>")

@@ -30,7 +30,7 @@ export function markImages(html: string, mode: ImageMode, isAllowed: (src: strin
       if (!/^https?:\/\//i.test(src) || !isSize(width) || !isSize(height) || !isAllowed(src)) return image
       imagePaths.push(src)
       const props = { ...attributes, width: Number(width), height: Number(height) }
-      return `<img __ASTRO_IMAGE_="${escapeAttribute(JSON.stringify(props))}">`
+      return `<img __ASTRO_IMAGE_="${escapeAttribute(toJson(props))}">`
     })
   return imagePaths.length === 0 ? { html, imagePaths } : { html: marked, imagePaths: [...new Set(imagePaths)] }
 }
@@ -69,8 +69,14 @@ function parse(json: string): Record<string, unknown> | undefined {
   }
 }
 
+/** Without `<` and `>`, which Astro would not unescape in a mark. */
+function toJson(props: object): string {
+  return JSON.stringify(props).replaceAll("<", "\\u003C").replaceAll(">", "\\u003E")
+}
+
 function escapeAttribute(value: string): string {
-  return value.replaceAll("&", "&#x26;").replaceAll('"', "&#x22;")
+  const text = value.replaceAll("&", "&#x26;").replaceAll('"', "&#x22;")
+  return text.replaceAll("<", "&#x3C;").replaceAll(">", "&#x3E;")
 }
 
 function unescapeAttribute(value: string): string {
@@ -78,5 +84,6 @@ function unescapeAttribute(value: string): string {
     .replace(/&(?:#x22|quot);/g, '"')
     .replace(/&(?:#x27|apos);/g, "'")
     .replace(/&(?:#x3C|lt);/g, "<")
+    .replace(/&(?:#x3E|gt);/g, ">")
     .replace(/&(?:#x26|#38|amp);/g, "&")
 }

@@ -12,6 +12,9 @@ import type { TimeLimit } from "@citable/markdown/time-limit"
 import { unmarkImages } from "./mark-images.ts"
 
 export interface BodyOptions {
+  bodyBaseUrl?: string | undefined
+  /** Astro's `site`, if it is known. */
+  siteUrl: string | undefined
   plugins: readonly BodyPlugin[]
   parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
@@ -22,8 +25,8 @@ export interface BodyOptions {
 
 /** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<RenderedBody> {
-  const { plugins, parser, cache, timeLimit, renderMarkdown } = options
-  const common = { name: article.title, images: article.images, plugins, timeLimit }
+  const { bodyBaseUrl: baseUrl, siteUrl = "/", plugins, parser, cache, timeLimit, renderMarkdown } = options
+  const common = { name: article.title, baseUrl, siteUrl, images: article.images, plugins, timeLimit }
   if (renderMarkdown === undefined || article.body_format !== "markdown") {
     const input = { ...common, parser, format: article.body_format }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })

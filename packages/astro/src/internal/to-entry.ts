@@ -14,6 +14,7 @@ import { toData } from "./to-data.ts"
 
 export interface EntryOptions {
   retainBody: boolean
+  bodyBaseUrl: string | undefined
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
   timeLimit: TimeLimit | undefined
@@ -47,11 +48,12 @@ export function toEntryVersion(
   { config }: Pick<LoaderContext, "config">,
   usesFiles: boolean,
 ): string {
-  const { retainBody, plugins, markdown, images } = options
+  const { retainBody, bodyBaseUrl, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `3:${pipelineVersion}`,
+    `4:${pipelineVersion}`,
     retainBody,
+    [bodyBaseUrl, config.site],
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
@@ -63,6 +65,8 @@ export function toEntryVersion(
 export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
   const { context, options, cache, files, intern } = maker
   const rendered = await renderBodyOf(article, {
+    bodyBaseUrl: options.bodyBaseUrl,
+    siteUrl: context.config.site,
     plugins: options.plugins,
     parser: options.parser,
     timeLimit: options.timeLimit,

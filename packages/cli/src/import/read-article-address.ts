@@ -1,5 +1,6 @@
 import { posix } from "node:path"
 
+import { withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
@@ -71,7 +72,7 @@ function isAddress(value: unknown): value is string {
 
 /** The path of a file in the imported folder, without extension. For an index file, it includes the name of its folder. */
 export function toPlace(path: string, folder = ""): string {
-  const plain = path.replace(/\.(?:md|markdown|mdx|html?)$/i, "")
+  const plain = withoutExtension(path)
   const place = posix.relative(folder, plain)
   return /^index$/i.test(place) ? posix.join(posix.basename(posix.dirname(plain)), place) : place
 }

@@ -8,6 +8,7 @@ import type { SourceOptions } from "../render-options.ts"
 const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   format: true,
   baseUrl: true,
+  siteUrl: true,
   headingOffset: true,
   headingAnchors: true,
   embeds: true,

@@ -31,6 +31,8 @@ export function createIds(): Ids {
   const slugger = new GithubSlugger()
   const usedIds = new Set<string>()
   const aliases = new Map<string, string>()
+  const headings: string[] = []
+  let byLetters: Map<string, string> | undefined
 
   function remember(written: string, id: string): void {
     if (!aliases.has(written)) aliases.set(written, id)
@@ -61,6 +63,7 @@ export function createIds(): Ids {
       const slug = slugger.slug(toUsableSlug(text.slice(0, 200)))
       usedIds.add(slug)
       aliases.set(slug, slug)
+      headings.push(slug)
       if (authorId !== undefined) remember(authorId, slug)
       remember(text.toLowerCase(), slug)
       element.properties["id"] = slug
@@ -73,7 +76,8 @@ export function createIds(): Ids {
         const id = aliases.get(name)
         if (id !== undefined) return id
       }
-      return undefined
+      byLetters ??= collectLetters(headings)
+      return byLetters.get(toLetters(text.slice(0, 300)))
     },
   }
 }
@@ -83,6 +87,27 @@ function toUsableSlug(text: string): string {
   const slug = toSlug(text)
   if (/^-*$/.test(slug)) return "section"
   return slug.startsWith(prefix) || slug.startsWith("__") || reserved.has(slug) ? `section-${slug}` : slug
+}
+
+/**
+ * The slugs of headings by their letters and digits. Generators of sites disagree about everything else: `#whats-next` is `#what-s-next`
+ * in Zola, and others join the words around a sign with one hyphen, drop accents, or drop digits at the beginning.
+ */
+function collectLetters(slugs: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const add = (letters: string, slug: string) => {
+    if (letters !== "" && !found.has(letters)) found.set(letters, slug)
+  }
+  for (const slug of slugs) add(toLetters(slug), slug)
+  for (const slug of slugs) add(toLetters(slug).replace(/^\d+/, ""), slug)
+  return found
+}
+
+function toLetters(slug: string): string {
+  return slug
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase()
 }
 
 function addPrefix(id: string): string {

@@ -18,25 +18,25 @@ export function finishEmbed(paragraph: Element, parent: Element | Root, state: F
   if (link?.type !== "element" || link.tagName !== "a" || link.children.length !== 1) return undefined
   const { href } = link.properties
   const text = toTextContent(link)
-  const isFrame = link.data?.frame === true
-  if (typeof href !== "string" || (!isFrame && toAddress(href) !== toAddress(text))) return undefined
+  const frame = link.data?.frame
+  if (typeof href !== "string" || (frame === undefined && toAddress(href) !== toAddress(text))) return undefined
   const embed = toEmbed(href)
   if (embed === undefined) return undefined
-  const title = isFrame && text !== href ? text : embed.title
+  const title = frame === "title" ? text : embed.title
   const { provider, id, url } = embed
   state.embeds.push({ provider, id, url, title })
-  const frame = toFrame(embed, title)
+  const player = toPlayer(embed, title)
   const className = ["citable-embed", `citable-embed-${provider}`]
-  if (parent.type !== "element" || parent.tagName !== "figure") return toFigure(className, frame)
+  if (parent.type !== "element" || parent.tagName !== "figure") return toFigure(className, player)
   parent.properties["className"] = className
-  return frame
+  return player
 }
 
 function toFigure(className: string[], frame: Element): Element {
   return { type: "element", tagName: "figure", properties: { className }, children: [frame] }
 }
 
-function toFrame(embed: Embed, title: string): Element {
+function toPlayer(embed: Embed, title: string): Element {
   const properties = {
     src: embed.frameUrl,
     title,

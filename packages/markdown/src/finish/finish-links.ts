@@ -35,7 +35,7 @@ export function createLinkFinisher(options: FinishOptions, ids: Ids, places: Pla
       }
       properties["href"] = url
       if (kind === "fragment") fragments.push(element)
-      if (element.data?.frame === true && (options.embeds !== "link" || toEmbed(url) === undefined)) {
+      if (element.data?.frame !== undefined && (options.embeds !== "link" || toEmbed(url) === undefined)) {
         reporter.warn("removed_element", `<iframe> of ${quote(written)} was replaced by a link`)
       }
       const found = isFromHere(written) && kind !== "fragment" ? toArticleReference(written) : undefined

@@ -1,7 +1,7 @@
 import type { Element } from "hast"
 
 import { quote } from "../internal/create-reporter.ts"
-import { resolveUrl } from "../internal/resolve-url.ts"
+import { resolveMedia } from "../internal/resolve-url.ts"
 import type { Finishing } from "./finishing.ts"
 import { pick } from "./pick.ts"
 
@@ -10,8 +10,8 @@ export function finishImage(element: Element, state: Finishing): Element {
   const { properties } = element
   const written = typeof properties["src"] === "string" ? properties["src"] : ""
   const alt = typeof properties["alt"] === "string" ? properties["alt"] : ""
-  const { url, isWeb } = resolveUrl(written, state.options.base)
-  if (url === undefined || !isWeb) return toMissing("Image", alt, written, state)
+  const url = resolveMedia(written, state.options.base, state.options.site)
+  if (url === undefined) return toMissing("Image", alt, written, state)
   const width = toPixels(properties["width"])
   const height = toPixels(properties["height"])
   const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
@@ -42,9 +42,9 @@ export function finishMedia(element: Element, state: Finishing): Element {
     for (const name of ["src", "poster"]) {
       const value = source.properties[name]
       if (typeof value !== "string") continue
-      const { url, isWeb } = resolveUrl(value, state.options.base)
+      const url = resolveMedia(value, state.options.base, state.options.site)
       if (name === "src" && source.tagName !== "track") written ||= value
-      if (url !== undefined && isWeb) {
+      if (url !== undefined) {
         source.properties[name] = url
         if (name === "src" && source.tagName !== "track") usable += 1
       } else delete source.properties[name]

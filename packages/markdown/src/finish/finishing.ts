@@ -10,6 +10,7 @@ import type { TextCollector } from "./create-text-collector.ts"
 export interface FinishOptions extends SourceOptions {
   plugins: readonly BodyPlugin[]
   base: URL | undefined
+  site: URL | "/" | undefined
   reporter: Reporter
 }
 

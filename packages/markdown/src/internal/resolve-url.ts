@@ -39,6 +39,21 @@ export function resolveUrl(written: string, base: URL | undefined): ResolvedUrl 
   return toWebUrl(text, URL.parse(text, base), base)
 }
 
+/** Where a page finds an image or a film: `undefined` if it cannot load it. */
+export function resolveMedia(written: string, base: URL | undefined, site: URL | "/" | undefined): string | undefined {
+  if (base === undefined && site !== undefined) {
+    const path = clean(written)
+    if (/^\/(?![\\/])/.test(path)) return site === "/" ? path : URL.parse(path, site)?.href
+  }
+  const { url, isWeb } = resolveUrl(written, base)
+  return isWeb ? url : undefined
+}
+
+/** Parses the site's address of the options like a base URL, except `/`, which is the site itself. */
+export function toSiteUrl(siteUrl: string | undefined, reporter: Reporter): URL | "/" | undefined {
+  return siteUrl === "/" ? "/" : toBaseUrl(siteUrl, reporter)
+}
+
 /** Whether a URL is not for a web page, mail or a phone number, but for a script, data or a file. */
 export function hasForeignScheme(written: string): boolean {
   const scheme = toScheme(clean(written))

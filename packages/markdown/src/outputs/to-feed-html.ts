@@ -1,5 +1,5 @@
 import { CitableError } from "@citable/contract/core"
-import type { Element, Root } from "hast"
+import type { Element, Root, RootContent } from "hast"
 
 import { toSourceTree } from "../finish/finish-tree.ts"
 import { createReporter } from "../internal/create-reporter.ts"
@@ -16,8 +16,8 @@ export interface FeedHtmlOptions {
 }
 
 /**
- * Makes HTML for feeds and mails: absolute URLs, links instead of players, no attributes for the site's styles and scripts, and no
- * characters that XML cannot contain. It sanitises any input. HTML that it cannot parse is shown as text.
+ * Makes HTML for feeds and mails: absolute URLs, links instead of players, no comments, no attributes for the site's styles and
+ * scripts, and no characters that XML cannot contain. It sanitises any input. HTML that it cannot parse is shown as text.
  *
  * @throws CitableError `invalid_base_url` if `url` is not absolute http(s).
  */
@@ -49,6 +49,8 @@ const ofThePage =
   "ariaDescribedBy className dataFootnoteBackref dataFootnoteRef dataFootnotes id loading name tabIndex".split(" ")
 
 function tidy(parent: Root | Element, page: URL): void {
+  // A comment may be for the site's own eyes.
+  if (parent.children.some(isComment)) parent.children = parent.children.filter((node) => !isComment(node))
   for (const node of parent.children) {
     if (node.type !== "element") continue
     for (const name of ofThePage) delete node.properties[name]
@@ -61,4 +63,8 @@ function tidy(parent: Root | Element, page: URL): void {
     }
     tidy(node, page)
   }
+}
+
+function isComment(node: RootContent): boolean {
+  return node.type === "comment"
 }

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse"
 import { unified } from "unified"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import { escapeAngles } from "../internal/escape-angles.ts"
 import { gfm } from "./adaptive-gfm.ts"
 import { boundedSyntax } from "./syntax/bounded-syntax.ts"
 import { toUntrustedTree } from "./to-untrusted-tree.ts"
@@ -73,5 +74,19 @@ function createRunner(plugins: readonly BodyPlugin[], slot: "rehype" | "trustedR
 const output = unified().use(rehypeStringify).freeze()
 
 export function stringifyTree(tree: Root): string {
-  return output.stringify(tree)
+  return escapeInAttributes(output.stringify(tree))
+}
+
+// The stringifier quotes every value, and escapes `<` in text and quotes in values. Only a plugin can add a script or a style.
+const tags = /<(script|style)\b[^]*?<\/\1>|<[a-z][^\s"=>]*(?: [^\s"=>]+(?:="[^"]*")?)+>/gi
+
+/**
+ * Escapes `<` and `>` in values of attributes, as browsers do. So the HTML is also safe in places where tags are read as text, such as
+ * `<noscript>`, `<title>` or a comment: nothing in it can end them.
+ */
+function escapeInAttributes(html: string): string {
+  if (!/="[^"]*[<>]/.test(html)) return html
+  return html.replace(tags, (tag, code: string | undefined) =>
+    code === undefined ? tag.replace(/="[^"]*"/g, escapeAngles) : tag,
+  )
 }

@@ -1,4 +1,5 @@
 import { createReporter, quote, toWarnings } from "../internal/create-reporter.ts"
+import { escapeAngles } from "../internal/escape-angles.ts"
 import type { Rendering, PlaceholderOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody } from "../rendered-body.ts"
 import { toDigest, type Content } from "./to-digest.ts"
@@ -72,5 +73,5 @@ async function resolve(reference: ArticleReference, options: PlaceholderOptions)
 }
 
 function escapeAttribute(value: string): string {
-  return value.replaceAll("&", "&#x26;").replaceAll('"', "&#x22;")
+  return escapeAngles(value.replaceAll("&", "&#x26;").replaceAll('"', "&#x22;"))
 }

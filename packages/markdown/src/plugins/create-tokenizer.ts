@@ -1,6 +1,7 @@
 import type { HighlighterCore } from "shiki/core"
 
 import { codeTheme, toTokenClass } from "./code-theme.ts"
+import { loadOniguruma } from "./load-oniguruma.ts"
 
 /** The tokens of a line, alternating a class (empty for none) and a text. */
 export type TokenLine = string[]
@@ -53,7 +54,8 @@ async function loadEngine(name: "oniguruma" | "javascript") {
     return createJavaScriptRegexEngine({ forgiving: true })
   }
   const { createOnigurumaEngine } = await import("shiki/engine/oniguruma")
-  return createOnigurumaEngine(import("shiki/wasm"))
+  // Loaded before the engine starts, which would not survive a failure.
+  return createOnigurumaEngine(await loadOniguruma())
 }
 
 function tokenize(shiki: HighlighterCore, code: string, language: string): TokenLine[] {

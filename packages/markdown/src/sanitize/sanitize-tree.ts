@@ -6,20 +6,24 @@ import type { Reporter } from "../internal/create-reporter.ts"
 import { maxDepth, tooDeep, assertDepth } from "../internal/limits.ts"
 import { hasForeignScheme, normaliseUrl } from "../internal/resolve-url.ts"
 import { bodySchema, strippedElements } from "./body-schema.ts"
+import { createUnknownDescriber } from "./create-unknown-describer.ts"
 
 declare module "hast" {
   interface ElementData {
-    /** The link replaces an author's frame. It becomes an embed if its address belongs to a known provider. */
-    frame?: true | undefined
+    /**
+     * The link replaces an author's frame, and its text is the frame's title or the host. It becomes an embed if its address belongs to
+     * a known provider.
+     */
+    frame?: "title" | "host" | undefined
   }
 }
 
 /**
  * Removes everything that the schema does not allow. This is the only door between what an author wrote and what a page trusts. It
- * reports lost content.
+ * reports lost content, as it was written in the source.
  */
-export function sanitizeTree(tree: Root, reporter: Reporter): Root {
-  prepare(tree, 0, reporter)
+export function sanitizeTree(tree: Root, reporter: Reporter, source = ""): Root {
+  prepare(tree, 0, { reporter, describeUnknown: createUnknownDescriber(source) })
   return sanitize(tree, bodySchema) as Root
 }
 
@@ -35,11 +39,17 @@ const plain = new Set(
   ).split(" "),
 )
 
+interface Reports {
+  reporter: Reporter
+  describeUnknown(this: void, element: Element): string
+}
+
 /**
  * Prepares a tree for the schema. It refuses a tree that is too deep for recursive functions like this one, turns frames into links,
  * drops inputs other than checkboxes, and reports what the schema will remove.
  */
-function prepare(parent: Root | Element, depth: number, reporter: Reporter): void {
+function prepare(parent: Root | Element, depth: number, reports: Reports): void {
+  const { reporter, describeUnknown } = reports
   const children = parent.children as ElementContent[]
   if (depth === maxDepth && children.length > 0) throw tooDeep()
   for (let index = 0; index < children.length; index += 1) {
@@ -57,9 +67,9 @@ function prepare(parent: Root | Element, depth: number, reporter: Reporter): voi
       if (tagName !== "title") reporter.warn("removed_element", `<${tagName}> was removed with its content`)
     } else {
       if (!allowed.has(tagName) && !plain.has(tagName)) {
-        reporter.warn("unknown_element", `${quote(tagName)} is not an element of an article; only its content is kept`)
+        reporter.warn("unknown_element", describeUnknown(node))
       }
-      prepare(node, depth + 1, reporter)
+      prepare(node, depth + 1, reports)
     }
   }
 }
@@ -73,12 +83,18 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
     reporter.warn("removed_element", `<iframe> of ${quote(url)} was removed`)
     return { type: "comment", value: "" }
   }
-  const text = typeof title === "string" && title.trim() !== "" ? title : url
-  const link = toElement("a", { href: url }, { type: "text", value: text })
+  const hasTitle = typeof title === "string" && title.trim() !== ""
+  const link = toElement("a", { href: url }, { type: "text", value: hasTitle ? title : toHost(url) })
   // The types of another package require `position`. Nothing reads it.
-  const data = { frame: true as const, position: {} }
+  const data = { frame: hasTitle ? ("title" as const) : ("host" as const), position: {} }
   link.data = data
   return parent.type === "root" || containers.has(parent.tagName) ? toElement("p", {}, link) : link
+}
+
+/** The host of an address, which readers know better than a long address. */
+function toHost(address: string): string {
+  const host = URL.parse(address, "https://localhost")?.hostname.replace(/^www\./, "")
+  return host === undefined || host === "" ? address : host
 }
 
 function toElement(tagName: string, properties: Element["properties"], child: ElementContent): Element {

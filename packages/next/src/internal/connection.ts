@@ -28,6 +28,7 @@ import { createReplicaReader } from "./reading/replica-reader.ts"
 import { createServiceReader } from "./reading/service-reader.ts"
 import type { EventNote } from "./site/event-note.ts"
 import type { RenderingOptions } from "./site/rendering-options.ts"
+import type { SiteOptions } from "./site/site-options.ts"
 
 export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
   /** A client of your own, instead of one made from the options above. */
@@ -36,6 +37,8 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   distDir?: string
   /** What a build does if the service fails: fail, or continue with the articles of the last build. Default: `fail`. */
   onServiceError?: "fail" | "stale"
+  /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on the `siteUrl`. */
+  bodyBaseUrl?: string
   /** Plugins for highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /**
@@ -71,10 +74,10 @@ export interface Connection {
  *
  * A build and `next dev` read a replica on disk instead (`createReplicaReader`).
  */
-export function connect(options: ConnectionOptions, cache: ReadCache): Connection {
+export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { plugins = [], timeLimit } = options
-  const rendering = { plugins, timeLimit }
+  const { bodyBaseUrl, siteUrl, plugins = [], timeLimit } = options
+  const rendering = { baseUrl: bodyBaseUrl, siteUrl, plugins, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient(options))
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
@@ -100,7 +103,8 @@ export function connect(options: ConnectionOptions, cache: ReadCache): Connectio
     ),
     run: once(() => trackReads(createTaggedReader(steady(), cache))),
   }
-  const identity = (): string[] => [client().fingerprint, pipelineVersion, ...plugins.map(({ key }) => key)]
+  const addresses = JSON.stringify([bodyBaseUrl, siteUrl])
+  const identity = (): string[] => [client().fingerprint, pipelineVersion, addresses, ...plugins.map(({ key }) => key)]
   const cacheScope = async () => [...identity(), await buildId()]
   // Next empties distDir when a build begins.
   const lastGood = createLastGoodStore(distDir, async () =>

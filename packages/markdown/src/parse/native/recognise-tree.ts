@@ -1,4 +1,7 @@
 import type { Nodes, Parents, Root } from "mdast"
+
+import { hasPlainTags, isPlainBlock } from "./recognise-tags.ts"
+
 type Point = NonNullable<Root["position"]>["start"]
 
 const maxDepth = 30
@@ -18,6 +21,8 @@ interface Entry {
   depth: number
   /** The outermost quote around it. */
   quote: Nodes | undefined
+  /** Whether its lines may begin with marks of a container. */
+  isContained: boolean
   /** Whether the paragraph, heading or cell around it may contain an e-mail address, and whether escaped brackets may hide marks. */
   mail: typeof noMail | typeof plainMail | typeof hiddenMarks
   /** The cost of one search through the paragraph, heading or cell around it. */
@@ -35,7 +40,9 @@ export function isTreeAlike(tree: Root, source: string): boolean {
   let lazyLines = 0
   const definitions = source.split("]:").length
   const mayHaveMail = source.includes("@")
-  const stack: Entry[] = [{ node: tree, parent: undefined, depth: 0, quote: undefined, mail: noMail, search: 0 }]
+  const stack: Entry[] = [
+    { node: tree, parent: undefined, depth: 0, quote: undefined, isContained: false, mail: noMail, search: 0 },
+  ]
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { node, depth } = entry
     if (depth > maxDepth || !isNodeAlike(entry, source)) return false
@@ -64,12 +71,17 @@ export function isTreeAlike(tree: Root, source: string): boolean {
     }
     if (!("children" in node)) continue
     const quote = entry.quote ?? (node.type === "blockquote" ? node : undefined)
-    for (const child of node.children) stack.push({ node: child, parent: node, depth: depth + 1, quote, mail, search })
+    const isContained = entry.isContained || containers.has(node.type)
+    for (const child of node.children) {
+      stack.push({ node: child, parent: node, depth: depth + 1, quote, isContained, mail, search })
+    }
   }
   return steps <= maxSteps && copies <= 16 * maxCopies && blocks <= maxBlocks && lazyLines <= maxLazyLines
 }
 
-function isNodeAlike({ node, parent, quote }: Entry, source: string): boolean {
+const containers = new Set(["blockquote", "listItem", "footnoteDefinition"])
+
+function isNodeAlike({ node, parent, quote, isContained }: Entry, source: string): boolean {
   // The parsers differ about loose lists before empty lines of a quote, and about task items.
   if (node.type === "list") return quote === undefined || isListAlike(node, quote, source)
   if (node.type === "listItem") return node.checked == null || node.children[0]?.type === "paragraph"
@@ -80,8 +92,14 @@ function isNodeAlike({ node, parent, quote }: Entry, source: string): boolean {
     if (parent?.type !== "root") return /^(```|~~~)[^]*\n.*\1$/.test(text)
     return /^[`~]/.test(text) || isBehindEmptyLine(source, start)
   }
-  // They also end HTML in containers differently.
-  if (node.type === "html") return parent?.type !== "blockquote" && parent?.type !== "listItem"
+  if (node.type === "text") return !source.includes("<") || hasPlainTags(source, ...toRange(node))
+  if (node.type === "html") {
+    // They also end HTML in containers differently, and read its lines differently.
+    if (parent?.type === "blockquote" || parent?.type === "listItem") return false
+    if (parent?.type === "root") return isPlainBlock(node.value)
+    const [start] = toRange(node)
+    return (!isContained || !node.value.includes("\n")) && hasPlainTags(source, start, start + 1)
+  }
   return node.type !== "table" || parent?.type === "root"
 }
 
@@ -141,4 +159,8 @@ function countMarks(source: string, start: number, end: number): number {
   let marks = 0
   for (let index = start; index < end; index += 1) marks += marked[source.charCodeAt(index)] ?? 0
   return marks
+}
+
+function toRange({ position }: Nodes): [start: number, end: number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0]
 }

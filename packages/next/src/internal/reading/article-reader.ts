@@ -73,11 +73,14 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
   return article !== undefined && article !== null && unfinished.has(article)
 }
 
-export async function toSiteArticle(article: Article, { plugins, timeLimit }: RenderingOptions): Promise<SiteArticle> {
+export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
+  const { baseUrl, siteUrl = "/", plugins, timeLimit } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
+    baseUrl,
+    siteUrl,
     plugins,
     timeLimit,
   })
