@@ -180,7 +180,6 @@ test("a body without any of this stays the same byte for byte, and so does fence
     "import it\n",
     "<div class='a'>",
     "</div>",
-    "#",
   ]
   const code = ["```md\n{{ page.title }}\n{% if a %}\n```\n", "~~~\n[[My Note]]\n{: .a}\n~~~\n"]
   fc.assert(
