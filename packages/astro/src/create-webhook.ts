@@ -44,7 +44,8 @@ export function createWebhook({ idempotency = true, ...options }: CreateWebhookO
 type DelayedPurge = (tags: readonly string[], context: APIContext) => void
 
 async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: DelayedPurge): Promise<void> {
-  const previousSlugs = data.previous_slug === undefined ? [] : [data.previous_slug]
+  const renamed = data.previous_slug === undefined ? [] : [data.previous_slug]
+  const previousSlugs = [...renamed, ...(data.previous_slugs ?? [])]
   const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
   const tags = toCacheTags(subject)
   // Reads that begin after this line are fresh.

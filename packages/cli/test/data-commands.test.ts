@@ -1,5 +1,5 @@
-import { existsSync, statSync } from "node:fs"
-import { mkdtemp, readFile, rm, truncate } from "node:fs/promises"
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -51,6 +51,35 @@ it("a backup is a data folder that only its owner can read, and restores into a 
   expect(await titles(back ?? "")).toEqual(["An article"])
   expect((await run("restore", backup ?? "", "--data", back ?? "")).err).toContain("new data folder")
 })
+
+it("a damaged backup leaves nothing behind, so that the next one can be restored into the same folder", async () => {
+  const [data, backup, back] = ["data", "backup", "back"].map((name) => join(folder, name))
+  await run("backup", backup ?? "", "--data", data ?? "")
+  const whole = await readFile(join(backup ?? "", "service.db"))
+  await writeFile(join(backup ?? "", "service.db"), whole.subarray(0, whole.length / 2))
+  expect(await run("restore", backup ?? "", "--data", back ?? "")).toMatchObject({ code: 1 })
+  expect(existsSync(back ?? "")).toBe(false)
+  await writeFile(join(backup ?? "", "service.db"), whole)
+  expect(await run("restore", backup ?? "", "--data", back ?? "")).toMatchObject({ code: 0 })
+  expect(await titles(back ?? "")).toEqual(["An article"])
+})
+
+it.skipIf(process.platform === "win32")(
+  "only the owner can read the database, even in a folder that everybody can read",
+  async () => {
+    const open = join(folder, "open")
+    mkdirSync(open, { mode: 0o755 })
+    writeFileSync(join(open, "service.db"), "", { mode: 0o644 })
+    const modes = () => readdirSync(open).map((name) => [name, (statSync(join(open, name)).mode & 0o777).toString(8)])
+    const service = await createService({ dataDir: open })
+    const names = ["secret.key", "service.db", "service.db-shm", "service.db-wal"]
+    expect(modes().filter(([name = ""]) => names.includes(name))).toEqual(names.map((name) => [name, "600"]))
+    await service.close()
+    chmodSync(join(open, "service.db"), 0o640)
+    await (await createService({ dataDir: open })).close()
+    expect(modes()).toContainEqual(["service.db", "640"])
+  },
+)
 
 it("an export is a file that only its owner can read, and restores with the same secret key", async () => {
   const [data, file, back] = ["data", "all.ndjson", "back"].map((name) => join(folder, name))

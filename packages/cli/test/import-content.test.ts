@@ -10,8 +10,10 @@ import { startService } from "@citable/dev"
 import type { StartedService } from "@citable/dev"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 
+import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import type { ImportOptions } from "../src/import/import-content.ts"
+import { toImportReport } from "../src/import/import-report.ts"
 import type { ImportEntry, ImportReport } from "../src/import/import-report.ts"
 
 const fixture = fileURLToPath(new URL("fixtures/blog", import.meta.url))
@@ -237,6 +239,25 @@ describe("what cannot be imported", () => {
       [],
       ["not_found"],
     ])
+  })
+
+  test("because of its format is named with what to do, and other data is not", async () => {
+    for (const name of ["a.mkd", "b.mdown", "c.rst", "d.rst", "e.adoc"]) await write(name, "Text.\n")
+    await write("wordpress.xml", '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel></channel></rss>')
+    await write("ghost.json", '{"db":[{"meta":{"exported_on":1,"version":"5.0.0"},"data":{"posts":[]}}]}')
+    await write("sitemap.xml", "<urlset></urlset>")
+    await write("package.json", "{}")
+    const { counts, others, entries } = await run({ dryRun: true }, [folder, join(folder, "c.rst")])
+    expect(counts).toMatchObject({ files: 3, created: 2, refused: 1 })
+    expect(others.map(({ format, count }) => [format, count])).toEqual([
+      ["reStructuredText", 2],
+      ["AsciiDoc", 1],
+      ["Ghost export", 1],
+      ["WordPress export", 1],
+    ])
+    expect(formatImportReport(toImportReport(entries, true, { others }))).toContain(
+      `  2 files of the format reStructuredText, such as ${join(folder, "c.rst")}. Convert them to Markdown first: pandoc`,
+    )
   })
 
   test("because the service refuses it is reported with its reason", async () => {

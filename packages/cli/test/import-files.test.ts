@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 
 import { assignSlugs } from "../src/import/assign-slugs.ts"
 import { findArticleFiles } from "../src/import/find-article-files.ts"
-import type { FolderEntry, ImportFs } from "../src/import/find-article-files.ts"
 import { formatImportReport } from "../src/import/format-import-report.ts"
+import type { FolderEntry, ImportFs } from "../src/import/import-fs.ts"
 import { toProblem } from "../src/import/import-problem.ts"
 import { toImportReport } from "../src/import/import-report.ts"
 import type { ArticleState, ImportEntry } from "../src/import/import-report.ts"
@@ -35,6 +35,8 @@ function createFs(tree: Tree): ImportFs {
         isSymbolicLink: () => is(node, "link"),
       })),
     readFile: async () => new Uint8Array(),
+    realpath: async (path) => path,
+    readHead: async () => new Uint8Array(),
   }
 }
 

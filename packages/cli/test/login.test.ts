@@ -23,7 +23,7 @@ beforeAll(async () => {
   started = await startService({ dataDir, passwordCost: { ln: 8, r: 8, p: 1 }, now: () => Date.now() + ahead })
   const { link = "" } = await createOwner({ dataDir, ...(await onEngine(dataDir)), email: ada.email })
   const browser = browse()
-  await browser.submit(await browser.open(link), "/password", { password: ada.password })
+  await browser.submit(await browser.open(link), "/invitation", { password: ada.password })
 })
 afterAll(async () => {
   await started.close()

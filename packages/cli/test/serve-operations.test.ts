@@ -170,6 +170,20 @@ describe("a service with logs, metrics, a proxy and a collector", () => {
     expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("citable_requests_total")])
   })
 
+  it("refuses a request with two Host headers", async () => {
+    const send = async (hosts: string) => {
+      const socket = connect(Number(new URL(running.url).port), "127.0.0.1")
+      socket.write(`GET /healthz HTTP/1.1\r\n${hosts}\r\n`)
+      const [chunk] = (await once(socket, "data")) as [Buffer]
+      socket.destroy()
+      return chunk.toString().slice(0, 12)
+    }
+    expect(await send("host: one.example\r\n")).toBe("HTTP/1.1 200")
+    for (const second of ["two.example", "one.example"]) {
+      expect(await send(`host: one.example\r\nHOST: ${second}\r\n`)).toBe("HTTP/1.1 400")
+    }
+  })
+
   it("refuses headers of more than 16 KiB with 431", async () => {
     const socket = connect(Number(new URL(running.url).port), "127.0.0.1")
     socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`)

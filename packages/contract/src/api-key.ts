@@ -9,31 +9,33 @@ import { grantableKeyScopes, scopes } from "./scopes.ts"
  * not a tool, so no agent can create a credential.
  */
 export const apiKeySchema = z.strictObject({
-  /** The part of the key that is not secret. */
-  id: z.string(),
+  id: z.string().describe("The part of the key that is not secret."),
   brand_id: idSchema("brd"),
-  name: z.string().max(200),
-  scopes: z.array(z.enum(scopes)),
-  last4: z.string(),
+  name: z.string().max(200).describe("Your name for the key."),
+  scopes: z.array(z.enum(scopes)).describe("What the key can do."),
+  last4: z.string().describe("The last four characters of the key, to recognise it."),
   created_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime().nullable(),
-  expires_at: z.iso.datetime().nullable(),
-  revoked_at: z.iso.datetime().nullable(),
+  last_used_at: z.iso.datetime().nullable().describe("When it was last used; null for never."),
+  expires_at: z.iso.datetime().nullable().describe("When it ends by itself; null for never."),
+  revoked_at: z.iso.datetime().nullable().describe("When it was revoked; null if it was not."),
 })
 
 /** The input that creates a key. */
 export const createApiKeySchema = z.strictObject({
-  name: z.string().min(1).max(200).default("site"),
+  name: z.string().min(1).max(200).default("site").describe("Your name for the key."),
   scopes: z
     .array(z.enum(grantableKeyScopes, "a scope that a key can have; brands:write is not one"))
     .min(1)
     .max(scopes.length)
-    .optional(),
-  expires_at: momentSchema.optional(),
+    .optional()
+    .describe("What the key can do. Default: read published content."),
+  expires_at: momentSchema.optional().describe("When the key ends by itself. Default: never."),
 })
 
 /** A new key. The service shows it only once. */
-export const createdApiKeySchema = apiKeySchema.extend({ key: z.string() })
+export const createdApiKeySchema = apiKeySchema.extend({
+  key: z.string().describe("The key itself (`ctb_…`). No other answer shows it."),
+})
 
 export type ApiKey = z.infer<typeof apiKeySchema>
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>

@@ -5,7 +5,6 @@ import { idSchema } from "./id.ts"
 /** The most bytes of UTF-8 in a slug, so that a page with this name fits into a file name on every system. */
 export const maxSlugBytes = 200
 
-/** Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes. */
 export const slugSchema = z
   .string()
   .min(1)
@@ -15,42 +14,55 @@ export const slugSchema = z
     "letters and digits joined by single hyphens, such as my-first-article",
   )
   .refine((slug) => new TextEncoder().encode(slug).length <= maxSlugBytes, `at most ${maxSlugBytes} bytes of UTF-8`)
+  .describe("Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes.")
 
-/** A BCP 47 language tag, such as `en` or `pt-br`; lower case on the wire. */
 export const localeSchema = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/, "a language tag in lower case, such as en or pt-br")
+  .describe("A BCP 47 language tag, such as `en` or `pt-br`; lower case on the wire.")
 
-/** An absolute http or https URL. */
-export const webUrlSchema = z.url({ protocol: /^https?$/, error: "an absolute http or https URL" }).max(2000)
+export const webUrlSchema = z
+  .url({ protocol: /^https?$/, error: "an absolute http or https URL" })
+  .max(2000)
+  .describe("An absolute http or https URL.")
 
 export const articleImageSchema = z.strictObject({
   url: webUrlSchema,
-  /** CSS pixels; null if unknown. */
-  width: z.int().positive().nullable(),
-  height: z.int().positive().nullable(),
-  alt: z.string().max(2000),
-  media_id: z.string().max(48).nullable(),
+  width: z.int().positive().nullable().describe("CSS pixels; null if unknown."),
+  height: z.int().positive().nullable().describe("CSS pixels; null if unknown."),
+  alt: z.string().max(2000).describe("The alternative text; empty for a picture that only decorates."),
+  media_id: z.string().max(48).nullable().describe("The file in the media library; null for a picture from elsewhere."),
 })
 
 export const articleAuthorSchema = z.strictObject({
-  name: z.string().min(1).max(200),
-  url: webUrlSchema.nullable(),
-  image_url: webUrlSchema.nullable(),
+  name: z.string().min(1).max(200).describe("The author's name as pages show it."),
+  url: webUrlSchema.nullable().describe("The author's page; null if there is none."),
+  image_url: webUrlSchema.nullable().describe("The author's portrait; null if there is none."),
 })
 
 export const articleSeoSchema = z.strictObject({
-  title: z.string().max(300).nullable(),
-  description: z.string().max(1000).nullable(),
-  canonical_url: webUrlSchema.nullable(),
-  noindex: z.boolean(),
-  json_ld: z.array(z.record(z.string(), z.unknown())).max(20),
+  title: z.string().max(300).nullable().describe("The title for search engines; null to use the article's."),
+  description: z.string().max(1000).nullable().describe("The meta description; null to use the excerpt."),
+  canonical_url: webUrlSchema
+    .nullable()
+    .describe("The page that search engines should index instead; null for this one."),
+  noindex: z.boolean().describe("Whether to ask search engines to leave the page out."),
+  json_ld: z
+    .array(z.record(z.string(), z.unknown()))
+    .max(20)
+    .describe("Objects of JSON-LD that the page adds, such as a schema.org `FAQPage`."),
 })
 
-export const articleStatusSchema = z.enum(["draft", "scheduled", "published", "unpublished", "generating", "failed"])
-export const articleTypeSchema = z.enum(["article", "page"])
-export const bodyFormatSchema = z.enum(["markdown", "html"])
+export const articleStatusSchema = z
+  .enum(["draft", "scheduled", "published", "unpublished", "generating", "failed"])
+  .describe("`published` is live on the brand's sites. `generating` and `failed` belong to texts by a language model.")
+export const articleTypeSchema = z
+  .enum(["article", "page"])
+  .describe("An `article` of a blog, or a `page` that stands by itself, such as an imprint.")
+export const bodyFormatSchema = z
+  .enum(["markdown", "html"])
+  .describe("The language of `body`. The service stores the source; sites make HTML from it.")
 
 /** At most 1 MiB of source. */
 export const maxBodyLength = 1_048_576
@@ -61,31 +73,45 @@ export const articleSchema = z.strictObject({
   brand_id: idSchema("brd"),
   type: articleTypeSchema,
   status: articleStatusSchema,
-  slug: slugSchema,
-  /** Slugs that this article was published under before. A site redirects them. */
-  previous_slugs: z.array(z.string()),
+  slug: slugSchema.describe("The last part of the article's address, unique by brand and locale."),
+  previous_slugs: z
+    .array(z.string())
+    .describe("Slugs that this article was published under before. A site redirects them."),
   locale: localeSchema,
-  /** Shared by articles that are translations of each other. */
-  translation_group: z.string().nullable(),
-  title: z.string().min(1).max(300),
-  excerpt: z.string().max(2000).nullable(),
-  body: z.string().max(maxBodyLength),
+  translation_group: z
+    .string()
+    .nullable()
+    .describe("Shared by articles that are translations of each other; null for an article without any."),
+  title: z.string().min(1).max(300).describe("The headline."),
+  excerpt: z
+    .string()
+    .max(2000)
+    .nullable()
+    .describe("A short summary in plain text; null if the writer gave none. Sites then make one from the body."),
+  body: z.string().max(maxBodyLength).describe("The source text, in the language of `body_format`."),
   body_format: bodyFormatSchema,
-  images: z.array(articleImageSchema).max(500),
-  cover: articleImageSchema.nullable(),
-  author: articleAuthorSchema.nullable(),
-  /** Topics, in the brand's words. */
-  tags: z.array(z.string().min(1).max(100)).max(50),
-  seo: articleSeoSchema,
-  word_count: z.int(),
-  /** Increases with each edit of this article. */
-  version: z.int(),
-  /** The brand's revision at which this article last changed, for readers with the same scopes. */
-  revision: z.int(),
-  has_unpublished_changes: z.boolean(),
+  images: z
+    .array(articleImageSchema)
+    .max(500)
+    .describe("The pictures of the article, with sizes and alternative texts."),
+  cover: articleImageSchema.nullable().describe("The main picture; null if there is none."),
+  author: articleAuthorSchema.nullable().describe("Who wrote it; null if nobody is named."),
+  tags: z.array(z.string().min(1).max(100)).max(50).describe("Topics, in the brand's words."),
+  seo: articleSeoSchema.describe("What search engines should read instead of title and excerpt."),
+  word_count: z.int().describe("The words of the body, without markup."),
+  version: z.int().describe("Increases with each edit of this article."),
+  revision: z
+    .int()
+    .describe("The brand's revision at which this article last changed, for readers with the same scopes."),
+  has_unpublished_changes: z
+    .boolean()
+    .describe("Whether the working copy differs from the live copy. Readers of published content always see false."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  published_at: z.iso.datetime().nullable(),
+  published_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("The date of publication that pages show; null until the first one."),
 })
 
 /** Tells a caller who cannot read an article that it exists. */

@@ -34,7 +34,13 @@ export interface Tool<
   /** Starts with `/v1`; parameters are in braces, as in OpenAPI. */
   path: string
   scope: Scope
+  /** What it does, in one phrase that starts with a verb. */
   summary: string
+  /**
+   * When to use it, what it changes or costs, and what to call next: one to four sentences that do not repeat the
+   * summary. Agents pay for each character, so there are at most 400.
+   */
+  description: string
   input: Input
   output: Output
   /** The status of success. Default: 200. */

@@ -1,10 +1,10 @@
 import { z } from "zod"
 
-/** An engine that answers prompts, such as `chatgpt`, `claude`, `gemini` or `perplexity`. */
 export const engineSchema = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/, "the name of an engine, such as perplexity")
+  .describe("An engine that answers prompts, such as `chatgpt`, `claude`, `gemini` or `perplexity`.")
 
 /**
  * How the service got an answer:
@@ -12,6 +12,10 @@ export const engineSchema = z
  * - `api`: from the vendor's API, which can differ from what people see in the vendor's app
  * - `consumer`: from the app itself, through a provider
  */
-export const surfaceSchema = z.enum(["api", "consumer"])
+export const surfaceSchema = z
+  .enum(["api", "consumer"])
+  .describe(
+    "How the service got an answer: from the vendor's API (`api`), which can differ from what people see, or from the vendor's app through a provider (`consumer`).",
+  )
 
 export type Surface = z.infer<typeof surfaceSchema>

@@ -1,23 +1,27 @@
 import { z } from "zod"
 
-type IdPrefix =
-  | "brd"
-  | "cnt"
-  | "whk"
-  | "evt"
-  | "dlv"
-  | "int"
-  | "pub"
-  | "rev"
-  | "kwd"
-  | "pag"
-  | "aud"
-  | "med"
-  | "prm"
-  | "scn"
-  | "ans"
-  | "cmp"
-  | "rdt"
+/** What each prefix identifies. */
+const nouns = {
+  brd: "a brand",
+  cnt: "an article",
+  whk: "a webhook",
+  evt: "an event",
+  dlv: "a delivery",
+  int: "an integration",
+  pub: "a publication",
+  rev: "a revision",
+  kwd: "a keyword",
+  pag: "a page of the site",
+  aud: "an audit",
+  med: "a file in the media library",
+  prm: "a prompt",
+  scn: "a scan",
+  ans: "an answer",
+  cmp: "a competitor",
+  rdt: "a Reddit thread",
+}
+
+type IdPrefix = keyof typeof nouns
 
 const schemas = new Map<IdPrefix, z.ZodString>()
 
@@ -32,6 +36,7 @@ export function idSchema(prefix: IdPrefix): z.ZodString {
       .string()
       .regex(new RegExp(`^${prefix}_[0-9a-z]{1,40}$`), `an id that starts with ${prefix}_`)
       .max(48)
+      .describe(`The id of ${nouns[prefix]}.`)
     schemas.set(prefix, schema)
   }
   return schema

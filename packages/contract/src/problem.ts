@@ -27,27 +27,28 @@ export const problemCodes = {
   internal_error: { status: 500, title: "The service failed" },
   not_configured: { status: 501, title: "This instance is not configured for this" },
   busy: { status: 503, title: "Try again in a moment" },
+  storage_unavailable: { status: 503, title: "The service cannot store anything at present" },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ProblemCode = keyof typeof problemCodes
 
 /** Where an input is wrong: a JSON Pointer (RFC 6901) into the body, or the name of a query parameter. */
 export const problemFieldSchema = z.strictObject({
-  pointer: z.string().optional(),
-  parameter: z.string().optional(),
-  detail: z.string(),
+  pointer: z.string().optional().describe("A JSON Pointer (RFC 6901) into the body."),
+  parameter: z.string().optional().describe("The name of a parameter in the path or the query."),
+  detail: z.string().describe("What is wrong with it."),
 })
 
 /** RFC 9457, with Citable's members `code`, `request_id`, `required_scope` and `errors`. */
 export const problemSchema = z.strictObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  request_id: z.string(),
-  required_scope: z.string().optional(),
-  errors: z.array(problemFieldSchema).optional(),
+  type: z.string().describe("The address of the code's explanation."),
+  title: z.string().describe("The code in plain words."),
+  status: z.int().describe("The HTTP status of the answer."),
+  detail: z.string().describe("What happened, and what to do."),
+  code: z.string().describe("Permanent and machine-readable."),
+  request_id: z.string().describe("The id of this request in the service's log."),
+  required_scope: z.string().optional().describe("The scope that the credential lacks."),
+  errors: z.array(problemFieldSchema).optional().describe("The first 50 wrong fields."),
 })
 
 export type ProblemField = z.infer<typeof problemFieldSchema>

@@ -45,6 +45,26 @@ describe("the catalogue", () => {
     }
   })
 
+  it("describes each tool in a few sentences that add to its summary", () => {
+    for (const { name, summary, description } of catalogue as readonly Tool[]) {
+      expect(description.length, name).toBeGreaterThan(40)
+      expect(description.length, name).toBeLessThanOrEqual(400)
+      expect(description, name).toMatch(/^[A-Z`][^\n]*\.$/)
+      expect(description.startsWith(summary), name).toBe(false)
+      expect(summary, name).not.toMatch(/\.$/)
+    }
+  })
+
+  it("names only tools that exist in the descriptions of tools", () => {
+    const names = new Set<string>(catalogue.map(({ name }) => name))
+    for (const { name, description } of catalogue as readonly Tool[]) {
+      const others = description.replace(/`[^`]*`/g, "").match(/\b[a-z]+_[a-z_]+\b(?!:)/g) ?? []
+      const unknown = others.filter((one) => !names.has(one) && !scopes.some((scope) => scope.endsWith(`:${one}`)))
+      expect(unknown, name).toEqual([])
+      expect(others, name).not.toContain(name)
+    }
+  })
+
   it("refuses inputs with undeclared fields, and converts to JSON Schema", () => {
     for (const tool of catalogue as readonly Tool[]) {
       const ids = Object.fromEntries(pathParameters(tool.path).map((name) => [name, "x"]))
@@ -62,6 +82,7 @@ describe("the catalogue", () => {
       path: "/v1/{id}",
       scope: "content:read",
       summary: "",
+      description: "",
       input: z.strictObject({}),
       output: z.null(),
     } as const

@@ -58,8 +58,8 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
       if (result === undefined || !("event" in result)) return result
       const { data } = result.event
-      const { slug, locale, previous_slug = slug } = data
-      const addresses = [slug, previous_slug].map((name) => citable.path({ slug: name, locale }))
+      const { slug, locale, previous_slug = slug, previous_slugs = [] } = data
+      const addresses = [slug, previous_slug, ...previous_slugs].map((name) => citable.path({ slug: name, locale }))
       const affected = { tags: tagsOfEvent(data, result.seen.article), paths: [...new Set(addresses)] }
       const invalidateAgain = invalidator.register(affected)
       markInvalidated(affected.tags)

@@ -24,6 +24,7 @@ import { changeStampOf, serverOf } from "./storage/database.ts"
 import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
+import { watchStorage } from "./storage/watch-storage.ts"
 
 /** Limits for engines, whose answers are slow and large if they search the web. */
 const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxResponseBytes: 4 * 1024 * 1024 }
@@ -38,11 +39,16 @@ const answerBounds = { headersTimeoutMs: 120_000, totalTimeoutMs: 120_000, maxRe
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.now ?? Date.now
-  const onError =
+  const report =
     options.onError ??
     ((error: unknown, requestId?: string) => console.error(`citable: ${requestId ?? "background work"} failed:`, error))
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
   const db = await openDataFolder(options)
+  const storage = watchStorage({ db, now })
+  const onError = (error: unknown, requestId?: string) => {
+    storage.note(error)
+    report(error, requestId)
+  }
   // What runs or is open, in the order of opening. It ends in the reverse order, also if the start fails halfway.
   const opened: (() => Promise<void> | void)[] = [() => db.destroy()]
   const end = async () => {
@@ -111,7 +117,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
     // Few services need the Prometheus client, so it is loaded only for them.
     const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics(db, now)
+    const metrics = metricsModule?.createMetrics({ db, now, storage })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost } = options
     const signIn = createSignIn(kernel, {
@@ -124,6 +130,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       signIn,
       lifecycle,
       metrics,
+      storage,
       metricsToken,
       publicUrl,
       corsOrigins,
@@ -140,7 +147,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
-      ...first,
+      ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),
     }
   } catch (error) {
     await end().catch(onError)

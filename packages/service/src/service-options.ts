@@ -214,6 +214,7 @@ export interface Service {
 
 /** A new account with one brand. */
 export interface NewAccount {
+  accountId: string
   /** Reaches the whole account. Nothing else returns it; the service stores its hash. */
   operatorToken: string
   brandId: string

@@ -97,7 +97,10 @@ describe("a request of 4 MiB", () => {
     })
     const problem = await post(content, { title: "x", ...manyMembers(6000) })
     const count = Object.keys(manyMembers(6000)).length
-    expect(problem.detail).toBe(`The input is not valid. /k0: unknown field. See errors for 49 of ${count - 1} more.`)
+    expect(problem.detail).toBe(
+      "The input is not valid. /k0: unknown member. /k1: unknown member. /k2: unknown member. " +
+        `See errors for 47 of ${count - 3} more.`,
+    )
     expect(problem.errors).toHaveLength(50)
   })
 
@@ -106,7 +109,7 @@ describe("a request of 4 MiB", () => {
     async (letter) => {
       const name = textOf(maxBody - 100, letter)
       const { errors = [], detail } = await post(content, { title: "x", [name]: 1 })
-      expect(errors).toEqual([{ pointer: expect.stringMatching(/^\/.{20,}…$/s) as string, detail: "unknown field" }])
+      expect(errors).toEqual([{ pointer: expect.stringMatching(/^\/.{20,}…$/s) as string, detail: "unknown member" }])
       expect(detail.length).toBeLessThan(500)
     },
   )

@@ -141,6 +141,15 @@ it("get_brand_setup shows what is configured and what is missing", async () => {
   expect(await configured()).toMatchObject({ ...now, webhook: 0 })
 })
 
+it("get_brand_setup counts imported search data as configured", async () => {
+  const rows = ["2026-03-01", "2026-03-02"].map((date) => ({ date, keys: [], clicks: 1, impressions: 9, position: 2 }))
+  await ask("POST", `${brand()}/search-performance/import`, { dimensions: [], rows })
+  const { body } = await ask("GET", `${brand()}/setup`)
+  const step = body.steps.find(({ name }) => name === "search_data")
+  expect(step).toMatchObject({ configured: true, count: 2 })
+  expect(step?.detail).toContain("Search data is imported: 2 days or periods.")
+})
+
 it("analyze_brand_site is declared, answers 501 and is not listed", async () => {
   const { status, body } = await ask("POST", `${brand()}/analyze`, {})
   expect([status, body.code]).toEqual([501, "not_configured"])

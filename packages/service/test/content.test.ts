@@ -210,3 +210,33 @@ describe("bad input", () => {
     expect((await fetch(`${started.url}/v2/nothing`)).status).toBe(404)
   })
 })
+
+describe("two articles of one title", () => {
+  const create = (input: object) => started.call<Article>("POST", content(), { title: "Same title", ...input })
+
+  it("conflict, and the message names the option that numbers the slug", async () => {
+    await create({})
+    await expect(create({})).rejects.toThrow(/answered 409.*on_slug_conflict.*suffix/)
+  })
+
+  it("get numbered slugs with the option, also if they are made at the same time", async () => {
+    const articles = await Promise.all(Array.from({ length: 4 }, () => create({ on_slug_conflict: "suffix" })))
+    const slugs = articles.map(({ slug }) => slug)
+    expect(slugs.toSorted()).toEqual(["same-title", "same-title-2", "same-title-3", "same-title-4"])
+    expect(await create({ on_slug_conflict: "suffix", locale: "de" })).toMatchObject({ slug: "same-title" })
+  })
+
+  it("conflict in spite of the option if the writer chose the slug", async () => {
+    await create({ slug: "mine" })
+    await expect(create({ slug: "mine", on_slug_conflict: "suffix" })).rejects.toThrow("answered 409")
+  })
+
+  it("get numbers that fit into the longest slug, and skip slugs of live copies", async () => {
+    const title = "語".repeat(66)
+    const first = await started.publish({ title })
+    await started.call("PATCH", `/v1/content/${first.id}`, { slug: "elsewhere" })
+    const { slug } = await create({ title, on_slug_conflict: "suffix" })
+    expect(slug).toBe(`${"語".repeat(66)}-2`)
+    expect((await create({ title: "語".repeat(80), on_slug_conflict: "suffix" })).slug).toBe(`${"語".repeat(66)}-3`)
+  })
+})

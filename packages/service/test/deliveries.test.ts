@@ -81,6 +81,7 @@ it("an update names the fields that readers see with another value", async () =>
     { body: "Words." },
     { title: "Uno", slug: "uno" },
     { seo: { noindex: true } },
+    { previous_slugs: ["one", "former"] },
   ]
   for (const edit of edits) {
     await started.call("PATCH", `/v1/content/${article.id}`, edit)
@@ -88,7 +89,7 @@ it("an update names the fields that readers see with another value", async () =>
   }
   // It takes over a previous slug of the first article.
   await started.publish({ title: "Other", slug: "one" })
-  await until(() => expect(received).toHaveLength(7))
+  await until(() => expect(received).toHaveLength(8))
   const events = received
     .map(({ event }) => event)
     .toSorted((a, b) => Number(a.data["revision"]) - Number(b.data["revision"]))
@@ -98,9 +99,11 @@ it("an update names the fields that readers see with another value", async () =>
     ["content.updated", ["body", "excerpt", "updated_at", "version", "word_count"]],
     ["content.updated", ["previous_slugs", "slug", "title", "updated_at", "version"]],
     ["content.updated", ["seo", "updated_at", "version"]],
+    ["content.updated", ["previous_slugs", "updated_at", "version"]],
     ["content.published", undefined],
     ["content.updated", ["previous_slugs"]],
   ])
+  expect(events.flatMap(({ data }) => data["previous_slugs"] ?? [])).toEqual(["former"])
 })
 
 it("a failed delivery is retried with the same id and a new signature until it arrives", async () => {

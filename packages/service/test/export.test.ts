@@ -62,11 +62,11 @@ it("an incomplete, damaged, later or invalid export is refused, and nothing of i
     lines.with(1, row.replace(/"\w+":/, '"other":')),
     [head, foreign, ...lines.slice(1)],
   ]
-  const target = join(folder, "target")
+  const target = join(folder, "new", "target")
   for (const some of broken) {
     await expect(restoreService({ dataDir: target, lines: some })).rejects.toMatchObject({ code: "export_unreadable" })
+    expect(existsSync(join(folder, "new"))).toBe(false)
   }
-  // The database is still empty, so the whole export can be restored.
   await restoreService({ dataDir: target, lines })
   expect(linesOf(await exportText({ dataDir: target }))).toEqual(lines)
   await expect(restoreService({ dataDir: target, lines })).rejects.toMatchObject({ code: "restore_target_not_empty" })

@@ -43,7 +43,8 @@ function takeMail(socket: Socket): void {
   })
 }
 
-const linkIn = (mail: string): string => /(http:\/\/127\.0\.0\.1:\d+\/password\?token=[\w-]+)/.exec(mail)?.[1] ?? ""
+const linkIn = (mail: string): string =>
+  /(http:\/\/127\.0\.0\.1:\d+\/(?:password|invitation)\?token=[\w-]+)/.exec(mail)?.[1] ?? ""
 
 it("a user who has forgotten the password gets a link by mail; without an account there is no mail, but the page is the same", async () => {
   const ask = async (email: string) => {

@@ -105,8 +105,16 @@ describe("a stock MCP client", () => {
     expect(JSON.stringify(tools).length).toBeLessThan(2000)
     const found = await call(client, "find_tools", { query: "publish an article" })
     expect(found.output["tools"]).toContainEqual(expect.objectContaining({ name: "publish_content" }))
+    const all = await call(client, "find_tools", {})
+    expect(JSON.stringify(all.output).length).toBeLessThan(8000)
+    expect(all.output["tools"]).toContainEqual(
+      expect.objectContaining({ name: "create_content", description: "Create a draft." }),
+    )
     const described = await call(client, "describe_tool", { name: "create_content" })
-    expect(described.output).toMatchObject({ input_schema: { required: ["title"] } })
+    expect(described.output).toMatchObject({
+      description: expect.stringMatching(/^Create a draft\.\n.*publish_content/) as string,
+      input_schema: { required: ["title"] },
+    })
     const made = await call(client, "call_tool", { name: "create_content", input: { title: "Compact" } })
     expect(made.output).toMatchObject({ slug: "compact" })
     expect((await call(client, "call_tool", { name: "delete_brand", input: {} })).isError).toBe(true)

@@ -136,7 +136,9 @@ describe("a signed-in user", () => {
     const email = `narrow-${++people}@example.com`
     const [first = "", ...others] = brandIds
     const browser = await started.invite(email, "editor", first)
-    for (const brandId of others) await inviteMember({ ...started.place, email, role: "editor", brandId })
+    for (const brandId of others) {
+      await started.accept(browser, (await inviteMember({ ...started.place, email, role: "editor", brandId })).link)
+    }
     const flow = await discover(started)
     const tokens = await exchange(flow, await authorize(flow, browser, { scope }))
     return { flow, email, token: tokens.access_token, refreshToken: tokens.refresh_token ?? "" }

@@ -24,6 +24,8 @@ export interface Asked {
   redirect?: string
   /** The scopes that the user leaves ticked. Default: all. */
   leave?: string[] | undefined
+  /** The account that the user chooses. Default: the only one. */
+  account?: string | undefined
   parameters?: Record<string, string>
 }
 
@@ -31,7 +33,7 @@ export interface Asked {
 export async function authorize(
   { as, client }: Flow,
   browser: WebClient,
-  { scope = "content:read", resource, redirect = redirectUri, leave, parameters = {} }: Asked = {},
+  { scope = "content:read", resource, redirect = redirectUri, leave, account, parameters = {} }: Asked = {},
 ): Promise<{ callback: URL; page: WebPage; verifier: string; state: string }> {
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -50,7 +52,8 @@ export async function authorize(
   if (page.url.pathname === "/sign-in") page = await browser.submit(page, "/sign-in", owner)
   if (page.status === 200 && page.text.includes('name="decision"')) {
     const action = /action="(\/oauth\/interaction\/[^"]+)"/.exec(page.text)?.[1] ?? ""
-    const fields = { decision: "allow", ...(leave === undefined ? {} : { scope: leave }) }
+    const chosen = { ...(leave === undefined ? {} : { scope: leave }), ...(account === undefined ? {} : { account }) }
+    const fields = { decision: "allow", ...chosen }
     page = await browser.submit(page, action, fields)
   }
   return { callback: page.url, page, verifier, state }

@@ -1,3 +1,4 @@
+import { resetPassword } from "@citable/service"
 import * as oauth from "oauth4webapi"
 import { expect, it } from "vitest"
 
@@ -52,7 +53,9 @@ it("the database contains no credential, nor a secret part of one, after every w
   issued.set("API key", /(ctb_\w{48})/.exec(key.text)?.[1] ?? "")
   const members = await browser.open(`${path}/members`)
   const invited = await browser.submit(members, `${path}/members`, { email: "eve@example.com", role: "viewer" })
-  issued.set("invitation", /token=(ctl_[\w-]+)/.exec(invited.text)?.[1] ?? "")
+  issued.set("invitation", /token=(cti_[\w-]+)/.exec(invited.text)?.[1] ?? "")
+  const { link = "" } = await resetPassword({ ...started.place, email: owner.email })
+  issued.set("password link", new URL(link, started.url).searchParams.get("token") ?? "")
   const webhook = await browser.submit(await browser.open(`${path}/webhooks`), `${path}/webhooks`, {
     url: "https://a.example/hook",
   })

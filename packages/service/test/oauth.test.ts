@@ -130,6 +130,14 @@ describe("a refresh token", () => {
     for (const { access_token: token } of [first, second, third]) expect((await tools(token)).status).toBe(401)
   })
 
+  it("goes on when the same user agrees to the same client again", async () => {
+    const first = await exchange(flow, await authorize(flow, browser))
+    const second = await exchange(flow, await authorize(flow, browser))
+    for (const { refresh_token: token = "" } of [first, second]) {
+      expect((await tools((await refresh(flow, token)).access_token)).status).toBe(200)
+    }
+  })
+
   it("is not a credential of the API", async () => {
     const { refresh_token: token = "" } = await exchange(flow, await authorize(flow, browser))
     expect((await tools(token)).status).toBe(401)
@@ -222,6 +230,31 @@ describe("a client", () => {
     const tokens = await exchange(own, answer, redirect)
     expect(tokens.scope).toBe("brands:read content:generate")
     await expect(refresh(flow, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" })
+  })
+
+  it("on the user's machine returns on any port, even if it does not register as native", async () => {
+    const website = "https://client.example/callback"
+    for (const host of ["127.0.0.1", "[::1]", "localhost"]) {
+      const id = await registerClient({ redirect_uris: [`http://${host}:33418/callback`, website] })
+      const own = { as: flow.as, client: { client_id: id } }
+      const redirect = `http://${host}:51001/callback`
+      const tokens = await exchange(own, await authorize(own, browser, { redirect }), redirect)
+      expect((await tools(tokens.access_token)).status).toBe(200)
+      for (const other of [`http://${host}:51001/other`, "https://client.example:444/callback"]) {
+        expect((await authorize(own, browser, { redirect: other })).page.status, other).toBe(400)
+      }
+    }
+  })
+
+  it("with a secret, or on a website, returns to the exact address", async () => {
+    const secret = { token_endpoint_auth_method: "client_secret_basic" }
+    for (const [metadata, redirect] of [
+      [{ redirect_uris: ["http://127.0.0.1:33418/cb"], ...secret }, "http://127.0.0.1:51001/cb"],
+      [{ redirect_uris: ["https://client.example/cb"] }, "https://client.example:444/cb"],
+    ] as const) {
+      const client = { client_id: await registerClient({ ...metadata, redirect_uris: [...metadata.redirect_uris] }) }
+      expect((await authorize({ as: flow.as, client }, browser, { redirect })).page.status).toBe(400)
+    }
   })
 
   it("is refused if it registers metadata that no client can have", async () => {

@@ -50,6 +50,7 @@ describe("an answer", () => {
     expect(read({ text, sources }).citations).toEqual([
       {
         url: "https://shop.citable.co.uk/b?a=1&b=2",
+        link: "https://shop.citable.co.uk/b?b=2&a=1",
         domain: "citable.co.uk",
         title: "B",
         position: 1,
@@ -58,6 +59,7 @@ describe("an answer", () => {
       },
       {
         url: "https://citable.example/guide",
+        link: "https://www.citable.example/guide/",
         domain: "citable.example",
         title: "the guide",
         position: 2,
@@ -66,6 +68,7 @@ describe("an answer", () => {
       },
       {
         url: "https://ghostly.example/a",
+        link: "http://ghostly.example/a",
         domain: "ghostly.example",
         title: null,
         position: 3,
@@ -74,6 +77,7 @@ describe("an answer", () => {
       },
       {
         url: "https://en.wikipedia.org/wiki/Markdown",
+        link: null,
         domain: "wikipedia.org",
         title: null,
         position: 4,

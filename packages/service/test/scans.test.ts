@@ -166,6 +166,9 @@ describe("a scan", () => {
     const gaps = await list<CitationGap>("citations/gaps?by=domain")
     expect(gaps).toMatchObject([{ domain: "reddit.com", url: null, answers: 4, competitors: [{ name: "Ghostly" }] }])
     expect(gaps[0]?.engines).toHaveLength(4)
+    const link = "https://www.reddit.com/r/cms"
+    expect(await list("citations?domain=reddit.com&engine=claude")).toMatchObject([{ url: link }])
+    expect((await list<CitationGap>("citations/gaps?by=url")).map(({ url }) => url)).toContain(link)
     const fanout = await list<SearchFanout>("visibility/fanout?q=florist")
     // Perplexity does not report its searches.
     expect(fanout.map(({ engine, answers }) => [engine, answers])).toEqual([

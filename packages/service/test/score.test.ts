@@ -1,10 +1,11 @@
 import type { Score } from "@citable/contract/content"
 import { startService } from "@citable/dev"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 let started: Awaited<ReturnType<typeof startService>>
 beforeAll(async () => {
   started = await startService()
+  await started.call("PATCH", `/v1/brands/${started.brandId}`, { name: "Oakly" }, started.operatorToken)
 })
 afterAll(() => started.close())
 
@@ -12,7 +13,7 @@ it("a score says what is missing, and rises when it is fixed", async () => {
   const { id } = await started.publish({ title: "Short", body: "Not much." })
   const before = await started.call<Score>("GET", `/v1/content/${id}/score`)
   const paragraph = "This sentence answers the question plainly, with a fact and where it comes from. ".repeat(15)
-  const body = `${paragraph.slice(0, 160)}\n\n## What is it?\n\n${paragraph}\n\n- one\n- two\n\n## Who says so?\n\n[A source](https://example.com/a). ${paragraph}`
+  const body = `This title says what the brand Oakly is. ${paragraph.slice(0, 80)}\n\n## What is it?\n\n${paragraph}\n\n- one\n- two\n\n## Who says so?\n\n[A source](https://example.com/a). ${paragraph}`
   const author = { name: "Ada", url: null, image_url: null }
   await started.call("PATCH", `/v1/content/${id}`, {
     title: "A title that says what it is",
@@ -22,8 +23,8 @@ it("a score says what is missing, and rises when it is fixed", async () => {
   })
   const after = await started.call<Score>("GET", `/v1/content/${id}/score`)
   expect(after.score).toBeGreaterThan(before.score)
-  expect(before.checks.filter(({ passed }) => !passed).map(({ code }) => code)).toContain("cites_sources")
-  expect(after.checks.filter(({ passed }) => !passed).map(({ code }) => code)).toEqual([])
+  expect(before.checks.filter(({ state }) => state === "failed").map(({ code }) => code)).toContain("cites_sources")
+  expect(after.checks.filter(({ state }) => state === "failed").map(({ code }) => code)).toEqual([])
   expect(after.metrics.reading_ease).not.toBeNull()
 })
 
@@ -40,8 +41,51 @@ it("a body that is too complex is not scored, and the score says so", async () =
     ["has_description", false],
     ["title_length", true],
   ])
-  // The checks weigh 18 in total, and one of weight 1 passed.
-  expect(complex.score).toBe(6)
+  // The checks weigh 20 in total, and one of weight 1 passed.
+  expect(complex.score).toBe(5)
   const lines = await score(await publish("lines", `${"a\n".repeat(10_000)}*`))
   expect(lines.metrics.words).toBeNull()
+})
+
+describe("a check", () => {
+  const check = async (code: string, article: object) => {
+    const { id } = await started.publish({ title: "An article about it", slug: `a-${count++}`, ...article })
+    const { checks } = await started.call<Score>("GET", `/v1/content/${id}/score`)
+    return checks.find((one) => one.code === code)
+  }
+  let count = 0
+
+  it("of sources counts no links to the brand's own domains, their subdomains and www", async () => {
+    const domains = ["acme.example", "www.acme.test"]
+    await started.call("PATCH", `/v1/brands/${started.brandId}`, { domains }, started.operatorToken)
+    const cites = async (url: string) => (await check("cites_sources", { body: `See [this](${url}).` }))?.state
+    expect(await cites("https://shop.acme.example/desk")).toBe("failed")
+    expect(await cites("https://www.acme.example/")).toBe("failed")
+    expect(await cites("https://acme.test/")).toBe("failed")
+    expect(await cites("/about")).toBe("failed")
+    expect(await cites("https://notacme.example/study")).toBe("passed")
+  })
+
+  it("that cannot be measured is no pass, says why, and does not count", async () => {
+    const ease = await check("reading_ease", { body: "Too short." })
+    expect(ease).toMatchObject({ state: "not_measured", passed: false })
+    expect(ease?.detail).toContain("100 words or more")
+    const german = await check("reading_ease", { body: "Ein Wort und noch eins. ".repeat(40), locale: "de" })
+    expect(german?.state).toBe("not_measured")
+    expect(await check("images_have_alt", { body: "No image." })).toMatchObject({ state: "not_measured" })
+  })
+
+  it("of entities finds the brand by name or alias, and the terms of the title", async () => {
+    const aliases = ["Acme"]
+    await started.call("PATCH", `/v1/brands/${started.brandId}`, { aliases }, started.operatorToken)
+    const state = async (code: string, article: object) => (await check(code, article))?.state
+    expect(await state("names_brand", { body: "ACME's desks are made of oak." })).toBe("passed")
+    expect(await state("names_brand", { body: "Placme makes desks." })).toBe("failed")
+    const title = "How to choose a standing desk"
+    expect(await state("names_title_terms", { title, body: "Choose standing desks by height." })).toBe("passed")
+    expect(await state("names_title_terms", { title, body: "Chairs are better." })).toBe("failed")
+    expect(
+      await state("names_title_terms", { title: "日本語の記事", body: "これは日本語の記事です。", locale: "ja" }),
+    ).toBe("passed")
+  })
 })

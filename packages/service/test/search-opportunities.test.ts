@@ -1,3 +1,4 @@
+import type { Brand } from "@citable/contract"
 import type { SearchOpportunity } from "@citable/contract/search"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -64,10 +65,34 @@ it("queries on the second page are listed with the clicks of position three on t
   expect((await find("kind=striking_distance&min_impressions=9")).map(({ query }) => query)).toContain("rare")
 })
 
-it("a query with a low click rate is listed beside the usual rate of its position", async () => {
-  expect(await find("kind=low_ctr")).toMatchObject([
+it("a query with a low click rate is listed beside the usual rate of its position on this site", async () => {
+  const found = await find("kind=low_ctr")
+  expect(found.filter(({ ctr_source: source }) => source === "site")).toMatchObject([
     { query: "dull", ctr: 0.02, expected_ctr: 0.17, potential_clicks: 15, pages: [page("dull")] },
   ])
+})
+
+it("where the site has too few results at a position, the typical rate of the position takes their place", async () => {
+  const small = await started.call<Brand>("POST", "/v1/brands", { name: "Small" }, started.operatorToken)
+  const path = `/v1/brands/${small.id}/search-performance`
+  const rows = [
+    row("2026-06-15", "standing desk", page("desk"), 0, 11_200, 4),
+    row("2026-06-15", "desk", page("b"), 3, 400, 12),
+  ]
+  const dimensions = ["query", "page", "country", "device"]
+  await started.call("POST", `${path}/import`, { dimensions, rows }, started.operatorToken)
+  const { data } = await started.call<{ data: SearchOpportunity[] }>(
+    "GET",
+    `${path}/opportunities?from=2026-06-11&to=2026-06-20`,
+    undefined,
+    started.operatorToken,
+  )
+  expect(data).toMatchObject([
+    { kind: "low_ctr", query: "standing desk", expected_ctr: 0.04, ctr_source: "typical", potential_clicks: 448 },
+    { kind: "striking_distance", query: "desk", expected_ctr: null, ctr_source: "typical", potential_clicks: 19 },
+  ])
+  expect(data[0]?.detail).toContain("at least 4.0 % is typical at position 4 (this site has too few results")
+  expect(JSON.stringify(data)).not.toContain("unknown")
 })
 
 it("pages that lost three tenths of their clicks are listed, including one that vanished", async () => {

@@ -13,10 +13,12 @@ export interface StartedAccounts extends StartedService {
   place: Awaited<ReturnType<typeof onEngine>> & { dataDir: string }
   /** Opens a new browser with its own IP address. */
   browse(clientIp?: string): WebClient
-  /** Opens a link and sets a password. */
+  /** Opens a link, of an invitation or a reset, and sets a password. */
   choosePassword(link: string, password: string): Promise<WebClient>
-  /** Invites a person, who accepts. Returns their signed-in browser. */
+  /** Invites a person, who accepts as a new user. Returns their signed-in browser. */
   invite(email: string, role: string, brandId?: string): Promise<WebClient>
+  /** Accepts an invitation in a signed-in browser. */
+  accept(browser: WebClient, link: string | undefined): Promise<void>
 }
 
 export const owner = { email: "ada@example.com", password: "correct horse battery" }
@@ -35,7 +37,7 @@ export async function startAccounts(options: StartOptions = {}): Promise<Started
   async function choosePassword(link: string, password: string): Promise<WebClient> {
     const browser = browse()
     const page = await browser.open(link)
-    const done = await browser.submit(page, "/password", { password })
+    const done = await browser.submit(page, page.url.pathname, { password })
     if (done.status !== 200) throw new Error(`No password was set: ${done.text}`)
     return browser
   }
@@ -50,6 +52,10 @@ export async function startAccounts(options: StartOptions = {}): Promise<Started
     async invite(email, role, brandId = started.brandId) {
       const invitation = await inviteMember({ ...place, email, role, brandId })
       return choosePassword(invitation.link ?? "", "another long password")
+    },
+    async accept(browser, link = "") {
+      const done = await browser.submit(await browser.open(link), "/invitation")
+      if (done.url.pathname !== "/brands") throw new Error(`Not accepted: ${done.text}`)
     },
     async close() {
       await started.close()

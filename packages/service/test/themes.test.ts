@@ -36,6 +36,16 @@ it("a theme is a word, or a pair of words, of sentences from at least two answer
   expect(readThemes([], names)).toEqual([])
 })
 
+it("a word that only fills a sentence is no theme, alone or in a pair", () => {
+  const quotes = [
+    quote("a", "For that question, Citable is a good choice with clear pricing."),
+    quote("b", "For this question, Citable is a good option. Clear pricing, too."),
+    quote("c", "Bei dieser Frage ist Citable eine gute Wahl.", "positive", "de"),
+    quote("d", "Zu deiner Frage: Citable ist gute Software.", "positive", "de"),
+  ]
+  expect(readThemes(quotes, names).map(({ theme }) => theme)).toEqual(["clear pricing", "good"])
+})
+
 it.each([
   ["de", "Das beste Redaktionssystem für kleine Blogs", ["beste redaktionssystem", "redaktionssystem", "blogs"]],
   ["fr", "L'éditeur est rapide, et le support est lent", ["rapide", "support", "lent"]],

@@ -3,12 +3,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-import type { Article, ChangePage, Webhook } from "@citable/contract"
+import { type Article, type ChangePage, formatCredential, type Webhook } from "@citable/contract"
 import { createTestDatabase, onEngine } from "@citable/dev"
 import { createService, migrateService, restoreService, type Service } from "@citable/service"
+import { sql } from "kysely"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
+import { createPasswords } from "../src/accounts/passwords.ts"
+import { hashSecret } from "../src/credentials/token-secret.ts"
+import { openTables } from "../src/operator/data/open-tables.ts"
+import { migrateTo } from "../src/storage/migrate.ts"
+import { openDataFolder } from "../src/storage/open-data-folder.ts"
 import { exportText, linesOf } from "./run-export-trip.ts"
+import { createWebClient } from "./web-client.ts"
 
 // Written by the service as it was when there was one migration, with these credentials.
 const secretKey = "the-secret-key-of-the-first-release"
@@ -96,6 +103,71 @@ it("an export of the first release is restored into its tables and migrated", as
   await vi.waitFor(() => expect(signatures).toContainEqual(expect.stringMatching(/^v1,/)), { timeout: 50_000 })
   await service.close()
   expect(errors).toEqual([])
+})
+
+const token = { prefix: "cta", id: "a".repeat(10), secret: "b".repeat(32) } as const
+
+/** Adds people as they were when a user belonged to one account: an owner, an editor with a token, and somebody with an unused link. */
+async function addPeople(): Promise<void> {
+  const db = await openTables({ dataDir: old }, { readOnly: false })
+  await migrateTo(db, "0063_warehouse")
+  const hashed = await createPasswords({ cost: { ln: 8, r: 8, p: 1 } }).hash("correct horse battery")
+  const brandId = brand.slice("/v1/brands/".length)
+  for (const [id, password, isOwner] of [
+    ["usr_owner", hashed, 1],
+    ["usr_editor", hashed, 0],
+    ["usr_invited", null, 0],
+  ] as const) {
+    await sql`insert into users (id, account_id, email, password_hash, is_owner, created_at)
+      select ${id}, id, ${`${id}@example.com`}, ${password}, ${isOwner}, 1 from accounts`.execute(db)
+    if (isOwner === 1) continue
+    await sql`insert into memberships values (${id}, ${brandId}, 'editor', 1)`.execute(db)
+  }
+  await sql`insert into credentials (id, kind, account_id, name, secret_hash, last4, scopes, created_at, user_id, resource)
+    select ${token.id}, 'access_token', id, '', ${hashSecret(token.secret)}, '', '["content:read"]', 1, 'usr_editor', '/v1'
+    from accounts`.execute(db)
+  await sql`insert into oauth_records (model, id_hash, user_id, payload, created_at)
+    values ('Grant', 'g', 'usr_editor', '', 1), ('Session', 's', 'usr_editor', '', 1)`.execute(db)
+  await sql`insert into one_time_links values (${hashSecret("ctl_unused")}, 'usr_invited', 1, ${Date.now() + 60_000})`.execute(
+    db,
+  )
+  await db.destroy()
+}
+
+it("the people of an earlier release, who had one account each, keep their roles, passwords, links and tokens", async () => {
+  await addPeople()
+  const { databaseUrl } = await onEngine()
+  const place = databaseUrl === undefined ? {} : { databaseUrl: await createTestDatabase() }
+  const target = { dataDir: join(folder, "new"), ...place }
+  await restoreService({ ...target, lines: linesOf(await exportText({ dataDir: old })) })
+  const db = await openDataFolder(target)
+  const account = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow()
+  const records = await db.selectFrom("oauth_records").select(["model", "account_id"]).orderBy("model").execute()
+  await db.destroy()
+  expect(records).toEqual([
+    { model: "Grant", account_id: account.id },
+    { model: "Session", account_id: null },
+  ])
+  const origin = "http://127.0.0.1"
+  const service = await createService({ ...target, secretKey, deliveryFetch: takeAll, rateLimit: false, onError() {} })
+  const brandId = brand.slice("/v1/brands/".length)
+  for (const [id, keys] of [
+    ["usr_owner", 200],
+    ["usr_editor", 403],
+  ] as const) {
+    const browser = createWebClient(origin, (request) => service.fetch(request))
+    const person = { email: `${id}@example.com`, password: "correct horse battery" }
+    await browser.submit(await browser.open("/sign-in"), "/sign-in", person)
+    expect((await browser.open("/brands")).text).toContain(brandId)
+    expect((await browser.open(`/brands/${brandId}/keys`)).status).toBe(keys)
+  }
+  const browser = createWebClient(origin, (request) => service.fetch(request))
+  const page = await browser.open("/password?token=ctl_unused")
+  await browser.submit(page, "/password", { password: "correct horse battery" })
+  expect((await browser.open("/brands")).text).toContain(brandId)
+  const headers = { authorization: `Bearer ${formatCredential(token)}` }
+  expect((await service.fetch(new Request(`${origin}${brand}/content`, { headers }))).status).toBe(200)
+  await service.close()
 })
 
 it("an export of an earlier release is not restored into tables of a later one", async () => {

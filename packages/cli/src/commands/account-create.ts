@@ -1,4 +1,5 @@
-import { createOwner } from "@citable/service"
+import { CitableError } from "@citable/contract"
+import { createAccount, createOwner } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
@@ -6,17 +7,26 @@ import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/sho
 
 export const accountCreate: Command = {
   usage: "<email> [options]",
-  example: "citable account create ada@example.com --url https://citable.example.com",
+  example: 'citable account create ada@example.com --new "Another company"',
   options: {
+    new: { type: "string", value: "brand", help: "make another account, whose first brand has this name" },
     account: { type: "string", value: "id", help: "the account; default: the one that the first start created" },
     ...publicUrlOption,
     ...tablesOptions,
   },
   positionals: { min: 1, max: 1 },
   async run(input) {
-    const { values, positionals } = input
-    const account = typeof values["account"] === "string" ? { accountId: values["account"] } : {}
-    const place = { ...findTables(input), publicUrl: readPublicUrl(input) }
-    return showAccountLink(input, await createOwner({ ...place, ...account, email: positionals[0] ?? "" }))
+    const { account, new: brandName } = input.values
+    const place = { ...findTables(input), publicUrl: readPublicUrl(input), email: input.positionals[0] ?? "" }
+    if (typeof brandName !== "string") {
+      const accountId = typeof account === "string" ? { accountId: account } : {}
+      return showAccountLink(input, await createOwner({ ...place, ...accountId }))
+    }
+    if (account !== undefined) {
+      throw new CitableError("Give either --new or --account: --new makes an account of its own.", { code: "usage" })
+    }
+    const made = await createAccount({ ...place, brandName })
+    if (!input.json) input.err(`Made the account ${made.accountId} with the brand ${made.brandId} (${brandName}).`)
+    return showAccountLink(input, made, { account_id: made.accountId, brand_id: made.brandId })
   },
 }

@@ -50,12 +50,12 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       {
         name: "account create",
-        summary: "Create an account owner and print a password-setup link",
+        summary: "Invite an account owner, also of a new account, and print the link",
         load: async () => (await import("./account-create.ts")).accountCreate,
       },
       {
         name: "account invite",
-        summary: "Give a person a role in a brand and print a password-setup link",
+        summary: "Invite a person to a role in a brand and print the link, or change a member's role",
         load: async () => (await import("./account-invite.ts")).accountInvite,
       },
       {
@@ -65,7 +65,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "token create",
-        summary: "Create an operator token, which reaches the whole account",
+        summary: "Create an operator token, which reaches a whole account",
         load: async () => (await import("./token-create.ts")).tokenCreate,
       },
       {

@@ -14,6 +14,13 @@ export const importCommand: Command = {
       value: "url",
       help: "the address of the folder on the web, for relative URLs",
     },
+    media: { type: "boolean", help: "upload the pictures on this computer to the media library" },
+    public: {
+      type: "string",
+      value: "folder",
+      help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
+    },
+    "allow-missing-pictures": { type: "boolean", help: "import even if readers would not see most pictures" },
     "no-publish": { type: "boolean", help: "publish nothing" },
     "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
@@ -24,6 +31,11 @@ export const importCommand: Command = {
     const { values, positionals, out, err, json, signal } = input
     const connection = await connect(input)
     let lastProgressAt = performance.now()
+    const showProgress = (done: number, total: number, what: string) => {
+      if (json || performance.now() - lastProgressAt < 2000) return
+      lastProgressAt = performance.now()
+      err(`${done} of ${total} ${what}`)
+    }
     try {
       const report = await importContent({
         paths: positionals,
@@ -33,11 +45,11 @@ export const importCommand: Command = {
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
-          onProgress: ({ done, total }) => {
-            if (json || performance.now() - lastProgressAt < 2000) return
-            lastProgressAt = performance.now()
-            err(`${done} of ${total} files`)
-          },
+          media: values["media"] === true,
+          publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
+          allowMissingPictures: values["allow-missing-pictures"] === true,
+          onProgress: ({ done, total }) => showProgress(done, total, "files"),
+          onPicture: ({ done, total }) => showProgress(done, total, "pictures"),
         },
       })
       out(json ? JSON.stringify(report) : formatImportReport(report, { verbose: values["verbose"] === true }))

@@ -11,7 +11,7 @@ import { toMediaOptions } from "../serve/to-media-options.ts"
 /** Runs the service until the signal aborts. */
 export const serve: Command = {
   usage: "[options]",
-  example: "PUBLIC_URL=https://citable.example.com citable serve --data /var/lib/citable",
+  example: "PUBLIC_URL=https://citable.example.com TRUST_PROXY=loopback citable serve --data /var/lib/citable",
   options: toSettingOptions(),
   lists: toSettingLists(),
   positionals: { min: 0, max: 0 },
@@ -45,6 +45,7 @@ export const serve: Command = {
       await listenUntil(signal, {
         config,
         service,
+        warn: log.warn,
         onListening(url) {
           address = url
           const { operatorToken, brandId } = service

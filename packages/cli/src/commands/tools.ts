@@ -19,7 +19,7 @@ export const tools: Command = {
     else if (values["names"] === true) for (const { name } of matching) out(name)
     else {
       const width = Math.max(0, ...matching.map(({ name }) => name.length))
-      for (const { name, description } of matching) out(`${name.padEnd(width)}  ${description}`)
+      for (const { name, description } of matching) out(`${name.padEnd(width)}  ${description.split("\n", 1).join("")}`)
     }
     return 0
   },

@@ -1,23 +1,10 @@
-import { readdir, readFile, stat } from "node:fs/promises"
 import { posix, resolve, sep } from "node:path"
 
+import { articleExtensions, isArticlePath } from "./article-path.ts"
+import { isOtherPath } from "./find-other-files.ts"
+import type { FolderEntry, ImportFs } from "./import-fs.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
-
-/** The part of a file system that an import reads. */
-export interface ImportFs {
-  /** Follows symbolic links. */
-  stat(path: string): Promise<{ isFile(): boolean; isDirectory(): boolean; size: number }>
-  readdir(path: string): Promise<FolderEntry[]>
-  readFile(path: string): Promise<Uint8Array>
-}
-
-export interface FolderEntry {
-  name: string
-  isFile(): boolean
-  isDirectory(): boolean
-  isSymbolicLink(): boolean
-}
 
 export interface ArticleFile {
   /** As people type it, with `/` between its parts. */
@@ -30,21 +17,18 @@ export interface FoundFiles {
   /** By path. */
   files: ArticleFile[]
   refused: { path: string; problem: ImportProblem }[]
-}
-
-export const nodeFs: ImportFs = {
-  stat,
-  readdir: async (path) => await readdir(path, { withFileTypes: true }),
-  readFile,
+  /** The paths of files in folders that can contain articles in other formats. */
+  others: string[]
 }
 
 /**
- * Finds `.md`, `.markdown`, `.mdx` and `.html` files, each once. Ignores hidden entries and `node_modules`. Does not follow symbolic
+ * Finds Markdown and HTML files, each once. Ignores hidden entries and `node_modules`. Does not follow symbolic
  * links inside a folder, and reports those that hide articles.
  */
 export async function findArticleFiles(paths: readonly string[], fs: ImportFs): Promise<FoundFiles> {
   const files = new Map<string, ArticleFile>()
   const refused = new Map<string, ImportProblem>()
+  const others = new Set<string>()
   const add = (path: string, folder: string) => {
     if (!files.has(resolve(path))) files.set(resolve(path), { path, folder })
   }
@@ -62,6 +46,7 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
       const child = posix.join(path, entry.name)
       if (entry.isDirectory()) await walk(child, folder)
       else if (entry.isFile() && isArticlePath(entry.name)) add(child, folder)
+      else if (entry.isFile() && isOtherPath(entry.name)) others.add(child)
       else if (entry.isSymbolicLink() && (isArticlePath(entry.name) || (await isFolder(child, fs))))
         refused.set(
           child,
@@ -76,8 +61,10 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
       const found = await fs.stat(path)
       if (found.isDirectory()) await walk(path, path)
       else if (found.isFile() && isArticlePath(path)) add(path, posix.dirname(path))
-      else
-        refused.set(path, toProblem("unsupported_file", "The import reads only .md, .markdown, .mdx and .html files."))
+      else {
+        if (isOtherPath(path)) others.add(path)
+        refused.set(path, toProblem("unsupported_file", `The import reads only ${articleExtensions} files.`))
+      }
     } catch (error) {
       refused.set(path, toReadProblem(error))
     }
@@ -85,6 +72,7 @@ export async function findArticleFiles(paths: readonly string[], fs: ImportFs): 
   return {
     files: [...files.values()].toSorted((a, b) => compare(a.path, b.path)),
     refused: [...refused].map(([path, problem]) => ({ path, problem })).toSorted((a, b) => compare(a.path, b.path)),
+    others: [...others].toSorted(compare),
   }
 }
 
@@ -93,10 +81,6 @@ export function toReadProblem(error: unknown): ImportProblem {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error)
   if (code === "ENOENT") return toProblem("not_found", "There is no such file or folder. Check the path.")
   return toProblem("unreadable", `Cannot read it (${code}). Check its permissions.`)
-}
-
-function isArticlePath(path: string): boolean {
-  return /\.(?:md|markdown|mdx|html?)$/i.test(path)
 }
 
 async function isFolder(path: string, fs: ImportFs): Promise<boolean> {

@@ -12,12 +12,14 @@ export interface FoundUrl {
   end: number
   /** Returns the source for another URL. */
   write: (url: string) => string
+  /** All URLs of a `srcset`, which is replaced as a whole. `url` is the first one. */
+  set?: { urls: readonly string[]; write: (urls: readonly string[]) => string }
 }
 
 const attributes: Record<string, Record<string, UrlKind>> = {
   a: { href: "link" },
-  img: { src: "image" },
-  source: { src: "image" },
+  img: { src: "image", srcSet: "image" },
+  source: { src: "image", srcSet: "image" },
   video: { src: "image", poster: "image" },
   audio: { src: "image" },
   iframe: { src: "image" },
@@ -36,12 +38,28 @@ export function findHtmlUrls(tree: Root): FoundUrl[] {
       const value = element.properties[name]
       const place = attributePlace(element, name)
       if (typeof value !== "string" || place === undefined) continue
+      const write = (url: string) => writeAttribute(name, url)
+      const set = name === "srcSet" ? readSrcset(value) : undefined
       // Misnested tags are in the tree twice, at the same position.
-      const write = (url: string) => `${name}="${url.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`
-      found.set(place.start, { url: value.trim(), kind, ...place, write })
+      if (set === undefined) found.set(place.start, { url: value.trim(), kind, ...place, write })
+      else if (set.urls[0] !== undefined) found.set(place.start, { url: set.urls[0], kind, ...place, write, set })
     }
   })
   return [...found.values()]
+}
+
+function writeAttribute(name: string, value: string): string {
+  return `${name.toLowerCase()}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`
+}
+
+/** Reads the candidates of a `srcset`: `a.png, b.png 2x`. A URL contains no spaces, and no comma at its end. */
+function readSrcset(value: string): NonNullable<FoundUrl["set"]> {
+  const candidates = [...value.matchAll(/([^\s,]\S*[^\s,]|[^\s,])(\s+[^,]+)?(?:,|$)/g)]
+  return {
+    urls: candidates.map((candidate) => candidate[1] ?? ""),
+    write: (urls) =>
+      writeAttribute("srcset", urls.map((url, index) => url + (candidates[index]?.[2] ?? "").trimEnd()).join(", ")),
+  }
 }
 
 function attributePlace(element: Element, name: string): { start: number; end: number } | undefined {

@@ -1,3 +1,4 @@
+import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
 
@@ -6,7 +7,8 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
  * lists every file with all problems. The text ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
-  const lines = [toSummary(report), ...toStates(report)]
+  const lines = [toSummary(report), ...toStates(report), ...toPictureLines(report)]
+  if (report.others.length > 0) lines.push("", "Not read:", ...report.others.map(toOtherLine))
   const refused = report.entries.filter((entry) => entry.outcome === "refused")
   if (options.verbose === true) {
     for (const entry of report.entries) lines.push("", ...toDetails(entry))
@@ -53,6 +55,22 @@ function toStates({ counts, reasons }: ImportReport): string[] {
   return lines
 }
 
+function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
+  const lines: string[] = []
+  if (pictures?.media !== undefined) {
+    const { files, uploaded, bytes, known, failed } = pictures.media
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+    const parts = [`${uploaded} ${dryRun ? "to upload" : "uploaded"} (${size})`, `${known} in the media library before`]
+    if (failed > 0) parts.push(`${failed} not accepted`)
+    lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
+  }
+  if (pictures?.warning !== undefined) {
+    const stop = " Without --dry-run, the import stops unless you add --allow-missing-pictures."
+    lines.push("", `${pictures.warning}${dryRun ? stop : ""}`)
+  }
+  return lines
+}
+
 function toReasons(reasons: Record<string, number>): string {
   const list = Object.entries(reasons).map(([reason, count]) => `${count} ${reason}`)
   return [...list.slice(0, 10), ...(list.length > 10 ? [`${list.length - 10} other reasons`] : [])].join(", ")
@@ -76,6 +94,10 @@ function toDetails(entry: ImportEntry): string[] {
       return `  ${problem.severity} ${problem.code}${line}: ${problem.message}`
     }),
   ]
+}
+
+function toOtherLine({ format, count, paths, advice }: OtherFiles): string {
+  return `  ${plural(count, "file")} of the format ${format}, such as ${paths[0]}. ${advice}`
 }
 
 interface Group {

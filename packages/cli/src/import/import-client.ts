@@ -3,5 +3,12 @@ import type { Client } from "@citable/client"
 /** The calls of a client that an import makes. */
 export type ImportClient = Pick<
   Client,
-  "getBrand" | "listContent" | "createContent" | "updateContent" | "publishContent" | "unpublishContent"
+  | "getBrand"
+  | "listContent"
+  | "createContent"
+  | "updateContent"
+  | "publishContent"
+  | "unpublishContent"
+  | "listMedia"
+  | "uploadMedia"
 >

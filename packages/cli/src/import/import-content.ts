@@ -5,17 +5,22 @@ import { CitableError, isCitableError } from "@citable/contract"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
-import { findArticleFiles, nodeFs, toReadProblem } from "./find-article-files.ts"
-import type { ArticleFile, ImportFs } from "./find-article-files.ts"
+import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
+import type { ArticleFile } from "./find-article-files.ts"
+import { findOtherFiles } from "./find-other-files.ts"
 import type { ImportClient } from "./import-client.ts"
+import { nodeFs } from "./import-fs.ts"
+import type { ImportFs } from "./import-fs.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
+import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
 import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
 import { isSectionPage, readSection } from "./read-section.ts"
+import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
 
@@ -24,10 +29,18 @@ export interface ImportOptions {
   publish: boolean
   /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
   baseUrl?: string | undefined
+  /** Upload the local pictures of the articles to the media library. */
+  media?: boolean | undefined
+  /** A folder whose files the site publishes at its root. It is searched first for local pictures. */
+  publicFolder?: string | undefined
+  /** Go on even if readers would not see most pictures. */
+  allowMissingPictures?: boolean | undefined
   /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
   /** Called after each file. */
   onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
+  /** Called after each local picture. */
+  onPicture?: ((progress: { done: number; total: number }) => void) | undefined
   /** Read, compare and report; write nothing. */
   dryRun?: boolean | undefined
   /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */
@@ -50,12 +63,13 @@ export interface ImportInput {
 /**
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
  * that a file does not name stays as it is on the service. The report names every file that the import refuses. Throws
- * `invalid_base_url`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
   const { concurrency = 8, dryRun = false, onProgress, signal } = options
   const found = await findArticleFiles(paths, fs)
+  const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
   const settle = (entry: ImportEntry) => {
@@ -82,9 +96,12 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       return []
     })
     const files = addressedFiles.flat()
-    if (files.length === 0) return toImportReport([...entries.values()], dryRun)
+    if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
     const defaultLocale = await readDefaultLocale(client)
     const slugs = assignSlugs(files, defaultLocale)
+    const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
+    const pictures = await preparePictures(files, (file, onUrl) => listUrls(file, fs, onUrl), pictureOptions)
+    if (pictures.report !== undefined) about.pictures = pictures.report
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     const { baseUrl, articlePath, now } = options
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
@@ -95,8 +112,10 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         signal?.throwIfAborted()
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file)
-        const result = await read(file, fs, { folder: file.folder, baseUrl, articles, articlePath, now, heldBy })
-        const all = [...result.problems, ...problems]
+        const local = pictures.open(file)
+        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve }
+        const result = await read(file, fs, { ...place, now, heldBy })
+        const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const article = { ...result.article, slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
@@ -106,16 +125,29 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       })
     }
   } catch (error) {
+    if (isCitableError(error) && refusalCodes.has(error.code)) throw error
     const pending = found.files.filter((file) => !entries.has(file.path)).map(toPending)
-    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun))
+    throw new ImportStoppedError(error, toImportReport([...entries.values(), ...pending], dryRun, about))
   }
-  return toImportReport([...entries.values()], dryRun)
+  return toImportReport([...entries.values()], dryRun, about)
 }
+
+/** Errors before the import writes anything. */
+const refusalCodes: ReadonlySet<string> = new Set(["missing_pictures", "public_folder_not_found"])
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
   const found = await readBytes(file, fs)
   if ("problem" in found) return { problems: [found.problem] }
   return readArticleFile(found.bytes, file.path, options)
+}
+
+/** Reads a file only for its URLs. */
+async function listUrls(file: ArticleFile, fs: ImportFs, onUrl: (url: string, kind: UrlKind) => void): Promise<void> {
+  const pictures = (url: string, kind: UrlKind) => {
+    onUrl(url, kind)
+    return undefined
+  }
+  await read(file, fs, { folder: file.folder, pictures })
 }
 
 /** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */

@@ -43,6 +43,7 @@ const severities = {
   empty_body: "warning",
   unresolved_image: "warning",
   unresolved_link: "warning",
+  picture_not_uploaded: "warning",
   template_syntax: "warning",
   mdx: "warning",
   still_published: "warning",

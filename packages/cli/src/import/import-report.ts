@@ -1,6 +1,8 @@
 import { CitableError, isCitableError } from "@citable/contract"
 
+import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
+import type { PictureReport } from "./prepare-pictures.ts"
 import type { Visibility } from "./read-visibility.ts"
 
 /** `skipped`: the file is not an article. `pending`: the import stopped before this file. */
@@ -29,12 +31,20 @@ export interface ImportReport {
   counts: Record<ImportOutcome | "files" | "published" | "live" | "scheduled" | "held_back" | "warnings", number>
   /** How many articles each reason schedules or holds back, the most frequent reason first. */
   reasons: Record<"scheduled" | "held_back", Record<string, number>>
+  /** Files that can contain articles in formats that the import does not read, by format. */
+  others: OtherFiles[]
+  /** Absent if the import did not count the pictures, because all have an address on the web. */
+  pictures?: PictureReport
   /** By path. */
   entries: ImportEntry[]
 }
 
 /** Sorts and counts the entries. `files` counts all paths, found and missing ones. */
-export function toImportReport(entries: readonly ImportEntry[], dryRun: boolean): ImportReport {
+export function toImportReport(
+  entries: readonly ImportEntry[],
+  dryRun: boolean,
+  { others = [], pictures }: Partial<Pick<ImportReport, "others" | "pictures">> = {},
+): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
   return {
@@ -54,6 +64,8 @@ export function toImportReport(entries: readonly ImportEntry[], dryRun: boolean)
       warnings: entries.flatMap((entry) => entry.problems).filter((problem) => problem.severity === "warning").length,
     },
     reasons: { scheduled: countReasons(entries, "scheduled"), held_back: countReasons(entries, "held_back") },
+    others,
+    ...(pictures !== undefined && { pictures }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
   }
 }

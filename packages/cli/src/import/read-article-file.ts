@@ -10,12 +10,14 @@ import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
-import { cut, readAuthor, readCover, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
+import { readCover } from "./read-cover.ts"
+import { readExcerpt } from "./read-excerpt.ts"
+import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
-import type { UrlResolver, UrlResolverOptions } from "./resolve-url.ts"
+import type { UrlKind, UrlResolverOptions } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import type { SplitFile } from "./split-front-matter.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
@@ -113,7 +115,7 @@ function isRefused(problems: readonly ImportProblem[]): boolean {
 }
 
 function readTitle(context: FieldContext, prepared: PreparedBody, place: string) {
-  const written = readText(context, 300, "title")
+  const written = readText(context, 300, "title", "post_title", "headline")
   const { heading } = prepared
   if (typeof written === "string") {
     const removeHeading = heading?.first === true && heading.text === written
@@ -142,7 +144,7 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
   const rest = {
     type,
     locale: readLocale(context),
-    excerpt: readText(context, 2000, "excerpt", "summary", "description", "abstract"),
+    excerpt: readExcerpt(context),
     cover: readCover(context),
     author: readAuthor(context),
     tags: readTags(context),
@@ -178,12 +180,10 @@ function rewriteBody(
   if (removeHeading && heading !== undefined) edits.push({ start: heading.start, end: heading.end, text: "" })
   for (const found of prepared.urls) {
     if (removeHeading && heading !== undefined && found.start >= heading.start && found.end <= heading.end) continue
-    const url = resolveTrimmed(context.resolveUrl, found.url, found.kind)
-    if (url === undefined) {
-      const message = `The ${found.kind} ${found.url} is relative and stays so. Import with --base-url to make it absolute.`
-      const code = found.kind === "image" ? "unresolved_image" : "unresolved_link"
-      context.report(toProblem(code, message, { line: lineOf(found.start), subject: found.url }))
-    } else if (url !== found.url) edits.push({ ...found, text: found.write(url) })
+    const urls = found.set?.urls ?? [found.url]
+    const resolved = urls.map((url) => resolveOrReport(context, url, found.kind, lineOf(found.start)))
+    if (resolved.every((url, index) => url === urls[index])) continue
+    edits.push({ ...found, text: found.set?.write(resolved) ?? found.write(resolved[0] ?? "") })
   }
   const [template] = prepared.templates
   if (template !== undefined) {
@@ -202,8 +202,14 @@ function rewriteBody(
   return result
 }
 
-function resolveTrimmed(resolve: UrlResolver, url: string, kind: "image" | "link"): string | undefined {
-  return hasTemplate(url) ? url : resolve(url, kind)
+/** Resolves a URL in the body. If it has to stay relative, reports that and returns it unchanged. */
+function resolveOrReport(context: FieldContext, url: string, kind: UrlKind, line: number): string {
+  const resolved = hasTemplate(url) ? url : context.resolveUrl(url, kind)
+  if (resolved !== undefined) return resolved
+  const message = `The ${kind} ${url} is relative and stays so. ${howToResolve(kind)}`
+  const code = kind === "image" ? "unresolved_image" : "unresolved_link"
+  context.report(toProblem(code, message, { line, subject: url }))
+  return url
 }
 
 function checkArticle(article: ArticleInput, problems: ImportProblem[]): void {

@@ -1,7 +1,7 @@
-import { articleAuthorSchema, articleImageSchema, localeSchema, webUrlSchema } from "@citable/contract/content"
-import type { ArticleAuthor, ArticleImage } from "@citable/contract/content"
+import { articleAuthorSchema, localeSchema, webUrlSchema } from "@citable/contract/content"
+import type { ArticleAuthor } from "@citable/contract/content"
 
-import { isRecord, member, toBoolean, toLine } from "./front-matter.ts"
+import { isRecord, member, toLine } from "./front-matter.ts"
 import type { FrontMatter, FrontMatterValue } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -81,39 +81,25 @@ export function readAuthor(context: FieldContext): ArticleAuthor | null | undefi
   return articleAuthorSchema.parse(author)
 }
 
-/** Reads the cover: a URL, a map `{src, alt}` or a list of them. Makes the URL absolute. Ignores `true` and `false`. */
-export function readCover(context: FieldContext): ArticleImage | null | undefined {
-  for (const name of coverNames) if (toBoolean(context.front.peek(name)?.value) !== undefined) context.front.take(name)
-  const found = context.front.take(...coverNames)
-  const outerAlt = context.front.take("cover_alt", "image_alt", "cover_image_alt", "hero_alt", "hero_image_alt")
-  if (found === undefined) return undefined
-  const item: unknown = Array.isArray(found.value) ? found.value[0] : found.value
-  if (item === null || item === undefined) return null
-  const source = isRecord(item) ? member(item, "url", "src", "image", "path", "relative") : item
-  if (toLine(source) === undefined) {
-    context.report(invalid(found, "does not name an image"))
-    return undefined
-  }
-  const url = readUrl(context, found.key, source, "image")
-  const alt = cut(context, found.key, toLine(outerAlt?.value ?? member(item, "alt")) ?? "", 2000)
-  return url === null ? undefined : articleImageSchema.parse({ url, width: null, height: null, alt, media_id: null })
-}
-
-const coverNames = ["cover", "image", "cover_image", "featured_image", "hero_image", "hero", "thumbnail", "og_image"]
-
 /** Reads an absolute http(s) URL. Null if there is none, or if it stays relative. */
 export function readUrl(context: FieldContext, key: string, value: unknown, kind: "image" | "link"): string | null {
   const url = toLine(value)
   if (url === undefined) return null
   const resolved = context.resolveUrl(url, kind)
   if (resolved === undefined) {
-    const message = `${key} "${url}" is relative. Import with --base-url to make it absolute.`
+    const message = `${key} "${url}" is relative. ${howToResolve(kind)}`
     context.report(toProblem(kind === "image" ? "unresolved_image" : "unresolved_link", message, { subject: url }))
     return null
   }
   if (webUrlSchema.safeParse(resolved).success) return resolved
   context.report(invalid({ key, value }, `"${show(url)}" is not an http or https URL of at most 2000 characters`))
   return null
+}
+
+/** What to do about a relative URL. */
+export function howToResolve(kind: "image" | "link"): string {
+  const base = "Import with --base-url to make it absolute"
+  return kind === "link" ? `${base}.` : `${base}, or with --media to upload its file.`
 }
 
 /** Reads a language tag in lower case: `es_PR` becomes `es-pr`. */
@@ -126,7 +112,8 @@ export function readLocale(context: FieldContext): string | undefined {
   return undefined
 }
 
-function invalid(found: FrontMatterValue, what: string): ImportProblem {
+/** A problem: the value of a key cannot be imported. */
+export function invalid(found: FrontMatterValue, what: string): ImportProblem {
   return toProblem("invalid_value", `${found.key} ${what}, so it is not imported.`, { subject: found.key })
 }
 

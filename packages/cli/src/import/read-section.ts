@@ -1,3 +1,6 @@
+import { posix } from "node:path"
+
+import { isArticlePath, withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
 import { createFrontMatter, isRecord } from "./front-matter.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -6,7 +9,7 @@ import { splitFrontMatter } from "./split-front-matter.ts"
 
 /** Whether the file is the page of a section in Hugo or Zola: a list of articles, not an article. */
 export function isSectionPage(path: string): boolean {
-  return /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|mdx|html?)$/i.test(path)
+  return isArticlePath(path) && /^_index(?:\.[\w-]+)?$/i.test(posix.basename(withoutExtension(path)))
 }
 
 export interface ReadSection {

@@ -13,6 +13,8 @@ export interface UrlResolverOptions {
   articles?: ReadonlyMap<string, string> | undefined
   /** The path of an article on the site. Default `/blog/<slug>`. */
   articlePath?: ((slug: string) => string) | undefined
+  /** Returns the address in the media library for the URL of a file that is there. */
+  pictures?: ((url: string, kind: UrlKind) => string | undefined) | undefined
 }
 
 /** Returns the new URL, or the same one if nothing must change. Undefined if the base of a relative URL is unknown. */
@@ -22,13 +24,21 @@ export type UrlResolver = (url: string, kind: UrlKind) => string | undefined
 export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
   const { path, folder = "", articles, articlePath = defaultArticlePath } = options
   const base = toFileUrl(path, folder, options.baseUrl)
-  return (url, kind) => {
+  return (written, kind) => {
+    const picture = options.pictures?.(written, kind)
+    if (picture !== undefined) return picture
+    const url = toSiteUrl(written)
     if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url) || hasTemplate(url)) return url
     const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined
     if (slug !== undefined) return articlePath(slug) + url.slice(toPathname(url).length)
     if (base === undefined) return undefined
     return URL.canParse(url, base) ? new URL(url, base).href : undefined
   }
+}
+
+/** Ghost exports the address of its site as a name. This makes it a path from the root of the site. */
+export function toSiteUrl(url: string): string {
+  return url.replace(/^__GHOST_URL__\/?/, "/")
 }
 
 /** Whether a text has `{{ … }}` or `{% … %}`, which only the template engine of the old site understands. */

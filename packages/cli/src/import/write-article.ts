@@ -138,14 +138,23 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
   const { slug: _slug, locale: _locale, seo, published_at, ...fields } = input
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined && !isDeepStrictEqual(value, before[name as keyof Article])) changes[name] = value
+    if (value !== undefined && !isSame(name, value, before)) changes[name] = value
   const seoChanges = Object.entries(seo ?? {}).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before.seo[name as keyof Article["seo"]]),
   )
   if (seoChanges.length > 0) changes["seo"] = Object.fromEntries(seoChanges)
-  if (published_at !== undefined && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
+  if (typeof published_at === "string" && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
     changes["published_at"] = published_at
   return changes
+}
+
+/** Whether the article has a value already. The service fills in what it knows about a cover from its media library. */
+function isSame(name: string, value: unknown, before: Article): boolean {
+  const current = before[name as keyof Article]
+  if (name !== "cover" || before.cover === null || before.cover.media_id === null || value === null)
+    return isDeepStrictEqual(value, current)
+  const { url, alt } = value as Article["cover"] & object
+  return url === before.cover.url && (alt === "" || alt === before.cover.alt)
 }
 
 /** Whether an error is about this article, and not one that every article would get. */

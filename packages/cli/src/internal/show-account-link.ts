@@ -16,13 +16,18 @@ export function readPublicUrl({ values, env }: CommandInput): string {
   return String(all.find((url) => typeof url === "string" && url !== ""))
 }
 
-/** Prints the link, or says that the person needs none. */
-export function showAccountLink({ out, err, json }: CommandInput, { email, link }: AccountLink): number {
-  if (json) out(JSON.stringify({ email, link: link ?? null }))
-  else if (link === undefined) out(`${email} already has a password and can sign in with it.`)
+/** Prints the link, or says that the person needs none. `more` joins the object that `--json` prints. */
+export function showAccountLink(
+  { out, err, json }: CommandInput,
+  { email, link }: AccountLink,
+  more: Record<string, string> = {},
+): number {
+  if (json) out(JSON.stringify({ email, link: link ?? null, ...more }))
+  else if (link === undefined) out(`${email} has the role now. There is nothing to accept.`)
   else {
     out(link)
-    err(`Give this link to ${email}. It sets a password, and works once.`)
+    const effect = link.includes("/invitation?") ? "accepts the invitation within a week" : "sets a password"
+    err(`Give this link to ${email}. It ${effect}, and works once.`)
   }
   return 0
 }

@@ -8,34 +8,42 @@ import { getRequestListener } from "@hono/node-server"
 import proxyaddr from "proxy-addr"
 
 import type { ServeConfig } from "./read-serve-config.ts"
+import { requireOneHost } from "./require-one-host.ts"
+import { watchProxy } from "./watch-proxy.ts"
 
 export interface ListenOptions {
   config: ServeConfig
   service: Service
   onListening: (url: string) => void
+  warn: (text: string) => void
 }
 
 /** Limits of a request: 16 KiB of headers, and times until it is complete. */
 const bounds = { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 }
 
 /**
- * Serves until the signal aborts, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, then the service refuses new connections and
- * calls, and those in flight and deliveries end. Always closes the service.
+ * Serves until the signal aborts, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, then the service refuses new calls, then new
+ * connections, and calls in flight and deliveries end. Always closes the service.
  *
  * @throws {CitableError} `cannot_listen`
  */
-export async function listenUntil(signal: AbortSignal, { config, service, onListening }: ListenOptions): Promise<void> {
+export async function listenUntil(
+  signal: AbortSignal,
+  { config, service, onListening, warn }: ListenOptions,
+): Promise<void> {
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = config
   const clientIp = readClientIp(config.TRUST_PROXY)
+  const lookForProxy = watchProxy(config, warn)
   let isClosing = false
   const listener = getRequestListener(async (request, { incoming }) => {
+    lookForProxy(incoming as IncomingMessage)
     const response = await service.fetch(request, { clientIp: clientIp(incoming as IncomingMessage) })
     // A client that keeps the connection would call this process again.
     if (isClosing) response.headers.set("connection", "close")
     return response
   })
-  const servers = [createServer(bounds, listener)]
-  if (metricsPort !== undefined) servers.push(createServer(bounds, serveMetrics(service)))
+  const servers = [createServer(bounds, requireOneHost(listener))]
+  if (metricsPort !== undefined) servers.push(createServer(bounds, requireOneHost(serveMetrics(service))))
   const [main, metrics] = servers as [Server, Server | undefined]
   const failed = Promise.withResolvers<never>()
   // It can reject when nobody waits for it any more.
@@ -48,8 +56,13 @@ export async function listenUntil(signal: AbortSignal, { config, service, onList
     isClosing = true
     await Promise.race([failed.promise, sleep(config.SHUTDOWN_DELAY * 1000)])
   } finally {
+    // From here on, the service answers 503 to new calls.
+    const ended = service.close()
+    // The wait below comes first.
+    ended.catch(() => {})
+    await Promise.all(servers.map(untilQuiet))
     const closed = servers.map((server) => new Promise<void>((done) => void server.close(() => done())))
-    await service.close()
+    await ended
     for (const server of servers) server.closeIdleConnections()
     const timer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), 5000)
     await Promise.all(closed)
@@ -84,6 +97,24 @@ function readClientIp(proxies: readonly string[] | undefined): (incoming: Incomi
   if (proxies === undefined) return (incoming) => incoming.socket.remoteAddress
   const isTrusted = proxyaddr.compile([...proxies])
   return (incoming) => (incoming.socket.remoteAddress === undefined ? undefined : proxyaddr(incoming, isTrusted))
+}
+
+const quietMs = 100
+const maxQuietRounds = 20
+
+/**
+ * Waits until no connection and no request has arrived for a moment, but at most two seconds. A server that closes resets connections
+ * that it has not accepted, and drops requests that it has not read.
+ */
+async function untilQuiet(server: Server): Promise<void> {
+  let isBusy = server.listening
+  const note = () => void (isBusy = true)
+  server.on("connection", note).on("request", note)
+  for (let round = 0; isBusy && round < maxQuietRounds; round++) {
+    isBusy = false
+    await sleep(quietMs)
+  }
+  server.off("connection", note).off("request", note)
 }
 
 function serveMetrics(service: Service) {

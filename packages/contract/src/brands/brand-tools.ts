@@ -20,6 +20,8 @@ export const listBrands = defineTool({
   path: "/v1/brands",
   scope: "brands:read",
   summary: "List the brands that the credential can access (an API key has one)",
+  description:
+    "Start here: most tools need a `brand_id`. An API key reaches exactly one brand, and a token reaches every brand that its person has a role in. get_brand adds the profile.",
   input: z.strictObject({}),
   output: z.strictObject({ data: z.array(brandSchema) }),
 })
@@ -31,6 +33,8 @@ export const createBrand = defineTool({
   path: "/v1/brands",
   scope: "brands:write",
   summary: "Create a brand",
+  description:
+    "Only an owner of the account can create brands; an API key cannot. The brand starts with an API target for its own sites. Next, call update_brand_profile, and get_brand_setup to see which steps are left.",
   input: z.strictObject({ name: brandSchema.shape.name, ...settings }),
   output: brandSchema,
   status: 201,
@@ -43,6 +47,8 @@ export const getBrand = defineTool({
   path: "/v1/brands/{brand_id}",
   scope: "brands:read",
   summary: "Get a brand with its profile and settings",
+  description:
+    "Read the profile before you write for the brand: voice, audience, products, facts, and claims that it must not make. `revision` and `published_revision` show whether its content changed.",
   input: z.strictObject({ brand_id: idSchema("brd") }),
   output: brandDetailSchema,
 })
@@ -54,6 +60,8 @@ export const updateBrand = defineTool({
   path: "/v1/brands/{brand_id}",
   scope: "brands:write",
   summary: "Change the name, domains, aliases, locales and schedule of a brand",
+  description:
+    "Changes only the members that you send; a list replaces the whole list. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
   input: z.strictObject({ brand_id: idSchema("brd"), name: brandSchema.shape.name.optional(), ...settings }),
   output: brandSchema,
 })
@@ -65,10 +73,11 @@ export const deleteBrand = defineTool({
   path: "/v1/brands/{brand_id}",
   scope: "brands:write",
   summary: "Delete a brand and everything under it; confirm with its name",
+  description:
+    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. `confirm` must be the exact name, else the call answers 422. API keys of the brand answer 401 from then on.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** The brand's exact name, as a confirmation. */
-    confirm: brandSchema.shape.name,
+    confirm: brandSchema.shape.name.describe("The brand's exact name, as a confirmation."),
   }),
   output: z.strictObject({ id: idSchema("brd"), deleted: z.literal(true) }),
 })
@@ -80,6 +89,8 @@ export const updateBrandProfile = defineTool({
   path: "/v1/brands/{brand_id}/profile",
   scope: "brands:write",
   summary: "Replace the profile of a brand: voice, audience, products, facts, banned claims",
+  description:
+    "Replaces the whole profile: a member that you leave out becomes empty. Read the current one with get_brand first. Writers and suggest_prompts rely on it.",
   input: z.strictObject({ brand_id: idSchema("brd"), ...brandProfileSchema.shape }),
   output: brandDetailSchema,
 })
@@ -91,6 +102,8 @@ export const getBrandSetup = defineTool({
   path: "/v1/brands/{brand_id}/setup",
   scope: "brands:read",
   summary: "Show what is configured, what is missing, and which engines are available",
+  description:
+    "Call it first on a new brand, or when another tool answers 501. Each step says whether it is configured and what to do, and `engines` lists the AI engines that start_scan can ask.",
   input: z.strictObject({ brand_id: idSchema("brd") }),
   output: brandSetupSchema,
 })
@@ -102,15 +115,23 @@ export const analyzeBrandSite = defineTool({
   path: "/v1/brands/{brand_id}/analyze",
   scope: "brands:write",
   summary: "Propose a profile, competitors and prompts from the brand's site",
+  description:
+    "Reads the site and asks a language model, which costs money. It changes nothing: save what is right with update_brand_profile, add_competitor and create_prompts.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** Where to start. Default: the brand's first domain. */
-    url: webUrlSchema.optional(),
+    url: webUrlSchema.optional().describe("Where to start. Default: the brand's first domain."),
   }),
   output: z.strictObject({
-    profile: brandProfileSchema,
-    competitors: z.array(z.strictObject({ name: z.string().min(1).max(200), domains: z.array(domainSchema).max(50) })),
-    prompts: z.array(z.string().min(1).max(1000)).max(200),
+    profile: brandProfileSchema.describe("A proposed profile. Nothing is saved."),
+    competitors: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(200).describe("The competitor's name."),
+          domains: z.array(domainSchema).max(50),
+        }),
+      )
+      .describe("Proposed competitors. Nothing is saved."),
+    prompts: z.array(z.string().min(1).max(1000)).max(200).describe("Proposed prompts. Nothing is saved."),
   }),
 })
 

@@ -7,49 +7,77 @@ export const domainSchema = z
   .string()
   .max(253)
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "a host name such as example.com")
+  .describe("A host name in lower case, without scheme and path, such as `example.com`.")
 
 const scheduleSchema = z.strictObject({
-  /** How often scans of the tracked prompts run automatically. */
-  scans: z.enum(["off", "daily", "weekly"]),
+  scans: z.enum(["off", "daily", "weekly"]).describe("How often scans of the tracked prompts run automatically."),
 })
 
 export const brandSchema = z.strictObject({
   id: idSchema("brd"),
-  name: z.string().min(1).max(200),
-  domains: z.array(domainSchema).max(50),
-  aliases: z.array(z.string().min(1).max(200)).max(50),
-  default_locale: localeSchema,
-  locales: z.array(localeSchema).min(1).max(100),
-  schedule: scheduleSchema,
-  /** Increases with each change to the brand's content. */
-  revision: z.int(),
-  /** Increases with each change that readers of published content can see. */
-  published_revision: z.int(),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe("The name as people write it. Scans look for it in answers, case-sensitively."),
+  domains: z
+    .array(domainSchema)
+    .max(50)
+    .describe(
+      "Host names of the brand's sites; the first is the main one. Links to them count as citations of the brand.",
+    ),
+  aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of the brand."),
+  default_locale: localeSchema.describe("The locale of articles and prompts that name none."),
+  locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
+  schedule: scheduleSchema.describe("What the service starts by itself."),
+  revision: z.int().describe("Increases with each change to the brand's content."),
+  published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 
 const productSchema = z.strictObject({
-  name: z.string().min(1).max(200),
-  description: z.string().max(2000).nullable().default(null),
-  url: webUrlSchema.nullable().default(null),
+  name: z.string().min(1).max(200).describe("The product's name."),
+  description: z
+    .string()
+    .max(2000)
+    .nullable()
+    .default(null)
+    .describe("What it is and for whom; null if not described."),
+  url: webUrlSchema.nullable().default(null).describe("The product's page; null if there is none."),
 })
 
 /** What a writer for the brand has to know. Absent fields are empty. */
 export const brandProfileSchema = z.strictObject({
-  /** The brand's voice. */
-  voice: z.string().max(5000).nullable().default(null),
-  /** The brand's audience. */
-  audience: z.string().max(5000).nullable().default(null),
-  products: z.array(productSchema).max(100).default([]),
-  /** Statements that writers can use, each true by itself. */
-  facts: z.array(z.string().min(1).max(1000)).max(200).default([]),
-  /** Statements that writers must never make. */
-  banned_claims: z.array(z.string().min(1).max(1000)).max(200).default([]),
+  voice: z
+    .string()
+    .max(5000)
+    .nullable()
+    .default(null)
+    .describe("How the brand speaks: tone, person, words to use and to avoid. Null if not described."),
+  audience: z
+    .string()
+    .max(5000)
+    .nullable()
+    .default(null)
+    .describe("Who reads the articles and what they want. Null if not described."),
+  products: z.array(productSchema).max(100).default([]).describe("What the brand sells."),
+  facts: z
+    .array(z.string().min(1).max(1000))
+    .max(200)
+    .default([])
+    .describe("Statements that writers can use, each true by itself."),
+  banned_claims: z
+    .array(z.string().min(1).max(1000))
+    .max(200)
+    .default([])
+    .describe("Statements that writers must never make."),
 })
 
 /** A brand with its profile. Lists do not include the profile. */
-export const brandDetailSchema = brandSchema.extend({ profile: brandProfileSchema })
+export const brandDetailSchema = brandSchema.extend({
+  profile: brandProfileSchema.describe("What a writer for the brand has to know."),
+})
 
 /** The setup steps of a brand. Each makes one part of Citable work. */
 export const setupStepNames = [
@@ -64,18 +92,19 @@ export const setupStepNames = [
 
 export const brandSetupSchema = z.strictObject({
   brand_id: idSchema("brd"),
-  steps: z.array(
-    z.strictObject({
-      name: z.enum(setupStepNames),
-      configured: z.boolean(),
-      /** How many exist. */
-      count: z.int(),
-      /** What exists, or what to do. */
-      detail: z.string(),
-    }),
-  ),
-  /** AI engines that scans can use now. */
-  engines: z.array(z.strictObject({ name: z.string(), surface: z.enum(["api", "consumer"]) })),
+  steps: z
+    .array(
+      z.strictObject({
+        name: z.enum(setupStepNames).describe("The step, or the name of the engine."),
+        configured: z.boolean().describe("Whether the step is done."),
+        count: z.int().describe("How many exist."),
+        detail: z.string().describe("What exists, or what to do."),
+      }),
+    )
+    .describe("The parts of a working setup, in the order to do them."),
+  engines: z
+    .array(z.strictObject({ name: z.string(), surface: z.enum(["api", "consumer"]) }))
+    .describe("AI engines that scans can use now."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

@@ -6,13 +6,11 @@ import { httpStatusSchema, linkKindSchema } from "../site/site-page.ts"
 
 /** The fields of every answer about a public page. */
 const fetchedShape = {
-  url: z.string(),
-  /** The URL after redirects. */
-  final_url: observedUrlSchema,
+  url: z.string().describe("The URL of the call."),
+  final_url: observedUrlSchema.describe("The URL after redirects."),
   http_status: httpStatusSchema,
-  content_type: observedTextSchema.nullable(),
-  /** Whether its scripts ran. */
-  rendered: z.boolean(),
+  content_type: observedTextSchema.nullable().describe("The media type that the server sent; null if it sent none."),
+  rendered: z.boolean().describe("Whether its scripts ran."),
   fetched_at: z.iso.datetime(),
 }
 
@@ -22,15 +20,12 @@ export const pageMarkdownSchema = z.strictObject({
   title: observedTextSchema.nullable(),
   description: observedTextSchema.nullable(),
   author: observedTextSchema.nullable(),
-  /** The date as the page writes it. */
-  published: observedTextSchema.nullable(),
+  published: observedTextSchema.nullable().describe("The date as the page writes it."),
   language: z.string().max(100).nullable(),
   canonical_url: observedUrlSchema.nullable(),
   markdown: z.string().max(500_000),
-  /** The words of the whole page. */
-  word_count: countSchema,
-  /** Whether `markdown` was cut off at `max_length`. */
-  truncated: z.boolean(),
+  word_count: countSchema.describe("The words of the whole page."),
+  truncated: z.boolean().describe("Whether `markdown` was cut off at `max_length`."),
 })
 
 export const pageLinksSchema = z.strictObject({
@@ -38,8 +33,7 @@ export const pageLinksSchema = z.strictObject({
   data: z
     .array(
       z.strictObject({
-        /** An absolute URL. */
-        url: observedUrlSchema,
+        url: observedUrlSchema.describe("An absolute URL."),
         text: observedTextSchema,
         rel: linkRelSchema,
         kind: linkKindSchema,
@@ -56,26 +50,22 @@ export const pageStructuredDataSchema = z.strictObject({
   title: observedTextSchema.nullable(),
   canonical_url: observedUrlSchema.nullable(),
   json_ld: z.array(z.record(z.string(), z.unknown())).max(100),
-  /** Why blocks of JSON-LD could not be parsed. */
-  json_ld_errors: z.array(observedTextSchema).max(100),
+  json_ld_errors: z.array(observedTextSchema).max(100).describe("Why blocks of JSON-LD could not be parsed."),
   open_graph: z.array(metaSchema).max(200),
   meta: z.array(metaSchema).max(200),
   hreflang: z.array(z.strictObject({ language: z.string().max(100), url: observedUrlSchema })).max(500),
   truncated: z.boolean(),
 })
 
-export const screenshotFormatSchema = z.enum(["png", "jpeg"])
+export const screenshotFormatSchema = z.enum(["png", "jpeg"]).describe("The format of the picture.")
 
 export const screenshotSchema = z.strictObject({
   ...fetchedShape,
   format: screenshotFormatSchema,
-  /** Pixels of the image. */
-  width: z.int().positive(),
+  width: z.int().positive().describe("Pixels of the image."),
   height: z.int().positive(),
-  /** The image, in base64. */
-  data: z.string().max(32_000_000),
-  /** Whether the full page was cut off at the greatest height. */
-  truncated: z.boolean(),
+  data: z.string().max(32_000_000).describe("The image, in base64."),
+  truncated: z.boolean().describe("Whether the full page was cut off at the greatest height."),
 })
 
 export type PageMarkdown = z.infer<typeof pageMarkdownSchema>

@@ -5,19 +5,21 @@ import { articleSchema } from "../article.ts"
 /** An article that the reader can see, in its latest form. */
 export const upsertChangeSchema = z.strictObject({
   op: z.literal("upsert"),
-  id: z.string(),
-  revision: z.int(),
-  content: articleSchema,
+  id: z.string().describe("The id of the article."),
+  revision: z.int().describe("The brand's revision of this change."),
+  content: articleSchema.describe("The whole article."),
 })
 
 /** An article that the reader can no longer see. This tombstone is kept for at least 90 days. */
 export const deleteChangeSchema = z.strictObject({
   op: z.literal("delete"),
-  id: z.string(),
-  slug: z.string(),
-  locale: z.string(),
-  reason: z.enum(["unpublished", "deleted"]),
-  revision: z.int(),
+  id: z.string().describe("The id of the article."),
+  slug: z.string().describe("The slug under which readers knew it."),
+  locale: z.string().describe("The locale of that slug."),
+  reason: z
+    .enum(["unpublished", "deleted"])
+    .describe("Whether the article still exists (`unpublished`) or not (`deleted`)."),
+  revision: z.int().describe("The brand's revision of this change."),
   at: z.iso.datetime(),
 })
 
@@ -26,8 +28,8 @@ export const changeSchema = z.discriminatedUnion("op", [upsertChangeSchema, dele
 /** One page of the change feed: one row for each article, its latest change, ordered by revision. */
 export const changePageSchema = z.strictObject({
   data: z.array(changeSchema),
-  next_sync_token: z.string(),
-  has_more: z.boolean(),
+  next_sync_token: z.string().describe("Send it as `since` to get what changes from here on."),
+  has_more: z.boolean().describe("Whether to read on at once, with `next_sync_token`."),
 })
 
 export type UpsertChange = z.infer<typeof upsertChangeSchema>

@@ -16,15 +16,21 @@ export const generateContent = defineTool({
   path: "/v1/brands/{brand_id}/content/generate",
   scope: "content:generate",
   summary: "Write an outline or an article from a brief, keyword or prompt; answers 202",
+  description:
+    "Asks a language model, which costs money, and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`. The service publishes nothing by itself.",
   input: z.strictObject({
     brand_id: idSchema("brd"),
-    /** What to write about. */
-    brief: z.string().min(1).max(4000),
-    keyword: z.string().min(1).max(200).optional(),
-    prompt_id: z.string().max(48).optional(),
-    outline_only: z.boolean().default(false),
-    locale: localeSchema.optional(),
-    words: z.int().min(100).max(10_000).optional(),
+    brief: z.string().min(1).max(4000).describe("What to write about."),
+    keyword: z.string().min(1).max(200).optional().describe("The search that the article should rank for."),
+    prompt_id: z.string().max(48).optional().describe("The tracked prompt that the article should answer."),
+    outline_only: z.boolean().default(false).describe("Whether to write only headings and key points."),
+    locale: localeSchema.optional().describe("The language to write in. Default: the brand's."),
+    words: z
+      .int()
+      .min(100)
+      .max(10_000)
+      .optional()
+      .describe("About how many words to write. Default: what the topic needs."),
   }),
   output: generatingSchema,
   status: 202,
@@ -37,7 +43,12 @@ export const rewriteContent = defineTool({
   path: "/v1/content/{content_id}/rewrite",
   scope: "content:generate",
   summary: "Rewrite or extend an article by instructions; makes a new revision",
-  input: z.strictObject({ content_id: contentId, instructions: z.string().min(1).max(4000) }),
+  description:
+    "Asks a language model, which costs money, to change the working copy. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back.",
+  input: z.strictObject({
+    content_id: contentId,
+    instructions: z.string().min(1).max(4000).describe("What to change, in plain words."),
+  }),
   output: generatingSchema,
   status: 202,
 })
@@ -49,7 +60,9 @@ export const translateContent = defineTool({
   path: "/v1/content/{content_id}/translate",
   scope: "content:generate",
   summary: "Translate an article into a linked article in another locale",
-  input: z.strictObject({ content_id: contentId, locale: localeSchema }),
+  description:
+    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. The answer is 202 and the status `generating`. The original does not change.",
+  input: z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
   output: generatingSchema,
   status: 202,
 })

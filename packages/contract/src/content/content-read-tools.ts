@@ -17,34 +17,61 @@ export const listContent = defineTool({
   path: "/v1/brands/{brand_id}/content",
   scope: "content:read",
   summary: "List articles of a brand; only published ones without content:read_drafts",
+  description:
+    "Returns whole articles, 20 a page; `fields` picks members and `cursor` reads on. Any `status` other than `published` needs content:read_drafts; without it, the call answers 403. To keep a copy up to date, use list_content_changes instead of reading the list again.",
   input: z.strictObject({
     brand_id: brandId,
-    status: z.enum([...articleStatusSchema.options, "all"]).default("published"),
-    type: articleTypeSchema.optional(),
-    locale: localeSchema.optional(),
-    tag: list(z.string().min(1).max(100)).optional(),
-    /** The author's exact name. */
-    author: z.string().min(1).max(200).optional(),
-    /** Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter. */
-    q: z.string().min(1).max(200).optional(),
-    translation_group: z.string().min(1).max(100).optional(),
-    published_after: momentSchema.optional(),
-    published_before: momentSchema.optional(),
-    updated_since: momentSchema.optional(),
-    slug: list(z.string().min(1).max(200)).optional(),
-    ids: list(z.string().min(1).max(48)).optional(),
-    sort: z.enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"]).default("-published_at"),
-    limit: z.int().min(1).max(100).default(20),
-    cursor: z.string().max(2000).optional(),
-    fields: z.array(z.enum(articleFields)).max(50).optional(),
-    min_revision: z.int().min(0).optional(),
+    status: z
+      .enum([...articleStatusSchema.options, "all"])
+      .default("published")
+      .describe("Only articles in this state. Anything but `published` needs content:read_drafts."),
+    type: articleTypeSchema.optional().describe("Only articles of this type."),
+    locale: localeSchema.optional().describe("Only articles in this language."),
+    tag: list(z.string().min(1).max(100)).optional().describe("Only articles with one of these topics."),
+    author: z.string().min(1).max(200).optional().describe("The author's exact name."),
+    q: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter."),
+    translation_group: z.string().min(1).max(100).optional().describe("Only the translations in this group."),
+    published_after: momentSchema.optional().describe("Only articles with a later `published_at`."),
+    published_before: momentSchema.optional().describe("Only articles with an earlier `published_at`."),
+    updated_since: momentSchema.optional().describe("Only articles edited at this moment or later."),
+    slug: list(z.string().min(1).max(200)).optional().describe("Only articles with one of these slugs."),
+    ids: list(z.string().min(1).max(48)).optional().describe("Only the articles with these ids."),
+    sort: z
+      .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"])
+      .default("-published_at")
+      .describe("The order; `-` puts the latest first."),
+    limit: z.int().min(1).max(100).default(20).describe("The most articles to return. A page also ends at 4 MiB."),
+    cursor: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe("The `next_cursor` of the last page, with the same filters and order."),
+    fields: z
+      .array(z.enum(articleFields))
+      .max(50)
+      .optional()
+      .describe("The members to return; `id` is always there. Leave out `body` to keep an answer small."),
+    min_revision: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
+      ),
   }),
   output: z.strictObject({
-    data: z.array(articleSchema.partial().required({ id: true })),
-    next_cursor: z.string().nullable(),
-    has_more: z.boolean(),
-    revision: z.int(),
-    sync_token: z.string(),
+    data: z
+      .array(articleSchema.partial().required({ id: true }))
+      .describe("The articles, whole or with the chosen `fields`."),
+    next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
+    has_more: z.boolean().describe("Whether there is another page."),
+    revision: z.int().describe("The brand's revision that the answer shows."),
+    sync_token: z.string().describe("Send it as `since` to list_content_changes, to get what changes from here on."),
   }),
 })
 
@@ -55,15 +82,26 @@ export const listContentChanges = defineTool({
   path: "/v1/brands/{brand_id}/content/changes",
   scope: "content:read",
   summary: "List changes since a sync token, with tombstones; without a token, a full snapshot",
+  description:
+    "Each row is the latest change of one article: `upsert` with the whole article, or `delete` as a tombstone. Read on while `has_more` is true and keep `next_sync_token` for the next call. Tombstones live 90 days. An older token answers 410; then start again without `since`.",
   input: z.strictObject({
     brand_id: brandId,
     since: z
       .string()
       .max(2000)
       .regex(/^st_[\w-]+\.[\w-]+$/, "a sync token from an earlier answer")
-      .optional(),
-    limit: z.int().min(1).max(100).default(100),
-    min_revision: z.int().min(0).optional(),
+      .optional()
+      .describe(
+        "The `next_sync_token` of the last answer, or a `sync_token` of list_content. Default: a snapshot of all articles.",
+      ),
+    limit: z.int().min(1).max(100).default(100).describe("The most changes to return. A page also ends at 4 MiB."),
+    min_revision: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
+      ),
   }),
   output: changePageSchema,
 })
@@ -75,7 +113,18 @@ export const getContent = defineTool({
   path: "/v1/content/{content_id}",
   scope: "content:read",
   summary: "Get one article",
-  input: z.strictObject({ content_id: contentId, min_revision: z.int().min(0).optional() }),
+  description:
+    "Returns the live copy, or the working copy if the credential has content:read_drafts. An article that does not exist, belongs to another account, or is not published for this reader answers the same 404. Keep the `ETag`: update_content takes it as `If-Match`.",
+  input: z.strictObject({
+    content_id: contentId,
+    min_revision: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
+      ),
+  }),
   output: articleSchema,
 })
 
@@ -86,44 +135,58 @@ export const getContentBySlug = defineTool({
   path: "/v1/brands/{brand_id}/content/by-slug/{slug}",
   scope: "content:read",
   summary: "Get one article by its slug and locale; previous slugs work too",
+  description:
+    "Use it to find the article behind the address of a page. A previous slug answers 200 with the article under its new slug and a `Content-Location` header, so that you can redirect. Without `locale`, the brand's default locale applies.",
   input: z.strictObject({
     brand_id: brandId,
-    slug: z.string().min(1).max(200),
-    locale: localeSchema.optional(),
-    min_revision: z.int().min(0).optional(),
+    slug: z.string().min(1).max(200).describe("The present slug of the article, or a previous one."),
+    locale: localeSchema.optional().describe("The locale of the slug. Default: the brand's."),
+    min_revision: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
+      ),
   }),
   output: articleSchema,
 })
 
 const scoreCheckSchema = z.strictObject({
-  /** Permanent and machine-readable. */
-  code: z.string(),
-  category: z.enum(["readability", "structure", "answerability", "metadata", "links"]),
-  passed: z.boolean(),
-  /** What a failed check takes off the score. */
-  weight: z.number(),
-  detail: z.string(),
+  code: z.string().describe("Permanent and machine-readable."),
+  category: z
+    .enum(["readability", "structure", "entities", "answerability", "metadata", "links"])
+    .describe("The part of the text that the check looks at."),
+  state: z
+    .enum(["passed", "failed", "not_measured"])
+    .describe("`not_measured` if the article has nothing to check, such as no images. Such a check does not count."),
+  passed: z.boolean().describe("Whether the state is `passed`."),
+  weight: z.number().describe("What a failed check takes off the score."),
+  detail: z.string().describe("What the check found, and what to do."),
 })
 
 /** How well an article can be read, found and cited, computed only from its text. */
 export const scoreSchema = z.strictObject({
-  content_id: z.string(),
-  version: z.int(),
-  /** 0 to 100: the weights of the passed checks as a share of all weights. */
-  score: z.int().min(0).max(100),
-  /** An average is null if the text is too short for it. All are null if the body is too complex to score. */
-  metrics: z.strictObject({
-    words: z.int().nullable(),
-    sentences: z.int().nullable(),
-    words_per_sentence: z.number().nullable(),
-    /** Flesch reading ease; only for English. */
-    reading_ease: z.number().nullable(),
-    headings: z.int().nullable(),
-    links: z.int().nullable(),
-    images: z.int().nullable(),
-    images_without_alt: z.int().nullable(),
-  }),
-  checks: z.array(scoreCheckSchema),
+  content_id: z.string().describe("The id of the article."),
+  version: z.int().describe("The version of the text that was scored."),
+  score: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe("0 to 100: the weights of the passed checks as a share of the weights of all that were measured."),
+  metrics: z
+    .strictObject({
+      words: z.int().nullable(),
+      sentences: z.int().nullable(),
+      words_per_sentence: z.number().nullable(),
+      reading_ease: z.number().nullable().describe("Flesch reading ease; only for English."),
+      headings: z.int().nullable().describe("How many headings the text has."),
+      links: z.int().nullable(),
+      images: z.int().nullable(),
+      images_without_alt: z.int().nullable(),
+    })
+    .describe("An average is null if the text is too short for it. All are null if the body is too complex to score."),
+  checks: z.array(scoreCheckSchema).describe("The result of each check."),
 })
 
 export const scoreContent = defineTool({
@@ -132,7 +195,9 @@ export const scoreContent = defineTool({
   method: "GET",
   path: "/v1/content/{content_id}/score",
   scope: "content:read",
-  summary: "Check the readability, structure, answerability, metadata and links of an article",
+  summary: "Check the readability, structure, entities, answerability, metadata and links of an article",
+  description:
+    "Computes a score from 0 to 100 from the text alone; it asks no engine and costs nothing. Each failed check says what to improve. A credential with content:read_drafts scores the working copy, others the live copy. Improve the text with update_content.",
   input: z.strictObject({ content_id: contentId }),
   output: scoreSchema,
 })

@@ -10,32 +10,73 @@ import {
   localeSchema,
   slugSchema,
   visibleArticleSchema,
+  webUrlSchema,
 } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { inputOf } from "../internal/input-of.ts"
 import { momentSchema } from "../moment.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
 
+/**
+ * An image as a writer sends it: its address, or the id of a file in the media library. The library fills in the rest,
+ * where the writer has not said it.
+ */
+export const imageInputSchema = inputOf(articleImageSchema)
+  .extend({
+    url: webUrlSchema.nullable().default(null),
+    alt: z.string().max(2000).nullable().default(null),
+  })
+  .refine((image) => image.url !== null || image.media_id !== null, {
+    path: ["url"],
+    error: "an image needs a url or a media_id",
+  })
+
 /** The fields that a writer sets. At creation, absent fields get a default; in an update, they do not change. */
 const writableShape = {
   type: articleTypeSchema.optional(),
-  slug: slugSchema.optional(),
-  locale: localeSchema.optional(),
-  translation_group: z.string().max(100).nullable().optional(),
+  slug: slugSchema
+    .optional()
+    .describe(
+      "The last part of the article's address, unique by brand and locale. A new article without it gets one from its title.",
+    ),
+  locale: localeSchema.optional().describe("The language of the article. A new article without it gets the brand's."),
+  translation_group: z
+    .string()
+    .max(100)
+    .nullable()
+    .optional()
+    .describe("A name that translations of one article share; null for none."),
   excerpt: articleSchema.shape.excerpt.optional(),
   body: articleSchema.shape.body.optional(),
   body_format: bodyFormatSchema.optional(),
-  images: z.array(articleImageSchema).max(500).optional(),
-  cover: articleImageSchema.nullable().optional(),
-  author: articleAuthorSchema.nullable().optional(),
+  images: z
+    .array(imageInputSchema)
+    .max(500)
+    .optional()
+    .describe("The pictures. The service adds those of the media library that the body shows."),
+  cover: imageInputSchema.nullable().optional().describe("The main picture; null for none."),
+  author: inputOf(articleAuthorSchema).nullable().optional().describe("Who wrote it; null to name nobody."),
   tags: articleSchema.shape.tags.optional(),
-  seo: articleSeoSchema.partial().optional(),
-  /**
-   * The publication date to show, such as that of an imported article. Default: the moment of its first publication.
-   */
-  published_at: momentSchema.optional(),
+  seo: articleSeoSchema
+    .partial()
+    .optional()
+    .describe("What search engines should read instead of title and excerpt. Absent members do not change."),
+  published_at: momentSchema
+    .nullable()
+    .optional()
+    .describe(
+      "The publication date to show, such as that of an imported article. Without it, or with null, the moment of its first publication.",
+    ),
+  previous_slugs: z
+    .array(slugSchema)
+    .max(100)
+    .optional()
+    .describe(
+      "Former addresses, such as those of an imported article. The list replaces the present one with the next publish. A slug that a rename leaves behind is always added. 409 if another article has or had one of them in this locale.",
+    ),
 }
 
 export const createContent = defineTool({
@@ -45,7 +86,19 @@ export const createContent = defineTool({
   path: "/v1/brands/{brand_id}/content",
   scope: "content:write",
   summary: "Create a draft",
-  input: z.strictObject({ brand_id: brandId, title: articleSchema.shape.title, ...writableShape }),
+  description:
+    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; `on_slug_conflict` can number it instead. Next, check the draft with score_content or create_preview, then call publish_content.",
+  input: z.strictObject({
+    brand_id: brandId,
+    title: articleSchema.shape.title,
+    ...writableShape,
+    on_slug_conflict: z
+      .enum(["stop", "suffix"])
+      .default("stop")
+      .describe(
+        "What to do if another article has the slug made from the title: `stop` answers 409, `suffix` makes it end in `-2`, `-3` and so on. A slug that the input names is never changed.",
+      ),
+  }),
   output: visibleArticleSchema,
   status: 201,
 })
@@ -57,6 +110,8 @@ export const updateContent = defineTool({
   path: "/v1/content/{content_id}",
   scope: "content:write",
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
+  description:
+    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content.",
   input: z.strictObject({
     content_id: contentId,
     title: articleSchema.shape.title.optional(),
@@ -72,6 +127,8 @@ export const deleteContent = defineTool({
   path: "/v1/content/{content_id}",
   scope: "content:write",
   summary: "Delete an article; leaves a tombstone in the change feed",
+  description:
+    "Removes the article, its revisions and its schedule for good. Sites and replicas learn about it from the change feed and from the event `content.deleted`. To take an article off the site but keep it, use unpublish_content.",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({ id: contentId, deleted: z.literal(true) }),
 })
@@ -80,7 +137,7 @@ export const deleteContent = defineTool({
 export const contentRevisionSchema = z.strictObject({
   id: idSchema("rev"),
   content_id: contentId,
-  version: z.int(),
+  version: z.int().describe("The version of the article that this revision holds."),
   title: z.string(),
   slug: z.string(),
   word_count: z.int(),
@@ -94,15 +151,17 @@ export const listContentRevisions = defineTool({
   path: "/v1/content/{content_id}/revisions",
   scope: "content:read_drafts",
   summary: "List the revisions of an article, newest first",
+  description:
+    "Every edit of the working copy makes a revision. The rows have title, slug and word count, but no body. Pass the id of a row to restore_content_revision to bring that text back.",
   input: z.strictObject({
     content_id: contentId,
-    limit: z.int().min(1).max(100).default(20),
-    cursor: z.string().max(2000).optional(),
+    limit: z.int().min(1).max(100).default(20).describe("The most revisions to return."),
+    cursor: z.string().max(2000).optional().describe("The `next_cursor` of the last page."),
   }),
   output: z.strictObject({
     data: z.array(contentRevisionSchema),
-    next_cursor: z.string().nullable(),
-    has_more: z.boolean(),
+    next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
+    has_more: z.boolean().describe("Whether there is another page."),
   }),
 })
 
@@ -113,6 +172,8 @@ export const restoreContentRevision = defineTool({
   path: "/v1/content/{content_id}/revisions/{revision_id}/restore",
   scope: "content:write",
   summary: "Make an earlier revision the working copy",
+  description:
+    "Copies the revision into the working copy and so makes a new version; no revision is lost. Sites keep the live copy until publish_content.",
   input: z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
   output: visibleArticleSchema,
 })
@@ -124,14 +185,16 @@ export const createPreview = defineTool({
   path: "/v1/content/{content_id}/preview",
   scope: "content:read_drafts",
   summary: "Create a short-lived token that reads one draft",
+  description:
+    "Returns a token that reads the working copy of this one article by get_content, and nothing else, for one hour. Give it to a site's preview route, or to a reviewer. Anybody who has the token can read the draft until then.",
   input: z.strictObject({ content_id: contentId }),
   output: z.strictObject({
-    /** A Bearer token that reads only this article. */
-    token: z.string(),
+    token: z.string().describe("A Bearer token that reads only this article."),
     content_id: contentId,
-    expires_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().describe("When the token ends."),
   }),
   status: 201,
 })
 
+export type ImageInput = z.infer<typeof imageInputSchema>
 export type ContentRevision = z.infer<typeof contentRevisionSchema>

@@ -34,11 +34,12 @@ export {
   createContent,
   createPreview,
   deleteContent,
+  imageInputSchema,
   listContentRevisions,
   restoreContentRevision,
   updateContent,
 } from "./content-write-tools.ts"
-export type { ContentRevision } from "./content-write-tools.ts"
+export type { ContentRevision, ImageInput } from "./content-write-tools.ts"
 export { listPublications, publicationSchema, publishContent, unpublishContent } from "./content-publish-tools.ts"
 export type { Publication } from "./content-publish-tools.ts"
 export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"

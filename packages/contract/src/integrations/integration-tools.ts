@@ -14,6 +14,8 @@ export const listIntegrations = defineTool({
   path: "/v1/brands/{brand_id}/integrations",
   scope: "integrations:read",
   summary: "List the integrations of a brand, without credentials",
+  description:
+    "Shows settings, state and targets, never credentials. Every brand has the integration of kind `api`, which its own sites read. Use an id with publish_content, test_integration or update_integration.",
   input: z.strictObject({ brand_id: brandId }),
   output: z.strictObject({ data: z.array(integrationSchema) }),
 })
@@ -25,15 +27,23 @@ export const createIntegration = defineTool({
   path: "/v1/brands/{brand_id}/integrations",
   scope: "integrations:write",
   summary: "Connect a platform, an engine or a data source; credentials are write-only",
+  description:
+    "Choose `connection.kind`, which decides the members of `config` and `credentials`. The service stores credentials encrypted and never returns them. It contacts nobody yet: call test_integration next. `google` without `credentials` answers 501, because this release has no sign-in with Google.",
   input: z.strictObject({
     brand_id: brandId,
     name: integrationSchema.shape.name,
-    connection: connectionSchema,
-    field_map: fieldMapSchema.optional(),
+    connection: connectionSchema.describe(
+      "What to connect, and how. `kind` decides the members of `config` and `credentials`.",
+    ),
+    field_map: fieldMapSchema
+      .optional()
+      .describe("Which field of the platform gets which field of the article. Default: the service's own mapping."),
   }),
   output: integrationSchema.extend({
-    /** Where the platform's owner signs in, if the input had no credentials. */
-    authorize_url: z.string().nullable(),
+    authorize_url: z
+      .string()
+      .nullable()
+      .describe("Where the platform's owner signs in, if the input had no credentials; else null."),
   }),
   status: 201,
 })
@@ -45,11 +55,17 @@ export const updateIntegration = defineTool({
   path: "/v1/integrations/{integration_id}",
   scope: "integrations:write",
   summary: "Rename an integration, map its fields, or replace its settings or credentials",
+  description:
+    "Changes only the members that you send; `connection` must name the same kind and replaces the parts that it has. New settings make the status `untested`, so call test_integration again.",
   input: z.strictObject({
     integration_id: integrationId,
     name: integrationSchema.shape.name.optional(),
-    connection: connectionUpdateSchema.optional(),
-    field_map: fieldMapSchema.optional(),
+    connection: connectionUpdateSchema
+      .optional()
+      .describe("The parts of the connection to replace; `kind` must stay the same."),
+    field_map: fieldMapSchema
+      .optional()
+      .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
   }),
   output: integrationSchema,
 })
@@ -61,6 +77,8 @@ export const testIntegration = defineTool({
   path: "/v1/integrations/{integration_id}/test",
   scope: "integrations:write",
   summary: "Test the connection and list its targets; a deploy hook starts a build",
+  description:
+    "Contacts the platform and stores the result in `status`, `error` and `targets`. For a deploy hook it starts a real build, for Google a sync. For an AI engine it checks the key and asks no question. A platform that this instance cannot reach yet answers 501.",
   input: z.strictObject({ integration_id: integrationId }),
   output: integrationSchema,
 })
@@ -72,6 +90,8 @@ export const deleteIntegration = defineTool({
   path: "/v1/integrations/{integration_id}",
   scope: "integrations:write",
   summary: "Disconnect an integration and erase its credentials",
+  description:
+    "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there. The integration of kind `api` cannot be deleted: it answers 409.",
   input: z.strictObject({ integration_id: integrationId }),
   output: z.strictObject({ id: integrationId, deleted: z.literal(true) }),
 })

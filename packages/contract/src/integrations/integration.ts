@@ -4,13 +4,15 @@ import { articleFields } from "../article.ts"
 import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 
-/** An address without user, query and fragment. Those can contain secrets, and the service shows this address. */
 const siteUrl = z
   .string()
   .max(500)
   .regex(
     /^https?:\/\/[a-zA-Z0-9.-]+(:[0-9]{1,5})?(\/[a-zA-Z0-9._~/-]*)?$/,
     "an address such as https://example.com/blog",
+  )
+  .describe(
+    "An address without user, query and fragment. Those can contain secrets, and the service shows this address.",
   )
 const name = z.string().min(1).max(200)
 const secret = z.string().min(1).max(8192)
@@ -21,113 +23,156 @@ const folder = z
   .max(500)
 const branch = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._/-]{0,199}$/, "the name of a branch")
 
-const wordpress = z.strictObject({ url: siteUrl })
-const ghost = z.strictObject({ url: siteUrl })
-const webflow = z.strictObject({ site_id: remoteId, collection_id: remoteId })
+const shown = "Settings, which readers of the integration see."
+const writeOnly = "Secrets, which no answer shows."
+
+const wordpress = z.strictObject({ url: siteUrl.describe("The address of the WordPress site.") })
+const ghost = z.strictObject({ url: siteUrl.describe("The address of the Ghost site.") })
+const webflow = z.strictObject({
+  site_id: remoteId.describe("The id of the Webflow site."),
+  collection_id: remoteId.describe("The collection that gets the articles."),
+})
 const shopify = z.strictObject({
-  shop: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}\.myshopify\.com$/, "a shop such as example.myshopify.com"),
-  blog_id: remoteId,
+  shop: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,99}\.myshopify\.com$/, "a shop such as example.myshopify.com")
+    .describe("The shop's permanent host name."),
+  blog_id: remoteId.describe("The blog that gets the articles."),
 })
 const git = z.strictObject({
-  provider: z.enum(["github", "gitlab"]),
-  /** Owner and name. */
+  provider: z.enum(["github", "gitlab"]).describe("Where the repository is."),
   repository: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)+$/, "a repository such as owner/name")
-    .max(300),
-  branch,
-  folder,
+    .max(300)
+    .describe("Owner and name."),
+  branch: branch.describe("The branch to commit to."),
+  folder: folder.describe("The folder for the articles' files."),
 })
 const deployHook = z.strictObject({
-  platform: z.enum(["vercel", "netlify", "cloudflare", "github", "generic"]),
-  /** Vercel: the team of the project, if it has one. Needed for the status of builds. */
-  team_id: remoteId.optional(),
-  /** Netlify: needed for the status of builds. */
-  site_id: remoteId.optional(),
-  /** Cloudflare: needed for the status of builds. */
-  account_id: remoteId.optional(),
-  /** Cloudflare: the name of the Pages project. Without it, the hook belongs to Workers Builds. */
-  project: remoteId.optional(),
-  /** GitHub: owner and name. */
+  platform: z
+    .enum(["vercel", "netlify", "cloudflare", "github", "generic"])
+    .describe("Who builds the site. `generic` is any URL that starts a build on POST."),
+  team_id: remoteId
+    .optional()
+    .describe("Vercel: the team of the project, if it has one. Needed for the status of builds."),
+  site_id: remoteId.optional().describe("Netlify: needed for the status of builds."),
+  account_id: remoteId.optional().describe("Cloudflare: needed for the status of builds."),
+  project: remoteId
+    .optional()
+    .describe("Cloudflare: the name of the Pages project. Without it, the hook belongs to Workers Builds."),
   repository: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+\/[a-zA-Z0-9._-]+$/, "a repository such as owner/name")
     .max(200)
-    .optional(),
-  /** GitHub: the file of the workflow to dispatch. Without it, Citable sends a `repository_dispatch`. */
+    .optional()
+    .describe("GitHub: owner and name."),
   workflow: z
     .string()
     .regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]*$/, "the file name of a workflow such as deploy.yml")
     .max(100)
-    .optional(),
-  /** GitHub: the branch of the workflow. Default: `main`. */
-  ref: branch.optional(),
-  /** GitHub: the type of the `repository_dispatch`. Default: `content-published`. */
+    .optional()
+    .describe("GitHub: the file of the workflow to dispatch. Without it, Citable sends a `repository_dispatch`."),
+  ref: branch.optional().describe("GitHub: the branch of the workflow. Default: `main`."),
   event_type: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+$/, "letters, digits, full stops, _ and -")
     .max(100)
-    .optional(),
+    .optional()
+    .describe("GitHub: the type of the `repository_dispatch`. Default: `content-published`."),
 })
 const google = z.strictObject({
-  /** A Search Console property: `sc-domain:example.com` or a URL prefix. */
   search_console_property: z
     .string()
     .regex(/^(sc-domain:[a-z0-9.-]+|https?:\/\/[a-zA-Z0-9._~/:-]+)$/)
     .max(500)
-    .optional(),
+    .optional()
+    .describe("A Search Console property: `sc-domain:example.com` or a URL prefix."),
   analytics_property: z
     .string()
     .regex(/^[0-9]{1,20}$/, "the number of a GA4 property")
-    .optional(),
+    .optional()
+    .describe("The number of a GA4 property, without `properties/`."),
 })
 /**
  * US dollars for a million input tokens, a million output tokens, and a thousand searches. For a model whose prices
  * this release does not know.
  */
 const prices = z.strictObject({
-  input: z.number().min(0).max(10_000),
-  output: z.number().min(0).max(10_000),
-  searches: z.number().min(0).max(10_000),
+  input: z.number().min(0).max(10_000).describe("US dollars for a million input tokens."),
+  output: z.number().min(0).max(10_000).describe("US dollars for a million output tokens."),
+  searches: z.number().min(0).max(10_000).describe("US dollars for a thousand web searches."),
 })
 const model = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:/@-]{0,199}$/, "the name of a model, such as gpt-5-mini")
 /** Default model: the vendor's usual one. */
-const engine = z.strictObject({ model: model.optional(), prices: prices.optional() })
+const engine = z.strictObject({
+  model: model.optional().describe("The model to ask. Default: the vendor's usual one."),
+  prices: prices.optional().describe("What the model costs, if this release does not know it."),
+})
 const compatibleEngine = z.strictObject({
-  /** The engine's name in reports. */
-  engine: engineSchema,
-  /** The base URL, up to the version, such as `https://models.example/v1`. */
-  url: siteUrl,
-  model,
-  prices: prices.optional(),
+  engine: engineSchema.describe("The engine's name in reports."),
+  url: siteUrl.describe("The base URL, up to the version, such as `https://models.example/v1`."),
+  model: model.describe("The model to ask, as the server calls it."),
+  prices: prices.optional().describe("What the model costs. Default: unknown, so costs are null."),
 })
 
-const token = z.strictObject({ token: secret })
+const token = z.strictObject({ token: secret.describe("An access token of the platform.") })
 const key = secret.regex(/^[\x21-\x7e]+$/, "an API key: visible ASCII characters")
-const apiKey = z.strictObject({ api_key: key })
+const apiKey = z.strictObject({ api_key: key.describe("The API key of the vendor.") })
 /** A service account of a Google Cloud project; absent if the property's owner signs in instead. */
-const serviceAccount = z.strictObject({ client_email: name, private_key: secret })
+const serviceAccount = z.strictObject({
+  client_email: name.describe("The service account's address."),
+  private_key: secret.describe("The service account's private key in PEM."),
+})
 
 /**
  * How to connect to each external platform. `config` is shown to everyone who can read the integration. `credentials`
  * are write-only.
  */
 export const connectionSchema = z.discriminatedUnion("kind", [
-  connection("wordpress", wordpress, z.strictObject({ username: name, application_password: secret })),
-  connection("ghost", ghost, z.strictObject({ admin_api_key: secret })),
+  connection(
+    "wordpress",
+    wordpress,
+    z.strictObject({
+      username: name.describe("The name of a WordPress user who may publish."),
+      application_password: secret.describe("An application password of that user."),
+    }),
+  ),
+  connection(
+    "ghost",
+    ghost,
+    z.strictObject({ admin_api_key: secret.describe("An admin API key of a custom integration.") }),
+  ),
   connection("webflow", webflow, token),
   connection("shopify", shopify, token),
   connection("git", git, token),
   // Anyone who knows the address of a deploy hook can use it, so the address is the credential. GitHub has no address,
   // only a token. On other platforms, a token reads the status of builds.
-  connection("deploy_hook", deployHook, z.strictObject({ url: secret.optional(), token: secret.optional() })),
-  z.strictObject({ kind: z.literal("google"), config: google, credentials: serviceAccount.optional() }),
+  connection(
+    "deploy_hook",
+    deployHook,
+    z.strictObject({
+      url: secret.optional().describe("The address of the deploy hook. Whoever knows it can start builds."),
+      token: secret
+        .optional()
+        .describe("An access token of the platform. GitHub needs it; elsewhere it reads the status of builds."),
+    }),
+  ),
+  z.strictObject({
+    kind: z.literal("google"),
+    config: google.describe(shown),
+    credentials: serviceAccount.optional().describe(writeOnly),
+  }),
   // Engines for scans. The brand's own key takes precedence over the key of the instance.
   connection("openai", engine, apiKey),
   connection("anthropic", engine, apiKey),
   connection("gemini", engine, apiKey),
   connection("perplexity", engine, apiKey),
-  connection("openai_compatible", compatibleEngine, z.strictObject({ api_key: key.optional() })),
+  connection(
+    "openai_compatible",
+    compatibleEngine,
+    z.strictObject({ api_key: key.optional().describe("The API key of the server, if it needs one.") }),
+  ),
 ])
 
 /** The parts of a connection to replace; the rest does not change. */
@@ -168,42 +213,50 @@ export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().
 
 /** The builds of a site that a deploy hook requests. A build covers all requests from before it started. */
 export const buildsSchema = z.strictObject({
-  /** All requests so far: one for each change that readers of published content can see. */
-  requested: z.int(),
-  /** The value of `requested` when the current build started; null while none runs. */
-  building: z.int().nullable(),
-  /**
-   * The value of `requested` when the last successful build started. If the service cannot see a build's end, it counts
-   * an accepted build as successful.
-   */
-  built: z.int(),
-  /** Failed builds since then. */
-  failures: z.int(),
-  /** When the latest build started. */
-  began_at: z.iso.datetime().nullable(),
-  ended_at: z.iso.datetime().nullable(),
-  /** The platform's id and page of the build, if the platform reported them. */
-  run_id: z.string().nullable(),
-  run_url: z.string().nullable(),
+  requested: z.int().describe("All requests so far: one for each change that readers of published content can see."),
+  building: z
+    .int()
+    .nullable()
+    .describe("The value of `requested` when the current build started; null while none runs."),
+  built: z
+    .int()
+    .describe(
+      "The value of `requested` when the last successful build started. If the service cannot see a build's end, it counts an accepted build as successful.",
+    ),
+  failures: z.int().describe("Failed builds since then."),
+  began_at: z.iso.datetime().nullable().describe("When the latest build started; null before the first one."),
+  ended_at: z.iso.datetime().nullable().describe("When that build ended; null while it runs."),
+  run_id: z.string().nullable().describe("The platform's id of the build; null if it reported none."),
+  run_url: z.string().nullable().describe("The platform's page of the build; null if it reported none."),
 })
 
 /** A connection of a brand to something that it publishes to or reads from. It has no field for a credential. */
 export const integrationSchema = z.strictObject({
   id: idSchema("int"),
   brand_id: idSchema("brd"),
-  kind: z.enum(integrationKinds),
-  name,
-  /** `untested` until a test or a build reached the platform with the current settings. */
-  status: z.enum(["untested", "connected", "failed"]),
-  /** Why the last test or build failed. */
-  error: z.string().nullable(),
-  config: z.union([wordpress, webflow, shopify, git, deployHook, google, engine, compatibleEngine]),
-  field_map: fieldMapSchema,
-  /** Places on the platform where you can publish, as the last test found them. */
-  targets: z.array(z.strictObject({ id: z.string().max(500), name: z.string().max(500) })).max(500),
-  tested_at: z.iso.datetime().nullable(),
-  /** The builds of a deploy hook; null for other kinds. */
-  builds: buildsSchema.nullable(),
+  kind: z
+    .enum(integrationKinds)
+    .describe("The platform, engine or data source. `api` is what the brand's own sites read; every brand has one."),
+  name: name.describe("Your name for it."),
+  status: z
+    .enum(["untested", "connected", "failed"])
+    .describe("`untested` until a test or a build reached the platform with the current settings."),
+  error: z.string().nullable().describe("Why the last test or build failed; null if it did not."),
+  config: z
+    .union([wordpress, webflow, shopify, git, deployHook, google, engine, compatibleEngine])
+    .describe("The settings, which depend on `kind`. They contain no secrets."),
+  field_map: fieldMapSchema.describe("Which field of the platform gets which field of the article."),
+  targets: z
+    .array(
+      z.strictObject({
+        id: z.string().max(500).describe("The platform's id of the place."),
+        name: z.string().max(500).describe("The platform's name of the place."),
+      }),
+    )
+    .max(500)
+    .describe("Places on the platform where you can publish, as the last test found them."),
+  tested_at: z.iso.datetime().nullable().describe("When it was last tested; null for never."),
+  builds: buildsSchema.nullable().describe("The builds of a deploy hook; null for other kinds."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -218,5 +271,9 @@ function connection<const Kind extends string, Config extends z.ZodObject, Crede
   config: Config,
   credentials: Credentials,
 ) {
-  return z.strictObject({ kind: z.literal(kind), config, credentials })
+  return z.strictObject({
+    kind: z.literal(kind),
+    config: config.describe(shown),
+    credentials: credentials.describe(writeOnly),
+  })
 }

@@ -9,9 +9,8 @@ import { rangeShape } from "./date-range.ts"
 export const answerFilterShape = {
   brand_id: idSchema("brd"),
   ...rangeShape,
-  engine: engineSchema.optional(),
-  surface: surfaceSchema.optional(),
-  /** Only prompts with this tag. */
-  prompt_tag: z.string().min(1).max(100).optional(),
-  locale: localeSchema.optional(),
+  engine: engineSchema.optional().describe("Only answers of this engine."),
+  surface: surfaceSchema.optional().describe("Only answers by the vendor's API (`api`) or app (`consumer`)."),
+  prompt_tag: z.string().min(1).max(100).optional().describe("Only prompts with this tag."),
+  locale: localeSchema.optional().describe("Only prompts in this language."),
 }

@@ -12,5 +12,4 @@ export const observedTextSchema = z.string().max(2000)
 /** A count. */
 export const countSchema = z.int().min(0)
 
-/** A share of a whole: 0 to 1. */
-export const shareSchema = z.number().min(0).max(1)
+export const shareSchema = z.number().min(0).max(1).describe("A share of a whole: 0 to 1.")

@@ -5,14 +5,20 @@ import { countSchema, observedTextSchema, observedUrlSchema } from "../internal/
 import { sourceShape } from "../source.ts"
 import { toneSchema } from "../visibility/visibility-metrics.ts"
 
-export const redditStateSchema = z.enum(["new", "relevant", "replied", "ignored"])
-export const redditNoteSchema = z.string().max(4000)
+export const redditStateSchema = z
+  .enum(["new", "relevant", "replied", "ignored"])
+  .describe("What people of the brand have decided about the thread.")
+export const redditNoteSchema = z.string().max(4000).describe("Your note about the thread.")
 
-/** Reddit's own id without its type prefix: `1abc23`. */
-const redditIdSchema = z.string().regex(/^[0-9a-z]{1,16}$/)
+const redditIdSchema = z
+  .string()
+  .regex(/^[0-9a-z]{1,16}$/)
+  .describe("Reddit's own id without its type prefix: `1abc23`.")
 
-/** A subreddit without `r/`. */
-export const subredditSchema = z.string().regex(/^\w{2,50}$/, "a subreddit without r/")
+export const subredditSchema = z
+  .string()
+  .regex(/^\w{2,50}$/, "a subreddit without r/")
+  .describe("A subreddit without `r/`.")
 
 /** A thread that discusses the brand, or that answers cite. Values that Reddit did not report are null. */
 export const redditThreadSchema = z.strictObject({
@@ -24,16 +30,13 @@ export const redditThreadSchema = z.strictObject({
   title: z.string().max(400),
   author: z.string().max(100).nullable(),
   excerpt: observedTextSchema.nullable(),
-  score: z.int().nullable(),
+  score: z.int().nullable().describe("Upvotes minus downvotes; null if Reddit did not report it."),
   comments: countSchema.nullable(),
-  found_by: z.enum(["search", "citation", "import"]),
-  /** Null until the service has read its text. */
-  mentions_brand: z.boolean().nullable(),
+  found_by: z.enum(["search", "citation", "import"]).describe("What found it."),
+  mentions_brand: z.boolean().nullable().describe("Null until the service has read its text."),
   competitor_ids: z.array(idSchema("cmp")).max(200),
-  /** The tone towards the brand; null if it is not classified. */
-  tone: toneSchema.nullable(),
-  /** How many answers of scans cite it. */
-  citations: countSchema,
+  tone: toneSchema.nullable().describe("The tone towards the brand; null if it is not classified."),
+  citations: countSchema.describe("How many answers of scans cite it."),
   state: redditStateSchema,
   note: redditNoteSchema.nullable(),
   ...sourceShape,
@@ -45,13 +48,11 @@ export const redditThreadSchema = z.strictObject({
 /** A thread with its text and comments, in their original Markdown. */
 export const redditThreadDetailSchema = redditThreadSchema.extend({
   body: z.string().max(50_000).nullable(),
-  /** Depth first, in the order of the thread. */
   comment_list: z
     .array(
       z.strictObject({
         reddit_id: redditIdSchema,
-        /** Null for a comment on the thread itself. */
-        parent_id: redditIdSchema.nullable(),
+        parent_id: redditIdSchema.nullable().describe("Null for a comment on the thread itself."),
         author: z.string().max(100).nullable(),
         body: z.string().max(20_000),
         score: z.int().nullable(),
@@ -59,22 +60,21 @@ export const redditThreadDetailSchema = redditThreadSchema.extend({
         posted_at: z.iso.datetime(),
       }),
     )
-    .max(500),
-  /** Whether the thread has more comments. */
-  truncated: z.boolean(),
+    .max(500)
+    .describe("Depth first, in the order of the thread."),
+  truncated: z.boolean().describe("Whether the thread has more comments."),
 })
 
 /** A draft for a person to check and post. The service posts nothing. */
 export const redditReplyDraftSchema = z.strictObject({
   thread_id: idSchema("rdt"),
-  /** The comment to reply to; null for the thread itself. */
-  reddit_id: redditIdSchema.nullable(),
-  /** Markdown. */
-  text: z.string().max(10_000),
-  /** What to consider before posting, such as a subreddit's rule against self-promotion. */
-  cautions: z.array(observedTextSchema).max(20),
-  /** The model that wrote it. */
-  model: observedTextSchema.nullable(),
+  reddit_id: redditIdSchema.nullable().describe("The comment to reply to; null for the thread itself."),
+  text: z.string().max(10_000).describe("Markdown."),
+  cautions: z
+    .array(observedTextSchema)
+    .max(20)
+    .describe("What to consider before posting, such as a subreddit's rule against self-promotion."),
+  model: observedTextSchema.nullable().describe("The model that wrote it."),
   created_at: z.iso.datetime(),
 })
 

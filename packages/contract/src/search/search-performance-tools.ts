@@ -25,11 +25,13 @@ const filterShape = {
   brand_id: brandId,
   ...rangeShape,
   compare: compareSchema.default("previous_period"),
-  country: searchCountrySchema.optional(),
-  device: searchDeviceSchema.optional(),
+  country: searchCountrySchema.optional().describe("Only searches from this country."),
+  device: searchDeviceSchema.optional().describe("Only searches on this device."),
 }
 const querySchema = z.string().min(1).max(200)
-const sortSchema = z.enum(["-clicks", "-impressions", "-ctr", "position"])
+const sortSchema = z
+  .enum(["-clicks", "-impressions", "-ctr", "position"])
+  .describe("The order; `-` puts the greatest first. `position` puts the top first.")
 
 export const getSearchPerformance = defineTool({
   name: "get_search_performance",
@@ -39,6 +41,8 @@ export const getSearchPerformance = defineTool({
   scope: "search:read",
   summary:
     "Get clicks, impressions, CTR and position for a date range and the range before it, with keyword and backlink summaries",
+  description:
+    "Start here for search: totals, days, top queries, top pages, positions of tracked keywords, and backlinks. Reads the service's own copy of Search Console. A block without a source has null numbers and says in `missing` why.",
   input: z.strictObject({ brand_id: brandId, ...rangeShape, compare: compareSchema.default("previous_period") }),
   output: searchPerformanceSchema,
 })
@@ -50,11 +54,12 @@ export const listSearchQueries = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/queries",
   scope: "search:read",
   summary: "List search performance by query; filter by page, country and device",
+  description:
+    "Shows which searches bring impressions and clicks, against the range before. Search Console hides rare queries, so the sum is less than the totals of get_search_timeseries.",
   input: z.strictObject({
     ...filterShape,
-    page: webUrlSchema.optional(),
-    /** Text in the query. */
-    q: querySchema.optional(),
+    page: webUrlSchema.optional().describe("Only searches that showed this page."),
+    q: querySchema.optional().describe("Text in the query."),
     sort: sortSchema.default("-clicks"),
     ...pagingShape,
   }),
@@ -68,12 +73,12 @@ export const listSearchPages = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/pages",
   scope: "search:read",
   summary: "List search performance by page",
+  description:
+    "Shows which pages get impressions and clicks, against the range before. `query` answers which pages rank for one search.",
   input: z.strictObject({
     ...filterShape,
-    /** The exact query of the searches. */
-    query: querySchema.optional(),
-    /** Text in the page's URL. */
-    q: querySchema.optional(),
+    query: querySchema.optional().describe("The exact query of the searches."),
+    q: querySchema.optional().describe("Text in the page's URL."),
     sort: sortSchema.default("-clicks"),
     ...pagingShape,
   }),
@@ -87,14 +92,20 @@ export const getSearchTimeseries = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/timeseries",
   scope: "search:read",
   summary: "Get daily search performance",
-  input: z.strictObject({ ...filterShape, page: webUrlSchema.optional(), query: querySchema.optional() }),
+  description:
+    "Returns one row a day, with totals, for the whole site or for one `page` or `query`. Final numbers arrive two to three days late, so the latest days may be missing.",
+  input: z.strictObject({
+    ...filterShape,
+    page: webUrlSchema.optional().describe("Only searches that showed this page."),
+    query: querySchema.optional().describe("Only this exact query."),
+  }),
   output: z.strictObject({
     ...comparedShape,
     ...sourceShape,
     totals: searchTotalsSchema,
     previous: searchTotalsSchema.nullable(),
-    days: z.array(searchDaySchema).max(600),
-    previous_days: z.array(searchDaySchema).max(600),
+    days: z.array(searchDaySchema).max(600).describe("One row a day, oldest first."),
+    previous_days: z.array(searchDaySchema).max(600).describe("The same of the compared days."),
   }),
 })
 
@@ -105,11 +116,19 @@ export const listSearchOpportunities = defineTool({
   path: "/v1/brands/{brand_id}/search-performance/opportunities",
   scope: "search:read",
   summary: "List striking-distance queries, low click rates, decaying pages and keyword cannibalisation",
+  description:
+    "Says where work pays off, computed from the site's own numbers: `potential_clicks` estimates what an improvement would bring. Take the first rows, then improve those pages with update_content.",
   input: z.strictObject({
     ...filterShape,
-    kind: z.array(opportunityKindSchema).max(4).optional(),
-    /** Leaves out what had fewer impressions in the range. A decaying page needs them in the compared days, too. */
-    min_impressions: z.int().min(0).max(1_000_000_000).default(10),
+    kind: z.array(opportunityKindSchema).max(4).optional().describe("Only these kinds."),
+    min_impressions: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .default(10)
+      .describe(
+        "Leaves out what had fewer impressions in the range. A decaying page needs them in the compared days, too.",
+      ),
     ...pagingShape,
   }),
   output: z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchOpportunitySchema) }),

@@ -5,17 +5,21 @@ import { comparedShape } from "../internal/date-range.ts"
 import { countSchema, observedUrlSchema, shareSchema } from "../internal/observed.ts"
 import { sourceShape } from "../source.ts"
 
-/** ISO 3166-1 alpha-3 in lower case, as Search Console writes countries. */
-export const searchCountrySchema = z.string().regex(/^[a-z]{3}$/, "a country of three letters, such as usa")
-export const searchDeviceSchema = z.enum(["desktop", "mobile", "tablet"])
+export const searchCountrySchema = z
+  .string()
+  .regex(/^[a-z]{3}$/, "a country of three letters, such as usa")
+  .describe("The country of the searches: ISO 3166-1 alpha-3 in lower case, such as `usa`.")
+export const searchDeviceSchema = z.enum(["desktop", "mobile", "tablet"]).describe("The device of the searches.")
 
 const numbersShape = {
-  clicks: countSchema.nullable(),
-  impressions: countSchema.nullable(),
-  /** clicks / impressions; null without impressions. */
-  ctr: shareSchema.nullable(),
-  /** Mean of the topmost position, weighted by impressions; 1 is the top. Null without impressions. */
-  position: z.number().min(0).nullable(),
+  clicks: countSchema.nullable().describe("Clicks from search results to the site; null without numbers."),
+  impressions: countSchema.nullable().describe("How often a result of the site was shown; null without numbers."),
+  ctr: shareSchema.nullable().describe("clicks / impressions; null without impressions."),
+  position: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe("Mean of the topmost position, weighted by impressions; 1 is the top. Null without impressions."),
 }
 
 /** Clicks and impressions in search results. */
@@ -23,63 +27,95 @@ export const searchTotalsSchema = z.strictObject(numbersShape)
 
 export const searchDaySchema = z.strictObject({ date: z.iso.date(), ...numbersShape })
 
-const rowShape = { ...numbersShape, previous: searchTotalsSchema.nullable() }
-export const searchQueryRowSchema = z.strictObject({ query: z.string().max(2000), ...rowShape })
+const rowShape = {
+  ...numbersShape,
+  previous: searchTotalsSchema
+    .nullable()
+    .describe("The numbers in the compared days; null if there is nothing to compare with."),
+}
+export const searchQueryRowSchema = z.strictObject({
+  query: z.string().max(2000).describe("What people searched for."),
+  ...rowShape,
+})
 export const searchPageRowSchema = z.strictObject({ url: observedUrlSchema, ...rowShape })
 
 const rankedKeywordSchema = z.strictObject({
   keyword_id: idSchema("kwd"),
   keyword: z.string(),
-  position: z.number().min(0).nullable(),
-  previous_position: z.number().min(0).nullable(),
+  position: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe("Mean position over the last seven days with numbers; 1 is the top. Null if unknown."),
+  previous_position: z.number().min(0).nullable().describe("The same over the seven days before that."),
 })
 
 /** How the brand's site performs in search. Each block reports its source and age. */
 export const searchPerformanceSchema = z.strictObject({
   ...comparedShape,
-  search: z.strictObject({
-    ...sourceShape,
-    totals: searchTotalsSchema,
-    previous: searchTotalsSchema.nullable(),
-    days: z.array(searchDaySchema).max(600),
-    top_queries: z.array(searchQueryRowSchema).max(10),
-    top_pages: z.array(searchPageRowSchema).max(10),
-  }),
-  keywords: z.strictObject({
-    ...sourceShape,
-    /** How many keywords the brand tracks, including those without a position. */
-    tracked: countSchema,
-    top_3: countSchema.nullable(),
-    top_10: countSchema.nullable(),
-    average_position: z.number().min(0).nullable(),
-    /** The keywords with the best positions. */
-    data: z.array(rankedKeywordSchema).max(20),
-  }),
-  backlinks: z.strictObject({
-    ...sourceShape,
-    backlinks: countSchema.nullable(),
-    referring_domains: countSchema.nullable(),
-    /** Links gained within the range. */
-    gained: countSchema.nullable(),
-    lost: countSchema.nullable(),
-  }),
+  search: z
+    .strictObject({
+      ...sourceShape,
+      totals: searchTotalsSchema,
+      previous: searchTotalsSchema.nullable(),
+      days: z.array(searchDaySchema).max(600),
+      top_queries: z.array(searchQueryRowSchema).max(10).describe("The queries with the most clicks."),
+      top_pages: z.array(searchPageRowSchema).max(10).describe("The pages with the most clicks."),
+    })
+    .describe("Numbers from Search Console or an import."),
+  keywords: z
+    .strictObject({
+      ...sourceShape,
+      tracked: countSchema.describe("How many keywords the brand tracks, including those without a position."),
+      top_3: countSchema.nullable().describe("How many rank at 3 or better; null without positions."),
+      top_10: countSchema.nullable().describe("How many rank at 10 or better; null without positions."),
+      average_position: z.number().min(0).nullable().describe("Their mean position; null without positions."),
+      data: z.array(rankedKeywordSchema).max(20).describe("The keywords with the best positions."),
+    })
+    .describe("The positions of the tracked keywords."),
+  backlinks: z
+    .strictObject({
+      ...sourceShape,
+      backlinks: countSchema.nullable().describe("Links to the site; null without a source."),
+      referring_domains: countSchema.nullable(),
+      gained: countSchema.nullable().describe("Links gained within the range; null without a source."),
+      lost: countSchema.nullable().describe("Links lost within the range; null without a source."),
+    })
+    .describe("A summary of the links to the site."),
 })
 
-export const opportunityKindSchema = z.enum(["striking_distance", "low_ctr", "decaying_page", "cannibalisation"])
+export const opportunityKindSchema = z
+  .enum(["striking_distance", "low_ctr", "decaying_page", "cannibalisation"])
+  .describe(
+    "`striking_distance`: nearly on top. `low_ctr`: seen, but seldom clicked. `decaying_page`: loses clicks. `cannibalisation`: several pages compete.",
+  )
 
 /** An opportunity for more clicks, computed from the brand's own search data. */
 export const searchOpportunitySchema = z.strictObject({
   kind: opportunityKindSchema,
-  /** Null for an opportunity about a whole page. */
-  query: z.string().max(2000).nullable(),
-  /** The affected page. For cannibalisation, all competing pages, the strongest first. */
-  pages: z.array(observedUrlSchema).max(20),
+  query: z.string().max(2000).nullable().describe("Null for an opportunity about a whole page."),
+  pages: z
+    .array(observedUrlSchema)
+    .max(20)
+    .describe("The affected page. For cannibalisation, all competing pages, the strongest first."),
   ...rowShape,
-  /** The click rate of results at this position on this site; null if too few are known. */
-  expected_ctr: shareSchema.nullable(),
-  /** How many more clicks the range would have had at the expected rate or position; null if it cannot be computed. */
-  potential_clicks: countSchema.nullable(),
-  detail: z.string().max(500),
+  expected_ctr: shareSchema
+    .nullable()
+    .describe(
+      "The click rate to expect at this position; null beyond position 10, unless the site has results of its own there.",
+    ),
+  ctr_source: z
+    .enum(["site", "typical"])
+    .nullable()
+    .describe(
+      "Where the expected click rates come from: `site` for the site's own results at that position, `typical` for half of what a published study measured, because the site has too few. Null if the opportunity is about something else.",
+    ),
+  potential_clicks: countSchema
+    .nullable()
+    .describe(
+      "How many more clicks the range would have had at the expected rate or position; null if it cannot be computed.",
+    ),
+  detail: z.string().max(500).describe("What was found, in one sentence."),
 })
 
 export type SearchPerformance = z.infer<typeof searchPerformanceSchema>

@@ -11,11 +11,10 @@ const filterShape = {
   brand_id: idSchema("brd"),
   ...rangeShape,
   compare: compareSchema.default("previous_period"),
-  /** Only sessions that started on this page. */
-  page: webUrlSchema.optional(),
+  page: webUrlSchema.optional().describe("Only sessions that started on this page."),
 }
 
-const dimensionSchema = z.enum(["page", "channel", "source", "country", "day"])
+const dimensionSchema = z.enum(["page", "channel", "source", "country", "day"]).describe("What a row is.")
 
 export const getTraffic = defineTool({
   name: "get_traffic",
@@ -24,10 +23,17 @@ export const getTraffic = defineTool({
   path: "/v1/brands/{brand_id}/traffic",
   scope: "search:read",
   summary: "Get GA4 sessions, users and conversions by page, channel, source, country or day",
+  description:
+    "Reads the service's own copy of Google Analytics 4. `by` chooses what a row is. Sum no users over rows: a person who came twice counts twice.",
   input: z.strictObject({
     ...filterShape,
     by: dimensionSchema.default("page"),
-    channel: z.string().min(1).max(200).optional(),
+    channel: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Only sessions of this channel, as Google Analytics names it, such as `Organic Search`."),
     ...pagingShape,
   }),
   output: z.strictObject({ ...trafficHeadShape, by: dimensionSchema, ...pageShape(trafficRowSchema) }),
@@ -40,6 +46,8 @@ export const getAiReferrals = defineTool({
   path: "/v1/brands/{brand_id}/traffic/ai-referrals",
   scope: "search:read",
   summary: "Get GA4 sessions whose source is an AI assistant",
+  description:
+    "Shows which AI assistants send visitors, to which pages, and as which share of all sessions. Visits that an assistant's app reports as direct are missing. Compare it with get_visibility.",
   input: z.strictObject(filterShape),
   output: aiReferralsSchema,
 })

@@ -5,19 +5,25 @@ import { countSchema, observedTextSchema, observedUrlSchema, shareSchema } from 
 import { sourceShape } from "../source.ts"
 
 const numbersShape = {
-  sessions: countSchema.nullable(),
-  /** The sum of the users of each day and row. A person who came on two days or by two channels counts twice. */
-  users: countSchema.nullable(),
-  /** Key events. GA4 can count fractions of them. */
-  conversions: z.number().min(0).nullable(),
+  sessions: countSchema.nullable().describe("Visits; null without numbers."),
+  users: countSchema
+    .nullable()
+    .describe(
+      "The sum of the users of each day and row. A person who came on two days or by two channels counts twice.",
+    ),
+  conversions: z.number().min(0).nullable().describe("Key events. GA4 can count fractions of them."),
 }
 
 const trafficTotalsSchema = z.strictObject(numbersShape)
-const rowShape = { ...numbersShape, previous: trafficTotalsSchema.nullable() }
+const rowShape = {
+  ...numbersShape,
+  previous: trafficTotalsSchema
+    .nullable()
+    .describe("The numbers in the compared days; null if there is nothing to compare with."),
+}
 
 export const trafficRowSchema = z.strictObject({
-  /** The page's URL, or the name of the channel, source, country or day. */
-  key: observedUrlSchema,
+  key: observedUrlSchema.describe("The page's URL, or the name of the channel, source, country or day."),
   ...rowShape,
 })
 
@@ -25,27 +31,30 @@ export const trafficRowSchema = z.strictObject({
 export const trafficHeadShape = {
   ...comparedShape,
   ...sourceShape,
-  totals: trafficTotalsSchema,
-  previous: trafficTotalsSchema.nullable(),
+  totals: trafficTotalsSchema.describe("The numbers of the whole range."),
+  previous: trafficTotalsSchema
+    .nullable()
+    .describe("The numbers in the compared days; null if there is nothing to compare with."),
 }
 
 /** Sessions that came from an AI assistant, recognised by their source. */
 export const aiReferralsSchema = z.strictObject({
   ...trafficHeadShape,
-  /** These sessions / all sessions of the site. */
-  share_of_sessions: shareSchema.nullable(),
-  all_sessions: countSchema.nullable(),
+  share_of_sessions: shareSchema.nullable().describe("These sessions / all sessions of the site."),
+  all_sessions: countSchema.nullable().describe("All sessions of the site; null without numbers."),
   assistants: z
     .array(
       z.strictObject({
-        /** The assistant, such as `chatgpt` or `perplexity`. */
-        assistant: observedTextSchema,
+        assistant: observedTextSchema.describe("The assistant, such as `chatgpt` or `perplexity`."),
         ...rowShape,
       }),
     )
-    .max(50),
-  /** The pages that most of them started on. */
-  pages: z.array(z.strictObject({ url: observedUrlSchema, ...rowShape })).max(50),
+    .max(50)
+    .describe("The numbers of each assistant."),
+  pages: z
+    .array(z.strictObject({ url: observedUrlSchema, ...rowShape }))
+    .max(50)
+    .describe("The pages that most of them started on."),
   days: z.array(z.strictObject({ date: z.iso.date(), ...numbersShape })).max(600),
 })
 

@@ -7,25 +7,25 @@ import { httpStatusSchema } from "./site-page.ts"
 const fileSchema = z.strictObject({
   url: observedUrlSchema,
   found: z.boolean(),
-  /** Null if there was no response; `error` says why. */
-  http_status: httpStatusSchema.nullable(),
+  http_status: httpStatusSchema.nullable().describe("Null if there was no response; `error` says why."),
   bytes: countSchema.nullable(),
   error: observedTextSchema.nullable(),
 })
 
 const aiCrawlerSchema = z.strictObject({
-  /** The product token, such as `GPTBot`. */
-  name: z.string().max(100),
+  name: z.string().max(100).describe("The product token, such as `GPTBot`."),
   operator: z.string().max(100),
-  /** What it fetches for: training, a search index, or one person's question. */
-  purpose: z.enum(["training", "search", "user"]),
-  /** The overall result; null if unknown. */
-  allowed: z.boolean().nullable(),
+  purpose: z
+    .enum(["training", "search", "user"])
+    .describe("What it fetches for: training, a search index, or one person's question."),
+  allowed: z.boolean().nullable().describe("The overall result; null if unknown."),
   blocked_by: z.enum(["robots_txt", "http_status", "robots_meta", "robots_header"]).nullable(),
-  /** The line of robots.txt that decides. */
-  rule: observedTextSchema.nullable(),
-  /** The response to a request with its user agent. The site can recognise real crawlers by their IP address. */
-  http_status: httpStatusSchema.nullable(),
+  rule: observedTextSchema.nullable().describe("The line of robots.txt that decides."),
+  http_status: httpStatusSchema
+    .nullable()
+    .describe(
+      "The response to a request with its user agent. The site can recognise real crawlers by their IP address.",
+    ),
   robots_header: observedTextSchema.nullable(),
 })
 
@@ -39,8 +39,9 @@ export const aiAccessSchema = z.strictObject({
   llms_full_txt: fileSchema,
   sitemaps: z.array(fileSchema.extend({ urls: countSchema.nullable() })).max(100),
   crawlers: z.array(aiCrawlerSchema).max(100),
-  /** What the page contains without running scripts, as most of these crawlers see it. */
-  without_scripts: z.strictObject({ words: countSchema.nullable(), has_title: z.boolean().nullable() }),
+  without_scripts: z
+    .strictObject({ words: countSchema.nullable(), has_title: z.boolean().nullable() })
+    .describe("What the page contains without running scripts, as most of these crawlers see it."),
   issues: z
     .array(z.strictObject({ code: z.string().max(100), severity: issueSeveritySchema, detail: z.string().max(2000) }))
     .max(100),

@@ -18,14 +18,22 @@ export const startAudit = defineTool({
   path: "/v1/brands/{brand_id}/audits",
   scope: "site:run",
   summary: "Crawl the whole site, or the URLs that you list, and check it",
+  description:
+    "Crawls up to `max_pages` pages in the background and answers 202. Poll get_audit, then read list_audit_issues. Each audit sends that many requests to the site.",
   input: z.strictObject({
     brand_id: brandId,
-    /** Pages on the brand's domains. Default: the whole site. */
-    urls: z.array(webUrlSchema).min(1).max(500).optional(),
-    max_pages: z.int().min(1).max(10_000).default(500),
-    /** Measures the most linked pages. Needs PageSpeed or Chromium. */
-    core_web_vitals: z.boolean().default(false),
-    device: z.enum(["desktop", "mobile"]).default("mobile"),
+    urls: z
+      .array(webUrlSchema)
+      .min(1)
+      .max(500)
+      .optional()
+      .describe("Pages on the brand's domains. Default: the whole site."),
+    max_pages: z.int().min(1).max(10_000).default(500).describe("The crawl ends after this many pages."),
+    core_web_vitals: z
+      .boolean()
+      .default(false)
+      .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
+    device: z.enum(["desktop", "mobile"]).default("mobile").describe("The device to measure with."),
   }),
   output: auditSchema,
   status: 202,
@@ -38,7 +46,12 @@ export const listAudits = defineTool({
   path: "/v1/brands/{brand_id}/audits",
   scope: "site:read",
   summary: "List audits, newest first",
-  input: z.strictObject({ brand_id: brandId, status: auditStatusSchema.optional(), ...pagingShape }),
+  description: "Use it to compare scores over time, or to find the audit that still runs.",
+  input: z.strictObject({
+    brand_id: brandId,
+    status: auditStatusSchema.optional().describe("Only audits in this state."),
+    ...pagingShape,
+  }),
   output: z.strictObject(pageShape(auditSchema)),
 })
 
@@ -49,6 +62,8 @@ export const getAudit = defineTool({
   path: "/v1/brands/{brand_id}/audits/{audit_id}",
   scope: "site:read",
   summary: "Get the status, score and counts of one audit",
+  description:
+    "Poll it after start_audit: the audit has ended when `status` is `completed`, `failed` or `cancelled`. Then read list_audit_issues.",
   input: z.strictObject({ brand_id: brandId, audit_id: auditId }),
   output: auditSchema,
 })
@@ -60,11 +75,13 @@ export const listAuditIssues = defineTool({
   path: "/v1/brands/{brand_id}/audits/{audit_id}/issues",
   scope: "site:read",
   summary: "List the issues of an audit by severity, with the affected pages",
+  description:
+    "Each row is one kind of problem with its severity, its remedy and the first affected pages. Mend errors first.",
   input: z.strictObject({
     brand_id: brandId,
     audit_id: auditId,
-    severity: issueSeveritySchema.optional(),
-    category: issueCategorySchema.optional(),
+    severity: issueSeveritySchema.optional().describe("Only issues of this severity."),
+    category: issueCategorySchema.optional().describe("Only issues of this category."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(auditIssueSchema)),
@@ -77,10 +94,11 @@ export const checkAiAccess = defineTool({
   path: "/v1/brands/{brand_id}/ai-access",
   scope: "site:read",
   summary: "Show robots.txt, llms.txt, sitemaps and headers as AI crawlers see them",
+  description:
+    "Fetches robots.txt, llms.txt, the sitemaps and the home page as the crawlers of AI assistants would. Use it if answers never cite the site: `crawlers` says who is blocked, and by what.",
   input: z.strictObject({
     brand_id: brandId,
-    /** One of the brand's domains. Default: the first. */
-    domain: domainSchema.optional(),
+    domain: domainSchema.optional().describe("One of the brand's domains. Default: the first."),
   }),
   output: aiAccessSchema,
 })

@@ -12,14 +12,16 @@ const mediaId = idSchema("med")
 /** A base64 file has to fit into the request body. Larger files come by URL. */
 const maxBase64Length = 4_000_000
 
-const sourceSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("url"), url: webUrlSchema }),
-  z.strictObject({
-    kind: z.literal("base64"),
-    data: z.base64().min(4).max(maxBase64Length),
-    content_type: contentTypeSchema,
-  }),
-])
+const sourceSchema = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("url"), url: webUrlSchema.describe("The public address of the file.") }),
+    z.strictObject({
+      kind: z.literal("base64"),
+      data: z.base64().min(4).max(maxBase64Length).describe("The file in base64, about 3 MB at most."),
+      content_type: contentTypeSchema,
+    }),
+  ])
+  .describe("Where the bytes come from: a public URL, or base64 in this call.")
 
 /** What people write about a file. */
 const descriptionShape = {
@@ -35,14 +37,21 @@ export const listMedia = defineTool({
   path: "/v1/brands/{brand_id}/media",
   scope: "media:read",
   summary: "List the files of the media library",
+  description:
+    "Use it to find a picture before you upload another. `unused=true` finds files that no article shows. Use the `url` of a row in an article's body, cover or images.",
   input: z.strictObject({
     brand_id: brandId,
-    /** Text in the file name, alt text or caption. */
-    q: z.string().min(1).max(200).optional(),
-    kind: mediaKindSchema.optional(),
-    tag: mediaSchema.shape.tags.optional(),
-    unused: z.boolean().optional(),
-    sort: z.enum(["-created_at", "created_at", "filename", "-bytes"]).default("-created_at"),
+    q: z.string().min(1).max(200).optional().describe("Text in the file name, alt text or caption."),
+    kind: mediaKindSchema.optional().describe("Only files of this sort."),
+    tag: mediaSchema.shape.tags.optional().describe("Only files with one of these labels."),
+    unused: z
+      .boolean()
+      .optional()
+      .describe("Only files that no article shows (`true`), or only files that one shows (`false`)."),
+    sort: z
+      .enum(["-created_at", "created_at", "filename", "-bytes"])
+      .default("-created_at")
+      .describe("The order; `-` puts the latest or greatest first."),
     ...pagingShape,
   }),
   output: z.strictObject(pageShape(mediaSchema)),
@@ -55,6 +64,8 @@ export const getMedia = defineTool({
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:read",
   summary: "Get one file of the media library and the articles that show it",
+  description:
+    "`used_by` names the articles that show the file, as far as the credential can read them. Check it before delete_media.",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId }),
   output: mediaDetailSchema,
 })
@@ -66,11 +77,14 @@ export const uploadMedia = defineTool({
   path: "/v1/brands/{brand_id}/media",
   scope: "media:write",
   summary: "Add a file to the media library, from a public URL or as base64",
+  description:
+    "A file by URL can have 25 MiB by default, in base64 about 3 MB. The bytes decide the type: pictures, films, sound and PDF. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
   input: z.strictObject({
     brand_id: brandId,
     source: sourceSchema,
-    /** Default: the last part of the URL, or a name made from the content type. */
-    filename: mediaSchema.shape.filename.optional(),
+    filename: mediaSchema.shape.filename
+      .optional()
+      .describe("Default: the last part of the URL, or a name made from the content type."),
     ...descriptionShape,
   }),
   output: mediaDetailSchema,
@@ -84,6 +98,8 @@ export const updateMedia = defineTool({
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
   summary: "Change the alt text, caption and tags of a file",
+  description:
+    "Changes only the members that you send. The bytes of a file never change: upload another file instead. Articles keep the alternative text that they already have.",
   input: z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
   output: mediaDetailSchema,
 })
@@ -95,6 +111,12 @@ export const deleteMedia = defineTool({
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
   summary: "Delete a file; 409 while articles show it, unless forced",
-  input: z.strictObject({ brand_id: brandId, media_id: mediaId, force: z.boolean().default(false) }),
+  description:
+    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture. The address answers 404 from then on; the bytes go an hour later.",
+  input: z.strictObject({
+    brand_id: brandId,
+    media_id: mediaId,
+    force: z.boolean().default(false).describe("Whether to delete the file even if articles show it."),
+  }),
   output: z.strictObject({ id: mediaId, deleted: z.literal(true) }),
 })

@@ -4,33 +4,34 @@ import { webUrlSchema } from "../article.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
 
-export const mediaKindSchema = z.enum(["image", "video", "audio", "document"])
+export const mediaKindSchema = z.enum(["image", "video", "audio", "document"]).describe("What sort of file it is.")
 export const contentTypeSchema = z
   .string()
   .max(127)
   .regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, "a media type such as image/png")
+  .describe("A media type in lower case, such as `image/png`.")
 
-const pixelsSchema = z.int().positive().nullable()
+const pixelsSchema = z.int().positive().nullable().describe("CSS pixels; null if it has none or they are unknown.")
 
 /** A file of the brand's media library. */
 export const mediaSchema = z.strictObject({
   id: idSchema("med"),
   brand_id: idSchema("brd"),
   kind: mediaKindSchema,
-  url: webUrlSchema,
-  filename: z.string().min(1).max(200),
+  url: webUrlSchema.describe("Where anybody can read the file, without a credential."),
+  filename: z.string().min(1).max(200).describe("The last part of the file's address."),
   content_type: contentTypeSchema,
-  bytes: countSchema,
-  /** CSS pixels; null if it has none or they are unknown. */
-  width: pixelsSchema,
+  bytes: countSchema.describe("The size of the file in bytes."),
+  width: pixelsSchema.describe("CSS pixels; null if it has none or they are unknown."),
   height: pixelsSchema,
-  alt: z.string().max(2000),
-  caption: z.string().max(2000).nullable(),
-  tags: z.array(z.string().min(1).max(100)).max(50),
-  /** SHA-256 of the bytes, in hex. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** How many articles show it, including drafts. */
-  uses: countSchema,
+  alt: z.string().max(2000).describe("The alternative text; empty for a picture that only decorates."),
+  caption: z.string().max(2000).nullable().describe("The line below the picture; null if there is none."),
+  tags: z.array(z.string().min(1).max(100)).max(50).describe("Your labels, which filters use."),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe("SHA-256 of the bytes, in hex."),
+  uses: countSchema.describe("How many articles show it, including drafts."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -47,8 +48,12 @@ export const mediaDetailSchema = mediaSchema.extend({
         height: pixelsSchema,
       }),
     )
-    .max(100),
-  used_by: z.array(z.strictObject({ content_id: idSchema("cnt"), title: z.string().max(300) })).max(100),
+    .max(100)
+    .describe("Other sizes and formats of the file."),
+  used_by: z
+    .array(z.strictObject({ content_id: idSchema("cnt"), title: z.string().max(300) }))
+    .max(100)
+    .describe("The articles with the file that the caller can read."),
 })
 
 export type Media = z.infer<typeof mediaSchema>

@@ -5,19 +5,19 @@ import { idSchema } from "../id.ts"
 import { countSchema, observedHostSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
 import { rateSchema } from "./visibility-metrics.ts"
 
-/** Who owns a domain, or what kind of site it is. */
-export const domainTypeSchema = z.enum(["own", "competitor", "social", "media", "reference", "other"])
+export const domainTypeSchema = z
+  .enum(["own", "competitor", "social", "media", "reference", "other"])
+  .describe("Who owns a domain, or what kind of site it is.")
 
 /** A source that an answer cites. */
 export const answerCitationSchema = z.strictObject({
+  /** The link as the engine gave it, without campaign parameters. Pages with and without `www.` count as one. */
   url: observedUrlSchema,
   domain: observedHostSchema,
-  title: observedTextSchema.nullable(),
+  title: observedTextSchema.nullable().describe("The title that the engine gave; null if it gave none."),
   type: domainTypeSchema,
-  /** The owner of the domain, for type `competitor`. */
-  competitor_id: idSchema("cmp").nullable(),
-  /** Its rank among the sources of the answer; 1 is first. */
-  position: z.int().min(1),
+  competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; else null."),
+  position: z.int().min(1).describe("Its rank among the sources of the answer; 1 is first."),
 })
 
 /** A citation and the answer that contains it. */
@@ -33,27 +33,29 @@ export const citationSchema = answerCitationSchema.extend({
 export const citationDomainSchema = z.strictObject({
   domain: observedHostSchema,
   type: domainTypeSchema,
-  competitor_id: idSchema("cmp").nullable(),
-  urls: countSchema,
-  citations: countSchema,
-  /** Answers that cite it / all answers. */
-  citation_rate: rateSchema,
-  previous_citation_rate: rateSchema.nullable(),
-  average_position: z.number().min(1).nullable(),
+  competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; else null."),
+  urls: countSchema.describe("How many different pages of the domain were cited."),
+  citations: countSchema.describe("How many citations lead to the domain."),
+  citation_rate: rateSchema.describe("Answers that cite it / all answers."),
+  previous_citation_rate: rateSchema
+    .nullable()
+    .describe("The same in the compared days; null if there is nothing to compare with."),
+  average_position: z.number().min(1).nullable().describe("Its mean rank among the sources of an answer; 1 is first."),
 })
 
 /** A source in answers that name competitors. It does not lead to the brand. */
 export const citationGapSchema = z.strictObject({
-  /** Null if gaps are grouped by domain. */
-  url: observedUrlSchema.nullable(),
+  url: observedUrlSchema.nullable().describe("Null if gaps are grouped by domain."),
   domain: observedHostSchema,
-  title: observedTextSchema.nullable(),
+  title: observedTextSchema.nullable().describe("The title that engines gave; null if they gave none."),
   type: domainTypeSchema,
-  /** Answers that cite it and name a competitor but not the brand. */
-  answers: countSchema,
-  engines: z.array(engineSchema).max(50),
-  prompt_ids: z.array(idSchema("prm")).max(100),
-  competitors: z.array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string() })).max(200),
+  answers: countSchema.describe("Answers that cite it and name a competitor but not the brand."),
+  engines: z.array(engineSchema).max(50).describe("The engines whose answers cite it."),
+  prompt_ids: z.array(idSchema("prm")).max(100).describe("The prompts of these answers."),
+  competitors: z
+    .array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string() }))
+    .max(200)
+    .describe("The competitors that these answers name."),
   last_cited_at: z.iso.datetime(),
 })
 

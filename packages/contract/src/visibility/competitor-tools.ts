@@ -16,6 +16,8 @@ export const listCompetitors = defineTool({
   path: "/v1/brands/{brand_id}/competitors",
   scope: "visibility:read",
   summary: "List tracked competitors",
+  description:
+    "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps.",
   input: z.strictObject({ brand_id: brandId, ...pagingShape }),
   output: z.strictObject(pageShape(competitorSchema)),
 })
@@ -27,6 +29,8 @@ export const addCompetitor = defineTool({
   path: "/v1/brands/{brand_id}/competitors",
   scope: "visibility:write",
   summary: "Track a competitor by name, domains and aliases",
+  description:
+    "The service then reads all stored answers again in the background, so earlier ranges show the competitor, too. Names match whole words and case; add spellings as `aliases`, and sites as `domains` so that citations count.",
   input: z.strictObject({ brand_id: brandId, name, domains: domains.optional(), aliases: aliases.optional() }),
   output: competitorSchema,
   status: 201,
@@ -39,6 +43,8 @@ export const updateCompetitor = defineTool({
   path: "/v1/brands/{brand_id}/competitors/{competitor_id}",
   scope: "visibility:write",
   summary: "Change the name, domains and aliases of a competitor",
+  description:
+    "Changes only the members that you send; a list replaces the whole list. The service then reads all stored answers again in the background, and metrics of earlier ranges may change.",
   input: z.strictObject({
     brand_id: brandId,
     competitor_id: competitorId,
@@ -56,6 +62,8 @@ export const deleteCompetitor = defineTool({
   path: "/v1/brands/{brand_id}/competitors/{competitor_id}",
   scope: "visibility:write",
   summary: "Stop tracking a competitor",
+  description:
+    "Removes the competitor from metrics of all ranges; stored answers stay. If you add it again, the service counts it in earlier answers again.",
   input: z.strictObject({ brand_id: brandId, competitor_id: competitorId }),
   output: z.strictObject({ id: competitorId, deleted: z.literal(true) }),
 })

@@ -7,10 +7,13 @@ import { idSchema } from "../id.ts"
 export const competitorSchema = z.strictObject({
   id: idSchema("cmp"),
   brand_id: idSchema("brd"),
-  name: z.string().min(1).max(200),
-  domains: z.array(domainSchema).max(50),
-  /** Other names of it. */
-  aliases: z.array(z.string().min(1).max(200)).max(50),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe("The name as people write it. Scans look for it in answers, case-sensitively."),
+  domains: z.array(domainSchema).max(50).describe("Host names of its sites. Links to them count as its citations."),
+  aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of it."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

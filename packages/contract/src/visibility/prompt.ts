@@ -8,9 +8,15 @@ import { marketSchema } from "../search/keyword.ts"
 import { sourceSchema } from "../source.ts"
 import { positionSchema, rateSchema } from "./visibility-metrics.ts"
 
-export const promptTextSchema = z.string().min(1).max(1000)
-export const promptTagsSchema = z.array(z.string().min(1).max(100)).max(20)
-export const promptEnginesSchema = z.array(engineSchema).max(20)
+export const promptTextSchema = z.string().min(1).max(1000).describe("The question, word for word as scans ask it.")
+export const promptTagsSchema = z
+  .array(z.string().min(1).max(100))
+  .max(20)
+  .describe("Your labels, which filters and reports use.")
+export const promptEnginesSchema = z
+  .array(engineSchema)
+  .max(20)
+  .describe("Names of engines, such as `chatgpt`; empty means all engines of the instance.")
 
 /** A question that scans send to the engines. */
 export const promptSchema = z.strictObject({
@@ -18,24 +24,21 @@ export const promptSchema = z.strictObject({
   brand_id: idSchema("brd"),
   text: promptTextSchema,
   tags: promptTagsSchema,
-  locale: localeSchema,
-  /** The country that it is asked from; null for anywhere. */
-  market: marketSchema.nullable(),
-  /** Empty means all engines of the instance. */
-  engines: promptEnginesSchema,
-  /** Whether scans include it by default. */
-  enabled: z.boolean(),
-  /** The results of the last scan with answers; null before the first one. */
+  locale: localeSchema.describe("The language of the prompt."),
+  market: marketSchema.nullable().describe("The country that it is asked from; null for anywhere."),
+  engines: promptEnginesSchema.describe("Empty means all engines of the instance."),
+  enabled: z.boolean().describe("Whether scans include it by default."),
   latest: z
     .strictObject({
       scan_id: idSchema("scn"),
-      answers: countSchema,
-      mention_rate: rateSchema,
-      citation_rate: rateSchema,
-      average_position: positionSchema,
+      answers: countSchema.describe("How many answers the scan got to it."),
+      mention_rate: rateSchema.describe("The share of answers that name the brand."),
+      citation_rate: rateSchema.describe("The share of answers that cite the brand's domains."),
+      average_position: positionSchema.describe("The brand's mean rank by first mention; 1 is first."),
       answered_at: z.iso.datetime(),
     })
-    .nullable(),
+    .nullable()
+    .describe("The results of the last scan with answers; null before the first one."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -45,11 +48,9 @@ export const promptSuggestionSchema = z.strictObject({
   text: promptTextSchema,
   tags: promptTagsSchema,
   locale: localeSchema,
-  based_on: z.enum(["profile", "page", "keyword", "search_query", "gap"]),
-  /** Who wrote it: `template`, or the name of the engine. */
-  source: sourceSchema,
-  /** Why buyers may ask it. */
-  reason: z.string().max(500).nullable(),
+  based_on: z.enum(["profile", "page", "keyword", "search_query", "gap"]).describe("What the suggestion comes from."),
+  source: sourceSchema.describe("Who wrote it: `template`, or the name of the engine."),
+  reason: z.string().max(500).nullable().describe("Why buyers may ask it."),
 })
 
 export type Prompt = z.infer<typeof promptSchema>

@@ -8,17 +8,19 @@ import { sourcedSchema, sourceSchema } from "../source.ts"
 import { answerCitationSchema } from "./citation.ts"
 import { toneSchema } from "./visibility-metrics.ts"
 
-export const scanStatusSchema = z.enum(["queued", "running", "completed", "failed", "cancelled"])
+export const scanStatusSchema = z
+  .enum(["queued", "running", "completed", "failed", "cancelled"])
+  .describe("A scan has ended when it is `completed`, `failed` or `cancelled`.")
 
 /** US dollars. */
 const costSchema = sourcedSchema(z.number().min(0))
 
 const progressShape = {
-  planned: countSchema,
-  answered: countSchema,
-  failed: countSchema,
-  cancelled: countSchema,
-  cost_usd: costSchema,
+  planned: countSchema.describe("How many questions there are."),
+  answered: countSchema.describe("How many were answered."),
+  failed: countSchema.describe("How many failed for good."),
+  cancelled: countSchema.describe("How many were not sent any more."),
+  cost_usd: costSchema.describe("What it has cost so far, in US dollars; null if the engine's prices are unknown."),
 }
 
 /** A run of prompts × engines × repeats. */
@@ -26,29 +28,35 @@ export const scanSchema = z.strictObject({
   id: idSchema("scn"),
   brand_id: idSchema("brd"),
   status: scanStatusSchema,
-  trigger: z.enum(["manual", "schedule"]),
-  prompts: countSchema,
-  repeats: z.int().min(1).max(10),
+  trigger: z.enum(["manual", "schedule"]).describe("Who started it: a call (`manual`) or the brand's schedule."),
+  prompts: countSchema.describe("How many prompts it asks."),
+  repeats: z.int().min(1).max(10).describe("How often each engine gets each prompt."),
   ...progressShape,
-  max_cost_usd: z.number().min(0).nullable(),
+  max_cost_usd: z.number().min(0).nullable().describe("The limit in US dollars; null for none."),
   engines: z
     .array(
       z.strictObject({
         engine: engineSchema,
         surface: surfaceSchema,
-        /** Null if the engine does not report it. */
-        model: observedTextSchema.nullable(),
+        model: observedTextSchema.nullable().describe("Null if the engine does not report it."),
         ...progressShape,
-        /** What failed, and how often. */
         errors: z
-          .array(z.strictObject({ code: z.string().max(100), detail: observedTextSchema, count: countSchema }))
-          .max(20),
+          .array(
+            z.strictObject({
+              code: z.string().max(100).describe("Permanent and machine-readable."),
+              detail: observedTextSchema.describe("What the engine or the network reported."),
+              count: countSchema,
+            }),
+          )
+          .max(20)
+          .describe("What failed, and how often."),
       }),
     )
-    .max(50),
+    .max(50)
+    .describe("Progress, cost and errors of each engine."),
   created_at: z.iso.datetime(),
-  started_at: z.iso.datetime().nullable(),
-  finished_at: z.iso.datetime().nullable(),
+  started_at: z.iso.datetime().nullable().describe("When the first question was sent; null until then."),
+  finished_at: z.iso.datetime().nullable().describe("When it ended; null until then."),
 })
 
 /**
@@ -58,48 +66,43 @@ export const answerSchema = z.strictObject({
   id: idSchema("ans"),
   scan_id: idSchema("scn"),
   prompt_id: idSchema("prm"),
-  /** The prompt's text at the time of the scan. */
-  prompt: z.string().max(1000),
+  prompt: z.string().max(1000).describe("The prompt's text at the time of the scan."),
   engine: engineSchema,
   surface: surfaceSchema,
-  model: observedTextSchema.nullable(),
-  /** Who sent the answer: the engine itself, or a provider that queries it. */
-  source: sourceSchema,
+  model: observedTextSchema.nullable().describe("The model that answered; null if the engine does not report it."),
+  source: sourceSchema.describe("Who sent the answer: the engine itself, or a provider that queries it."),
   locale: localeSchema,
-  /** 1 for the first repeat in the scan. */
-  repeat: z.int().min(1),
-  /** The raw answer. Most engines write Markdown. */
-  text: z.string().max(200_000),
+  repeat: z.int().min(1).describe("1 for the first repeat in the scan."),
+  text: z.string().max(200_000).describe("The raw answer. Most engines write Markdown."),
   mentions: z
     .array(
       z.strictObject({
-        /** Null for the brand itself. */
-        competitor_id: idSchema("cmp").nullable(),
-        name: z.string().max(200),
-        /** Its rank by first mention among the tracked names; 1 is first. */
-        position: z.int().min(1),
-        /** How often the answer names it. */
-        count: z.int().min(1),
-        /** Null if it is not classified. */
-        tone: toneSchema.nullable(),
+        competitor_id: idSchema("cmp").nullable().describe("The competitor; null for the brand itself."),
+        name: z.string().max(200).describe("The name of the brand or the competitor."),
+        position: z.int().min(1).describe("Its rank by first mention among the tracked names; 1 is first."),
+        count: z.int().min(1).describe("How often the answer names it."),
+        tone: toneSchema.nullable().describe("Null if it is not classified."),
       }),
     )
-    .max(500),
-  citations: z.array(answerCitationSchema).max(500),
-  /** Web searches that the engine ran; null if it does not report them. */
-  searches: z.array(observedTextSchema).max(100).nullable(),
-  cost_usd: costSchema,
+    .max(500)
+    .describe("The tracked names in the answer."),
+  citations: z.array(answerCitationSchema).max(500).describe("The sources that the answer cites."),
+  searches: z
+    .array(observedTextSchema)
+    .max(100)
+    .nullable()
+    .describe("Web searches that the engine ran; null if it does not report them."),
+  cost_usd: costSchema.describe("What the answer cost, in US dollars; null if unknown."),
   answered_at: z.iso.datetime(),
 })
 
 /** A web search that engines ran while they answered. */
 export const searchFanoutSchema = z.strictObject({
-  query: observedTextSchema,
+  query: observedTextSchema.describe("The words that the engine searched for."),
   engine: engineSchema,
   surface: surfaceSchema,
-  /** How many answers it was run for. */
-  answers: countSchema,
-  prompt_ids: z.array(idSchema("prm")).max(100),
+  answers: countSchema.describe("How many answers it was run for."),
+  prompt_ids: z.array(idSchema("prm")).max(100).describe("The prompts that it searched for."),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
 })

@@ -8,117 +8,123 @@ import { missingSchema, sourceSchema } from "../source.ts"
 
 const originShape = {
   source: sourceSchema,
-  /** Why `value` is null; null if it is not. */
-  missing: missingSchema.nullable(),
+  missing: missingSchema.nullable().describe("Why `value` is null; null if it is not."),
 }
 
 /** A share with its counts: `value` = `count` / `of`. It is null if `of` is 0. */
 export const rateSchema = z.strictObject({
-  value: shareSchema.nullable(),
-  count: countSchema,
-  of: countSchema,
-  /**
-   * The 95 % confidence interval of the share, taking each of `of` as an independent trial (Wilson score interval).
-   * Null if `of` is 0.
-   */
-  interval: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+  value: shareSchema.nullable().describe("`count` / `of`: 0 to 1. Null if `of` is 0."),
+  count: countSchema.describe("How many of them it applies to."),
+  of: countSchema.describe("How many were counted in all."),
+  interval: z
+    .strictObject({ low: shareSchema, high: shareSchema })
+    .nullable()
+    .describe("The 95 % confidence interval of the share (Wilson); null if `of` is 0."),
   ...originShape,
 })
 
 /** A mean with its number of observations. Null if there are none. */
 export const positionSchema = z.strictObject({
-  value: z.number().min(1).nullable(),
-  count: countSchema,
+  value: z.number().min(1).nullable().describe("The mean; 1 is first. Null if there is nothing to count."),
+  count: countSchema.describe("How many values the mean has."),
   ...originShape,
 })
 
 /** `value` = (`positive` - `negative`) / (`positive` + `neutral` + `negative`): -1 to 1. */
 export const sentimentSchema = z.strictObject({
-  value: z.number().min(-1).max(1).nullable(),
-  positive: countSchema,
-  neutral: countSchema,
-  negative: countSchema,
-  /** Mentions that are not classified. They do not count. */
-  unclassified: countSchema,
+  value: z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .describe("(`positive` - `negative`) / (`positive` + `neutral` + `negative`): -1 to 1. Null if there are none."),
+  positive: countSchema.describe("Mentions in a positive tone."),
+  neutral: countSchema.describe("Mentions in a neutral tone."),
+  negative: countSchema.describe("Mentions in a negative tone."),
+  unclassified: countSchema.describe("Mentions that are not classified. They do not count."),
   ...originShape,
 })
 
 /** The metrics of one name over a set of answers. The set has no failed answers. */
 export const visibilityMetricsSchema = z.strictObject({
-  /** Answers that name it / all answers. */
-  mention_rate: rateSchema,
-  /** Answers that cite one of its domains / all answers. */
-  citation_rate: rateSchema,
-  /** Its mentions / the mentions of all tracked names. An answer counts each name once. */
-  share_of_voice: rateSchema,
-  /** Mean rank by first mention among the tracked names, over the answers that name it; 1 is first. */
-  average_position: positionSchema,
-  /** The sentiment of its mentions. */
-  sentiment: sentimentSchema,
+  mention_rate: rateSchema.describe("Answers that name it / all answers."),
+  citation_rate: rateSchema.describe("Answers that cite one of its domains / all answers."),
+  share_of_voice: rateSchema.describe(
+    "Its mentions / the mentions of all tracked names. An answer counts each name once.",
+  ),
+  average_position: positionSchema.describe(
+    "Mean rank by first mention among the tracked names, over the answers that name it; 1 is first.",
+  ),
+  sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
 const measuredShape = {
-  /** The number of answers. */
-  answers: countSchema,
-  current: visibilityMetricsSchema,
-  previous_answers: countSchema,
-  /** Null if there is nothing to compare with. */
-  previous: visibilityMetricsSchema.nullable(),
+  answers: countSchema.describe("The number of answers."),
+  current: visibilityMetricsSchema.describe("The metrics in the range."),
+  previous_answers: countSchema.describe("The number of answers in the compared days."),
+  previous: visibilityMetricsSchema
+    .nullable()
+    .describe("The metrics in the compared days; null if there is nothing to compare with."),
 }
 
 /** How AI assistants present the brand and its competitors. */
 export const visibilitySchema = z.strictObject({
   ...comparedShape,
-  overall: z.strictObject(measuredShape),
-  engines: z.array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape })).max(50),
-  competitors: z.array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string(), ...measuredShape })).max(200),
+  overall: z.strictObject(measuredShape).describe("The brand over all engines."),
+  engines: z
+    .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
+    .max(50)
+    .describe("The brand by engine."),
+  competitors: z
+    .array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string(), ...measuredShape }))
+    .max(200)
+    .describe("Each tracked competitor over all engines."),
 })
 
 export const visibilityPointSchema = z.strictObject({
-  /** The day, or the Monday of the week. */
-  date: z.iso.date(),
+  date: z.iso.date().describe("The day, or the Monday of the week."),
   answers: countSchema,
   metrics: visibilityMetricsSchema,
 })
 
 const voiceShape = {
-  /** Its share of all mentions of tracked names. */
-  mentions: rateSchema,
-  /** Its share of all citations of domains of tracked names. */
-  citations: rateSchema,
+  mentions: rateSchema.describe("Its share of all mentions of tracked names."),
+  citations: rateSchema.describe("Its share of all citations of domains of tracked names."),
 }
 
 /** The share of one name. The shares of all names add up to 1. */
 export const voiceShareSchema = z.strictObject({
-  /** Null for the brand itself. */
-  competitor_id: idSchema("cmp").nullable(),
-  name: z.string(),
+  competitor_id: idSchema("cmp").nullable().describe("Null for the brand itself."),
+  name: z.string().describe("The name of the brand or the competitor."),
   ...voiceShape,
-  previous: z.strictObject(voiceShape).nullable(),
+  previous: z
+    .strictObject(voiceShape)
+    .nullable()
+    .describe("The shares in the compared days; null if there is nothing to compare with."),
 })
 
-export const toneSchema = z.enum(["positive", "neutral", "negative"])
+export const toneSchema = z
+  .enum(["positive", "neutral", "negative"])
+  .describe("The tone of the sentence, by a lexicon for English.")
 
 /** What answers say about the brand, and in which tone. */
 export const sentimentReportSchema = z.strictObject({
   ...comparedShape,
-  answers: countSchema,
-  current: sentimentSchema,
-  previous: sentimentSchema.nullable(),
-  /**
-   * Words and pairs of words in the sentences about the brand, each in at least two answers, with the tone of those
-   * sentences. Names and stop words are left out. The themes cover the latest 1,000 sentences of each tone.
-   */
+  answers: countSchema.describe("How many answers were counted."),
+  current: sentimentSchema.describe("The sentiment in the range."),
+  previous: sentimentSchema
+    .nullable()
+    .describe("The sentiment in the compared days; null if there is nothing to compare with."),
   themes: z
     .array(
       z.strictObject({ theme: z.string().max(200), tone: toneSchema, mentions: countSchema, answers: countSchema }),
     )
-    .max(100),
+    .max(100)
+    .describe("Words and pairs of words from the sentences about the brand, in at least two answers each, by tone."),
   quotes: z
     .array(
       z.strictObject({
-        /** Word for word from the answer. */
-        text: z.string().max(2000),
+        text: z.string().max(2000).describe("Word for word from the answer."),
         tone: toneSchema,
         answer_id: idSchema("ans"),
         prompt_id: idSchema("prm"),
@@ -127,7 +133,8 @@ export const sentimentReportSchema = z.strictObject({
         answered_at: z.iso.datetime(),
       }),
     )
-    .max(100),
+    .max(100)
+    .describe("Sentences about the brand, the latest first."),
 })
 
 export type Rate = z.infer<typeof rateSchema>

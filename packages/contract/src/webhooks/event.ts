@@ -33,27 +33,31 @@ export const articleEventDataSchema = z.looseObject({
   content_id: z.string(),
   slug: z.string(),
   locale: z.string(),
-  /** The slug before this change, if it differs. */
-  previous_slug: z.string().optional(),
-  /** The brand's published revision after the change. A reader must see at least this revision. */
-  revision: z.int(),
-  /** Topics before and after the change. */
-  tags: z.array(z.string()),
-  /**
-   * Only for `content.updated`: the fields that readers of published content see with another value, such as `["body",
-   * "updated_at"]`. It includes `excerpt` if the writer gave none and the beginning of the body changed, because sites
-   * then make the excerpt from the body. It does not include `revision`, which every change increases. Absent: the
-   * sender does not know.
-   */
-  changed: z.array(z.string()).optional(),
+  previous_slug: z.string().optional().describe("The slug before this change, if it differs."),
+  previous_slugs: z
+    .array(z.string())
+    .optional()
+    .describe("The slugs that a writer gave and that lead to the article from now on. As many as fit into the event."),
+  revision: z
+    .int()
+    .describe("The brand's published revision after the change. A reader must see at least this revision."),
+  tags: z.array(z.string()).describe("Topics before and after the change."),
+  changed: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Only for `content.updated`: the fields that readers of published content see with another value, such as `["body", "updated_at"]`. It includes `excerpt` if the writer gave none and the beginning of the body changed, because sites then make the excerpt from the body. It does not include `revision`, which every change increases. Absent: the sender does not know.',
+    ),
 })
 
 export const articleEventSchema = z.looseObject({
   type: z.enum(articleEventTypes),
   timestamp: z.iso.datetime(),
   data: articleEventDataSchema,
-  /** Somebody requested this delivery again. A receiver that ignores repeated events must process it. */
-  redelivery: z.literal(true).optional(),
+  redelivery: z
+    .literal(true)
+    .optional()
+    .describe("Somebody requested this delivery again. A receiver that ignores repeated events must process it."),
 })
 
 /** Any event: Standard Webhooks 1.0.0, section "Payload structure". */

@@ -7,59 +7,64 @@ import { eventTypeSchema } from "./event.ts"
 export const webhookSchema = z.strictObject({
   id: idSchema("whk"),
   brand_id: idSchema("brd"),
-  url: webUrlSchema,
-  /** Empty means every event. */
-  events: z.array(eventTypeSchema),
-  description: z.string().max(500).nullable(),
-  enabled: z.boolean(),
-  /** Why the service turned it off; null while it is on, or if a person turned it off. */
-  disabled_reason: z.string().nullable(),
-  /**
-   * When the failures started; null if the last attempt succeeded. After five days the service turns the webhook off.
-   */
-  failing_since: z.iso.datetime().nullable(),
-  /**
-   * The service sends nothing before then, because the webhook keeps failing or asked to wait; null if nothing delays
-   * it.
-   */
-  retry_at: z.iso.datetime().nullable(),
+  url: webUrlSchema.describe("Where the service sends events. Without TLS, anybody on the way can read them."),
+  events: z.array(eventTypeSchema).describe("The types of events to send; empty means every event."),
+  description: z.string().max(500).nullable().describe("Your note; null if there is none."),
+  enabled: z.boolean().describe("Whether the service sends events."),
+  disabled_reason: z
+    .string()
+    .nullable()
+    .describe("Why the service turned it off; null while it is on, or if a person turned it off."),
+  failing_since: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "When the failures started; null if the last attempt succeeded. After five days the service turns the webhook off.",
+    ),
+  retry_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "The service sends nothing before then, because the webhook keeps failing or asked to wait; null if nothing delays it.",
+    ),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
 
 /** A webhook with a new secret. The service shows the secret only once. */
-export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() })
+export const webhookWithSecretSchema = webhookSchema.extend({
+  secret: z.string().describe("The signing secret (`whsec_…`). No other answer shows it."),
+})
 
 /** One attempt of a delivery. */
 export const deliveryAttemptSchema = z.strictObject({
   at: z.iso.datetime(),
-  /** Null if there was no response. */
-  response_status: z.int().nullable(),
-  latency_ms: z.int(),
-  /** Null if the attempt succeeded. */
-  error: z.string().nullable(),
+  response_status: z.int().nullable().describe("The HTTP status of the response; null if there was none."),
+  latency_ms: z.int().describe("Milliseconds until the response or the failure."),
+  error: z.string().nullable().describe("Why it failed; null if the attempt succeeded."),
 })
 
 /** One event for one webhook. */
 export const deliverySchema = z.strictObject({
   id: idSchema("dlv"),
   webhook_id: idSchema("whk"),
-  /** The `webhook-id` header, the same in every attempt. */
-  event_id: idSchema("evt"),
-  event_type: eventTypeSchema,
-  /** Whether somebody requested it again. The event says so too. */
-  redelivery: z.boolean(),
-  status: z.enum(["pending", "delivered", "failed"]),
-  attempts: z.int(),
-  /** The response of the last attempt; null before the first one, and if there was none. */
-  response_status: z.int().nullable(),
-  latency_ms: z.int().nullable(),
-  error: z.string().nullable(),
-  next_attempt_at: z.iso.datetime().nullable(),
+  event_id: idSchema("evt").describe("The `webhook-id` header, the same in every attempt."),
+  event_type: eventTypeSchema.describe("What the event reports."),
+  redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
+  status: z
+    .enum(["pending", "delivered", "failed"])
+    .describe("`pending` while attempts are left, `failed` after the last one."),
+  attempts: z.int().describe("How many attempts there were."),
+  response_status: z
+    .int()
+    .nullable()
+    .describe("The HTTP status of the last response; null before the first attempt, and if there was none."),
+  latency_ms: z.int().nullable().describe("Milliseconds of the last attempt; null before the first one."),
+  error: z.string().nullable().describe("Why the last attempt failed; null if it did not."),
+  next_attempt_at: z.iso.datetime().nullable().describe("When the service tries again; null if it does not."),
   created_at: z.iso.datetime(),
-  delivered_at: z.iso.datetime().nullable(),
-  /** Every attempt, oldest first. */
-  attempt_log: z.array(deliveryAttemptSchema),
+  delivered_at: z.iso.datetime().nullable().describe("When it succeeded; null until then."),
+  attempt_log: z.array(deliveryAttemptSchema).describe("Every attempt, oldest first."),
 })
 
 export type Webhook = z.infer<typeof webhookSchema>

@@ -41,13 +41,18 @@ export async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", hash(id)).execute()
 }
 
-/** Deletes expired sessions, links and counts of failed sign-ins. */
+/** Deletes expired sessions, links, old invitations and counts of failed sign-ins. */
 export async function purgeAccounts(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("expires_at", "<=", now), eb("seen_at", "<=", now - idle)]))
     .execute()
   await db.deleteFrom("one_time_links").where("expires_at", "<=", now).execute()
+  // An old link says for a month why it does not work.
+  await db
+    .deleteFrom("invitations")
+    .where("expires_at", "<=", now - 30 * day)
+    .execute()
   await db
     .deleteFrom("sign_in_failures")
     .where("updated_at", "<=", now - day)

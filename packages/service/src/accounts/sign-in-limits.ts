@@ -1,33 +1,36 @@
 import { hash as digest } from "node:crypto"
 import { isIPv6 } from "node:net"
 
+import type { Selectable } from "kysely"
+
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
+import type { Tables } from "../storage/tables/tables.ts"
 
 export interface Attempt {
   email: string
   /** The caller's IP address. All attempts without one count as one network. */
   address: string | undefined
+  /** The id of a browser whose user has signed in to this account before. */
+  device: string | undefined
   now: number
 }
 
-/**
- * The number of failures without a wait: for one account from one network, and for one network with any accounts. There is no count for an
- * account alone, so an attacker cannot lock its owner out.
- */
-const free = { accountAndAddress: 5, address: 50 }
+const day = 24 * 3_600_000
 const longestWait = 15 * 60_000
 
 /**
- * Counts an attempt as failed before the password check, so concurrent attempts count, too. Throws 429 if the network has to wait. From the
- * sixth failure on, each one doubles the wait, up to 15 minutes.
+ * Counts an attempt as failed before the password check, so concurrent attempts count, too. Throws 429 if the caller has to wait.
+ *
+ * A browser whose user has signed in before has a count of its own. So whatever others try, also from the same network, never keeps it
+ * out. All others count three times: by account and network, by network, and by account. The last count bounds guesses from many networks.
  */
 export async function takeAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { now } = attempt
   await db.transaction().execute(async (trx) => {
     const rows = []
-    for (const { key, allowed } of toKeys(attempt)) {
+    for (const { key, rule } of toCounts(attempt)) {
       // Write the row first, so concurrent attempts wait for each other even if there was none.
       const begin = { key, failures: 0, retry_at: 0, updated_at: now }
       await trx
@@ -38,11 +41,7 @@ export async function takeAttempt(db: Database, attempt: Attempt): Promise<void>
       const query = trx.selectFrom("sign_in_failures").selectAll().where("key", "=", key)
       const row = await rowLocks(trx).forUpdate(query).executeTakeFirstOrThrow()
       if (row.retry_at > now) throw tooMany(row.retry_at - now)
-      // The count restarts after a day without a failure.
-      const failures = row.updated_at < now - 24 * 3_600_000 ? 1 : row.failures + 1
-      const over = failures - allowed
-      const retryAt = over < 0 ? 0 : now + Math.min(longestWait, 1000 * 2 ** Math.min(over, 20))
-      rows.push({ key, failures, retry_at: retryAt, updated_at: now })
+      rows.push({ ...rule.fail(row, now), key, updated_at: now })
     }
     for (const { key, ...values } of rows) {
       await trx.updateTable("sign_in_failures").set(values).where("key", "=", key).execute()
@@ -52,34 +51,78 @@ export async function takeAttempt(db: Database, attempt: Attempt): Promise<void>
 
 function tooMany(wait: number): ProblemError {
   const seconds = Math.ceil(wait / 1000)
-  return new ProblemError(
-    "rate_limited",
-    `Too many failed sign-ins from your network. Try again in ${seconds} seconds.`,
-    {
-      headers: { "retry-after": String(seconds) },
-    },
-  )
+  return new ProblemError("rate_limited", `Too many failed sign-ins. Try again in ${seconds} seconds.`, {
+    headers: { "retry-after": String(seconds) },
+  })
 }
 
-/** Takes back the count of a successful attempt, and resets the count of the account from this network. */
+/** Takes back the counts of a successful attempt. The count by account and network, or by browser, begins anew. */
 export async function forgiveAttempt(db: Database, attempt: Attempt): Promise<void> {
-  const [own, network] = toKeys(attempt)
+  const [own, ...others] = toCounts(attempt)
   await db.deleteFrom("sign_in_failures").where("key", "=", own.key).execute()
-  await db
-    .updateTable("sign_in_failures")
-    .set((eb) => ({ failures: eb("failures", "-", 1), retry_at: 0 }))
-    .where("key", "=", network.key)
-    .execute()
+  for (const { key, rule } of others) {
+    await db.transaction().execute(async (trx) => {
+      const query = trx.selectFrom("sign_in_failures").selectAll().where("key", "=", key)
+      const row = await rowLocks(trx).forUpdate(query).executeTakeFirst()
+      if (row === undefined) return
+      await trx.updateTable("sign_in_failures").set(rule.forgive(row)).where("key", "=", key).execute()
+    })
+  }
 }
 
-type Keys = [{ key: string; allowed: number }, { key: string; allowed: number }]
+type FailureRow = Selectable<Tables["sign_in_failures"]>
+type Failures = Pick<FailureRow, "failures" | "retry_at">
 
-/** The keys are hashes, so the table does not reveal who failed from where. */
-function toKeys({ email, address }: Attempt): Keys {
+/** How a count makes callers wait. */
+interface Rule {
+  fail(row: FailureRow, now: number): Failures
+  /** Takes back one failure. */
+  forgive(row: FailureRow): Failures
+}
+
+/** From the failure after the free ones on, each one doubles the wait, up to 15 minutes. The count restarts after a day without a failure. */
+function doubling(free: number): Rule {
+  return {
+    fail({ failures: before, updated_at: at }, now) {
+      const failures = at < now - day ? 1 : before + 1
+      const over = failures - free
+      return { failures, retry_at: over < 0 ? 0 : now + Math.min(longestWait, 1000 * 2 ** Math.min(over, 20)) }
+    },
+    forgive: ({ failures }) => ({ failures: failures - 1, retry_at: 0 }),
+  }
+}
+
+/** So many at once, and then as many a day, at equal intervals. */
+function evenly(perDay: number): Rule {
+  const interval = day / perDay
+  const credit = day - interval
+  return {
+    // The generic cell rate algorithm.
+    fail: ({ failures, retry_at: at }, now) => ({
+      failures: failures + 1,
+      retry_at: Math.max(at + credit, now) + interval - credit,
+    }),
+    forgive: ({ failures, retry_at: at }) => ({ failures: failures - 1, retry_at: at - interval }),
+  }
+}
+
+interface Count {
+  key: string
+  rule: Rule
+}
+
+const few = doubling(5)
+const many = doubling(50)
+const perAccount = evenly(100)
+
+/** The keys are hashes, so the table does not reveal who failed from where. An unknown address counts like a known one. */
+function toCounts({ email, address, device }: Attempt): [Count, ...Count[]] {
+  if (device !== undefined) return [{ key: digest("sha256", `device ${device}\n${email}`), rule: few }]
   const network = toNetwork(address)
   return [
-    { key: digest("sha256", `${network}\n${email}`), allowed: free.accountAndAddress },
-    { key: digest("sha256", network), allowed: free.address },
+    { key: digest("sha256", `${network}\n${email}`), rule: few },
+    { key: digest("sha256", network), rule: many },
+    { key: digest("sha256", `account\n${email}`), rule: perAccount },
   ]
 }
 

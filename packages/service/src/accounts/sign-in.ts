@@ -17,15 +17,17 @@ export interface SignInInput {
   email: string
   password: string
   address: string | undefined
+  /** The id of a browser whose user has signed in to this account before. */
+  device?: string | undefined
 }
 
 /**
  * Checks the password and begins a session. Returns its id. Throws 401, with the same message and in the same time for an unknown address
- * and for a wrong password. Throws 429 after too many failures from one network.
+ * and for a wrong password. Throws 429 after too many failures.
  */
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<{ sessionId: string; user: User }> {
   const { db, now, passwords } = deps
-  const email = input.email.trim().normalize("NFC").toLowerCase().slice(0, 254)
+  const email = toSignInEmail(input.email)
   const user = await verify(deps, email, input)
   const sessionId = await db.transaction().execute(async (trx) => {
     // Check again: a password change in the meantime has ended all sessions, so the old password must not begin a new one.
@@ -41,14 +43,19 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<{ se
   return { sessionId, user }
 }
 
+/** The form of an e-mail address under which the service looks for its user and counts failures. */
+export function toSignInEmail(text: string): string {
+  return text.trim().normalize("NFC").toLowerCase().slice(0, 254)
+}
+
 /** Changes a password after checking the current one. Ends all sign-ins, and begins a new session. Returns its id. */
 export async function changePassword(
   deps: SignInDeps,
   user: User,
-  { password, next, address }: { password: string; next: string; address: string | undefined },
+  { next, ...input }: Omit<SignInInput, "email"> & { next: string },
 ): Promise<string> {
   checkPassword(next)
-  const verified = await verify(deps, user.email, { email: user.email, password, address })
+  const verified = await verify(deps, user.email, { ...input, email: user.email })
   const hashed = await deps.passwords.hash(next)
   return deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, verified, hashed))) throw wrongPassword()
@@ -68,7 +75,7 @@ async function setPassword(db: Database, { id, password_hash: verified }: User, 
 const wrongPassword = () => new ProblemError("unauthenticated", "The e-mail address or the password is wrong.")
 
 async function verify({ db, passwords, now }: SignInDeps, email: string, input: SignInInput): Promise<User> {
-  const attempt: Attempt = { email, address: input.address, now: now() }
+  const attempt: Attempt = { email, address: input.address, device: input.device, now: now() }
   await takeAttempt(db, attempt)
   const user = await findUserByEmail(db, email)
   const isRight = await passwords.verify(input.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)

@@ -3,9 +3,9 @@ import type { Selectable } from "kysely"
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
-import type { Role } from "../storage/tables/account-tables.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
+/** A person who can sign in to this instance. `roles.ts` says what the person may do in an account. */
 export type User = Selectable<Tables["users"]>
 
 /** Normalises an e-mail address: trimmed and in lower case. Throws 422 for an invalid one. */
@@ -29,18 +29,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
 
 const userById = prepareQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id))
 
-/** The roles of a user by brand. Null for an owner of the account, who owns every brand. */
-export async function findRoles(db: Database, user: User): Promise<ReadonlyMap<string, Role> | null> {
-  if (user.is_owner === 1) return null
-  const rows = await rolesOf(db, user.id)
-  return new Map(rows.map(({ brand_id, role }) => [brand_id, role]))
-}
-
-const rolesOf = prepareQuery((db, userId: string) =>
-  db.selectFrom("memberships").select(["brand_id", "role"]).where("user_id", "=", userId),
-)
-
-/** Ends all sign-ins of a user: sessions, and the tokens of OAuth clients. API keys of brands stay valid. */
+/** Ends all sign-ins of a user: sessions, and the tokens of OAuth clients in every account. API keys of brands stay valid. */
 export async function endSignIns(db: Database, userId: string): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute()
   await db.deleteFrom("oauth_records").where("user_id", "=", userId).execute()

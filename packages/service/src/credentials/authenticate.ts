@@ -2,13 +2,12 @@ import { timingSafeEqual } from "node:crypto"
 
 import { parseCredential, type Scope } from "@citable/contract"
 
-import { findRoles, findUser } from "../accounts/users.ts"
+import { findRoles } from "../accounts/roles.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Moment } from "../storage/read-memory.ts"
-import type { Role } from "../storage/tables/account-tables.ts"
 import { readPreviewToken } from "./preview-token.ts"
 import type { Principal, Resource } from "./principal.ts"
 import { hashSecret } from "./token-secret.ts"
@@ -72,7 +71,7 @@ function toPrincipal({ db, moment, resource, now }: AuthContext, row: Credential
   const isUsed = row.last_used_at === null || row.last_used_at < minuteAgo ? storeUse(db, row.id, now) : undefined
   const { principal } = row
   if (isUsed === undefined && row.user_id === null) return principal
-  return Promise.all([findUserRoles(db, moment, row.user_id), isUsed]).then(([roles]) => ({ ...principal, roles }))
+  return Promise.all([findUserRoles(db, moment, row), isUsed]).then(([roles]) => ({ ...principal, roles }))
 }
 
 /** Stores when a credential was used, at most once a minute. */
@@ -85,13 +84,16 @@ async function storeUse(db: Database, id: string, now: number): Promise<void> {
     .execute()
 }
 
-/** The roles of the user behind a credential. Empty if the user no longer exists. */
-async function findUserRoles(db: Database, moment: Moment, userId: string | null): Promise<Principal["roles"]> {
+/** The roles of the user behind a credential in the account of the credential. Empty if the user has none there. */
+async function findUserRoles(
+  db: Database,
+  moment: Moment,
+  { user_id: userId, account_id: accountId }: { user_id: string | null; account_id: string },
+): Promise<Principal["roles"]> {
   if (userId === null) return null
-  const { roles } = await moment.remember(`roles ${userId}`, async () => {
-    const user = await findUser(db, userId)
-    return { roles: user === undefined ? new Map<string, Role>() : await findRoles(db, user) }
-  })
+  const { roles } = await moment.remember(`roles ${accountId} ${userId}`, async () => ({
+    roles: await findRoles(db, userId, accountId),
+  }))
   return roles
 }
 
@@ -154,7 +156,7 @@ async function authenticatePreview({ db, moment, box, now }: AuthContext, bearer
     plan: creator.plan,
     brandId: preview.brandId,
     scopes: previewScopes,
-    roles: await findUserRoles(db, moment, creator.user_id),
+    roles: await findUserRoles(db, moment, creator),
     contentId: preview.contentId,
   }
 }

@@ -64,7 +64,7 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   // A preview token reads its one item by its id.
   if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
   const parsed = tool.input.safeParse(request)
-  if (!parsed.success) throw invalidInput(tool, parsed.error)
+  if (!parsed.success) throw invalidInput(tool, parsed.error, request)
   const input = parsed.data
   rejectNullCharacters(input)
   const { idempotencyKey: key } = call

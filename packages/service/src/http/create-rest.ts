@@ -12,6 +12,7 @@ import type { Reply } from "../gate/reply.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import { newId } from "../storage/new-id.ts"
 import { toStorageProblem } from "../storage/storage-problem.ts"
+import type { StorageWatch } from "../storage/watch-storage.ts"
 import type { Lifecycle } from "./create-lifecycle.ts"
 import { addMcpRoutes } from "./mcp/add-mcp-routes.ts"
 import { readInput } from "./read-input.ts"
@@ -29,6 +30,7 @@ import { toToolEntries } from "./to-tool-entries.ts"
 export interface RestOptions {
   lifecycle: Lifecycle
   metrics?: Metrics | undefined
+  storage: StorageWatch
   metricsToken?: string | undefined
   /** Origins whose pages can read the answers. Default: none. */
   corsOrigins?: readonly string[] | undefined
@@ -39,7 +41,7 @@ export interface RestOptions {
   /** Gets every request. The function that it returns gets the entry of the answer. */
   trace?: ((request: Request) => (entry: RequestEntry) => void) | undefined
   onRequest?: ((entry: RequestEntry) => void) | undefined
-  /** Gets the cause of a 500, which the caller does not see. */
+  /** Gets the cause of a 500, which the caller does not see, and of storage that cannot be written. */
   onError: (error: unknown, requestId: string) => void
 }
 
@@ -79,6 +81,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     ...kernel,
     lifecycle,
     metrics,
+    storage: options.storage,
     metricsToken: options.metricsToken,
     onError: (error) => onError(error, "readiness"),
   })
@@ -253,6 +256,7 @@ function toBody(reply: Reply<unknown>): BodyInit | null {
 
 function toProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): Response {
   const problem = error instanceof ProblemError ? error : toStorageProblem(error)
+  if (problem?.code === "storage_unavailable") onError(problem, requestId)
   if (problem !== undefined) return problem.toResponse(requestId)
   onError(error, requestId)
   const detail =

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { isCallable } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
 import { handlers } from "../gate/handlers.ts"
+import { dropInnerDescriptions } from "./openapi/drop-inner-descriptions.ts"
 import type { JsonSchema } from "./openapi/json-schema.ts"
 import { tidySchema } from "./openapi/tidy-schema.ts"
 
@@ -13,10 +14,11 @@ const inputSchemas = new Map<string, JsonSchema>()
 export function inputSchemaOf(tool: Tool): JsonSchema {
   let schema = inputSchemas.get(tool.name)
   if (schema === undefined) {
-    schema = z.toJSONSchema(tool.input, {
+    const whole = z.toJSONSchema(tool.input, {
       io: "input",
       override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema, jsonSchema as JsonSchema),
-    }) as JsonSchema
+    })
+    schema = dropInnerDescriptions(whole as JsonSchema)
     delete schema["$schema"]
     inputSchemas.set(tool.name, schema)
   }
@@ -33,7 +35,7 @@ export function toToolEntries(principal: Principal): ToolEntry[] {
       method: tool.method,
       path: tool.path,
       scope: tool.scope,
-      description: tool.summary,
+      description: `${tool.summary}.\n${tool.description}`,
       input_schema: inputSchemaOf(tool),
     }))
 }

@@ -1,4 +1,7 @@
-import { addOwner } from "../accounts/members.ts"
+import { createInvitation } from "../accounts/invitations.ts"
+import { findRoles } from "../accounts/roles.ts"
+import { findUserByEmail, toEmail } from "../accounts/users.ts"
+import type { Database } from "../storage/database.ts"
 import { type AccountLink, type AccountsPlace, findAccountId, openAccounts, toAccountLink } from "./open-accounts.ts"
 
 export interface CreateOwnerOptions extends AccountsPlace {
@@ -12,13 +15,22 @@ export interface CreateOwnerOptions extends AccountsPlace {
 }
 
 /**
- * Makes a person an owner of an account and of all its brands, including later ones. The operator can call it while the service runs.
+ * Invites a person to own an account and all its brands, including later ones. The person accepts by the link: with a new password, or by
+ * signing in if the address has a user. The operator can call it while the service runs.
  *
- * @throws {CitableError} `data_dir_unusable`, `invalid_input`, `not_found`, or `conflict` for an address of another account.
+ * @throws {CitableError} `data_dir_unusable`, `invalid_input` or `not_found`.
  */
-export function createOwner({ email, accountId, ...place }: CreateOwnerOptions): Promise<AccountLink> {
+export function createOwner({ email: text, accountId: id, ...place }: CreateOwnerOptions): Promise<AccountLink> {
   return openAccounts(place, async (trx, now) => {
-    const { user, token } = await addOwner(trx, { accountId: await findAccountId(trx, accountId), email }, now)
-    return toAccountLink(place, user.email, token)
+    const email = toEmail(text)
+    const accountId = await findAccountId(trx, id)
+    if (await isOwner(trx, email, accountId)) return { email }
+    const invitation = { accountId, brandId: null, email, role: "owner" } as const
+    return toAccountLink(place, email, `/invitation?token=${await createInvitation(trx, invitation, now)}`)
   })
+}
+
+async function isOwner(trx: Database, email: string, accountId: string): Promise<boolean> {
+  const user = await findUserByEmail(trx, email)
+  return user !== undefined && (await findRoles(trx, user.id, accountId)) === null
 }

@@ -1,6 +1,9 @@
 import { CitableError } from "@citable/contract"
 
-import { addMember, roles } from "../accounts/members.ts"
+import { createInvitation } from "../accounts/invitations.ts"
+import { changeRole } from "../accounts/members.ts"
+import { roles } from "../accounts/roles.ts"
+import { toEmail } from "../accounts/users.ts"
 import { type AccountLink, type AccountsPlace, openAccounts, toAccountLink } from "./open-accounts.ts"
 
 export interface InviteMemberOptions extends AccountsPlace {
@@ -12,11 +15,17 @@ export interface InviteMemberOptions extends AccountsPlace {
 }
 
 /**
- * Gives a person a role for a brand, or changes it. The operator can call it while the service runs.
+ * Invites a person to a role for a brand, or changes the role of a member at once. The person accepts by the link: with a new password, or
+ * by signing in if the address has a user. The operator can call it while the service runs.
  *
  * @throws {CitableError} `usage` for an unknown role or a missing brand, `not_found` for an unknown brand, and the errors of `createOwner`.
  */
-export function inviteMember({ email, role: name, brandId, ...place }: InviteMemberOptions): Promise<AccountLink> {
+export function inviteMember({
+  email: text,
+  role: name,
+  brandId,
+  ...place
+}: InviteMemberOptions): Promise<AccountLink> {
   const role = roles.find((one) => one === name)
   if (role === undefined)
     throw new CitableError(`Unknown role: ${name}. Known roles: ${roles.join(", ")}.`, { code: "usage" })
@@ -30,8 +39,9 @@ export function inviteMember({ email, role: name, brandId, ...place }: InviteMem
       const list = brands.map((one) => `${one.id} (${one.name})`).join(", ")
       throw new CitableError(`Choose a brand: ${list}.`, { code: "usage" })
     }
-    const member = { accountId: brand.account_id, brandId: brand.id, email, role }
-    const { user, token } = await addMember(trx, member, now)
-    return toAccountLink(place, user.email, token)
+    const email = toEmail(text)
+    if (await changeRole(trx, { brandId: brand.id, email, role })) return { email }
+    const invitation = { accountId: brand.account_id, brandId: brand.id, email, role }
+    return toAccountLink(place, email, `/invitation?token=${await createInvitation(trx, invitation, now)}`)
   })
 }

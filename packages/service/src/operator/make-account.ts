@@ -20,8 +20,18 @@ export function makeFirstAccount(db: Database, brandName: string, now: number): 
 
 /** Creates an account with one brand and an operator token. */
 export async function makeAccount(trx: Transaction<Tables>, brandName: string, now: number): Promise<NewAccount> {
+  const { accountId, brandId } = await insertAccount(trx, brandName, now)
+  return { accountId, operatorToken: await createOperatorToken(trx, accountId, now), brandId }
+}
+
+/** Creates an account with one brand. */
+export async function insertAccount(
+  trx: Transaction<Tables>,
+  brandName: string,
+  now: number,
+): Promise<{ accountId: string; brandId: string }> {
   const accountId = newId("acc", now)
   await trx.insertInto("accounts").values({ id: accountId, name: "default", created_at: now }).execute()
   const brand = await insertBrand(trx, { accountId, name: brandName }, now)
-  return { operatorToken: await createOperatorToken(trx, accountId, now), brandId: brand.id }
+  return { accountId, brandId: brand.id }
 }

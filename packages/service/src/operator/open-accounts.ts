@@ -2,16 +2,17 @@ import { CitableError } from "@citable/contract"
 import type { Transaction } from "kysely"
 
 import type { ServiceOptions } from "../service-options.ts"
+import type { Database } from "../storage/database.ts"
 import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
 /** The database of the service, and its public URL. */
 export type AccountsPlace = Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now" | "publicUrl">
 
-/** A person, and a link to set a password. */
+/** A person, and a link for them. */
 export interface AccountLink {
   email: string
-  /** Sets a password once. Absent if the person has one already. It is absolute if you pass `publicUrl`. */
+  /** Accepts an invitation, or sets a password. Absent if the person has the role already. It is absolute if you pass `publicUrl`. */
   link?: string
 }
 
@@ -29,14 +30,13 @@ export async function openAccounts<Value>(
   }
 }
 
-/** Makes the link that contains a token. */
-export function toAccountLink(place: AccountsPlace, email: string, token: string | undefined): AccountLink {
-  const base = place.publicUrl?.replace(/\/+$/, "") ?? ""
-  return { email, ...(token === undefined ? {} : { link: `${base}/password?token=${token}` }) }
+/** Makes the link to a path of the service. */
+export function toAccountLink(place: AccountsPlace, email: string, path: string): AccountLink & { link: string } {
+  return { email, link: (place.publicUrl?.replace(/\/+$/, "") ?? "") + path }
 }
 
 /** Finds an account by its id. Without an id, it returns the account that the first start created. */
-export async function findAccountId(trx: Transaction<Tables>, accountId: string | undefined): Promise<string> {
+export async function findAccountId(trx: Database, accountId: string | undefined): Promise<string> {
   let query = trx.selectFrom("accounts").select("id").orderBy("created_at").orderBy("id").limit(1)
   if (accountId !== undefined) query = query.where("id", "=", accountId)
   const row = await query.executeTakeFirst()

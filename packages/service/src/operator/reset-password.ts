@@ -15,6 +15,6 @@ export function resetPassword({ email, ...place }: AccountsPlace & { email: stri
     const user = await findUserByEmail(trx, toEmail(email))
     if (user === undefined) throw new CitableError(`No user has the e-mail address ${email}.`, { code: "not_found" })
     const token = await createOneTimeToken(trx, user.id, { now, lifetime: 24 * 3_600_000 })
-    return toAccountLink(place, user.email, token)
+    return toAccountLink(place, user.email, `/password?token=${token}`)
   })
 }

@@ -19,6 +19,8 @@ import { media } from "./migrations/0050-media.ts"
 import { search } from "./migrations/0060-search.ts"
 import { keywords } from "./migrations/0061-keywords.ts"
 import { warehouse } from "./migrations/0063-warehouse.ts"
+import { people } from "./migrations/0070-people.ts"
+import { citedLinks } from "./migrations/0071-cited-links.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -41,6 +43,8 @@ const migrations: Record<string, Migration> = {
   "0060_search": search,
   "0061_keywords": keywords,
   "0063_warehouse": warehouse,
+  "0070_people": people,
+  "0071_cited_links": citedLinks,
 }
 
 /** The migrations that a database needs for this release. */

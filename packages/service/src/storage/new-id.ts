@@ -13,6 +13,7 @@ export type IdPrefix =
   | "req"
   | "med"
   | "usr"
+  | "inv"
   | "cmp"
   | "prm"
   | "scn"

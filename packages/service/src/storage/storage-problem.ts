@@ -1,12 +1,28 @@
 import { notFound, ProblemError } from "../problems/problem-error.ts"
+import { findStorageFault, type StorageFault } from "./find-storage-fault.ts"
 
 /**
  * Converts a database error into a problem if its cause is outside the service, such as a concurrent write. Undefined for any other
  * error.
  */
 export function toStorageProblem(error: unknown): ProblemError | undefined {
+  const fault = findStorageFault(error)
+  if (fault !== undefined) return unavailable(fault, error)
   const reason = reasonOf(error)
   return reason === undefined ? undefined : problems[reason](error)
+}
+
+const faults: Record<StorageFault, string> = {
+  full: "its disk is full",
+  read_only: "its storage is read-only",
+  io_error: "its disk reports errors",
+  damaged: "its database is damaged",
+}
+
+/** The problem of a call whose write fails until the operator does something. The cause is for the log. */
+function unavailable(fault: StorageFault, cause: unknown): ProblemError {
+  const detail = `The service cannot store anything at present, because ${faults[fault]}. Try again later, or tell its operator.`
+  return new ProblemError("storage_unavailable", detail, { headers: { "retry-after": "10" }, cause })
 }
 
 type Reason = "taken" | "gone" | "busy" | "unstorable"
@@ -36,23 +52,28 @@ const postgres: Record<string, Reason> = {
   "40P01": "busy",
   "55P03": "busy",
   "22021": "unstorable",
-  // The query took too long, or the server is starting, stopping or has no free connection.
+  // The query took too long, or the server is starting, stopping or lacks memory or a free connection.
   "57014": "busy",
   "57P01": "busy",
   "57P02": "busy",
   "57P03": "busy",
+  "53000": "busy",
+  "53200": "busy",
   "53300": "busy",
+  "53400": "busy",
   "08006": "busy",
   ECONNRESET: "busy",
   EPIPE: "busy",
   database_unreachable: "busy",
 }
 
-/** Reasons by the extended result code of SQLite. The last eight bits are the primary code. */
+/** Reasons by the extended result code of SQLite. */
 const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gone", 5: "busy", 517: "busy" }
 
 function reasonOf(error: unknown): Reason | undefined {
   if (!(error instanceof Error)) return undefined
+  // Its rollback failed as well.
+  if (error instanceof AggregateError) return reasonOf(error.cause)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)]
   if (typeof code === "string") return postgres[code]

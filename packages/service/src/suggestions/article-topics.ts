@@ -1,6 +1,9 @@
+import { sql } from "kysely"
+
 import type { CallContext } from "../call/call-context.ts"
 import { visibleView } from "../call/visible-view.ts"
 import { extractTerms } from "./extract-terms.ts"
+import { isGenericTopic } from "./generic-topics.ts"
 
 /** A topic of a brand's published articles. */
 export interface ArticleTopic {
@@ -13,10 +16,13 @@ export interface ArticleTopic {
 
 /** The most articles to read, latest first. */
 const maxArticles = 2000
+/** Of how many articles to read the beginning of the text, and how many characters of it. */
+const opened = { articles: 200, length: 2000 }
 
 /**
  * The topics of a brand's published articles in a language: their tags and the terms of their titles, most frequent
- * first. With a `url`, only of the article whose slug ends the URL. It reads no drafts. Empty for a caller who cannot
+ * first. Tags and terms that only sort articles, such as `guides`, are no topics; nor is a tag of one word that no title
+ * and no beginning of a text contains. With a `url`, only of the article whose slug ends the URL. It reads no drafts. Empty for a caller who cannot
  * read articles.
  */
 export async function readArticleTopics(
@@ -51,11 +57,14 @@ export async function readArticleTopics(
     for (const term of extractTerms(title ?? "", { locale, longest: 3, without }))
       terms.set(term, (terms.get(term) ?? 0) + 1)
   }
+  const isTopic = await createTopicTest(context, { locale, url, terms })
   const tagNames = new Set(tags.map(({ tag }) => tag.toLowerCase()))
   const topics = [
-    ...tags.map(({ tag, articles: count }) => ({ topic: tag, articles: Number(count), isTag: true })),
+    ...tags
+      .filter(({ tag }) => isTopic(tag))
+      .map(({ tag, articles: count }) => ({ topic: tag, articles: Number(count), isTag: true })),
     ...[...terms]
-      .filter(([term]) => !tagNames.has(term))
+      .filter(([term]) => !tagNames.has(term) && !isGenericTopic(term))
       .map(([topic, count]) => ({ topic, articles: count, isTag: false })),
   ]
   const words = (topic: string) => topic.split(/\s/u).length
@@ -67,6 +76,29 @@ export async function readArticleTopics(
       words(b.topic) - words(a.topic) ||
       (a.topic < b.topic ? -1 : 1),
   )
+}
+
+/** Makes a function that tells whether a tag is a topic. It reads the beginnings of the latest articles' texts. */
+async function createTopicTest(
+  { db, brand }: CallContext,
+  { locale, url, terms }: { locale: string; url: string | undefined; terms: ReadonlyMap<string, number> },
+): Promise<(tag: string) => boolean> {
+  const texts = await db
+    .selectFrom("contents")
+    .select(sql<string>`substr(live_body, 1, ${sql.lit(opened.length)})`.as("text"))
+    .where("brand_id", "=", brand.id)
+    .where("live_version", "is not", null)
+    .where("live_locale", "=", locale)
+    .$if(url !== undefined, (some) => some.where("live_slug", "=", slugOf(url ?? "")))
+    .orderBy("id", "desc")
+    .limit(opened.articles)
+    .execute()
+  const words = new Set(texts.flatMap(({ text }) => [...extractTerms(text, { locale, longest: 1 })]))
+  return (tag) => {
+    const plain = tag.toLowerCase()
+    if (isGenericTopic(tag)) return false
+    return /[^\p{L}\p{M}\p{N}]/u.test(plain) || terms.has(plain) || words.has(plain)
+  }
 }
 
 /** The last part of a URL's path. */

@@ -37,9 +37,13 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
       configured: "External platforms are connected, besides the brand's own sites.",
       missing: "You publish only to the brand's own sites. To add a platform, use create_integration.",
     }),
-    step("search_data", counts.search, {
-      configured: "Search Console and Analytics are connected.",
-      missing: "Connect Google with create_integration to see how people find the brand.",
+    step("search_data", counts.google === 0 ? counts.importedDays : counts.google, {
+      configured:
+        counts.google > 0
+          ? "Search Console and Analytics are connected."
+          : `Search data is imported: ${counts.importedDays} ${counts.importedDays === 1 ? "day or period" : "days or periods"}. Connect Google with create_integration to read new days.`,
+      missing:
+        "Connect Google with create_integration, or import an export of Search Console, to see how people find the brand.",
     }),
   ]
   const engines = (await openEngines(context, brand.id)).map(({ name, surface }) => ({ name, surface }))
@@ -54,7 +58,7 @@ async function countParts({
   db,
   brand,
   now,
-}: CallContext): Promise<Record<"published" | "keys" | "webhooks" | "targets" | "search", number>> {
+}: CallContext): Promise<Record<"published" | "keys" | "webhooks" | "targets" | "google" | "importedDays", number>> {
   const { count: published } = await db
     .selectFrom("contents")
     .select((eb) => eb.fn.countAll<number | string>().as("count"))
@@ -81,12 +85,18 @@ async function countParts({
     .where("brand_id", "=", brand.id)
     .where("kind", "!=", "api")
     .execute()
-  const search = kinds.filter(({ kind }) => kind === "google").length
+  const { days } = await db
+    .selectFrom("search_periods")
+    .select((eb) => eb.fn.count<number | string>("until").distinct().as("days"))
+    .where("brand_id", "=", brand.id)
+    .where("source", "=", "csv_import")
+    .executeTakeFirstOrThrow()
   return {
     published: Number(published),
     keys: Number(keys),
     webhooks: Number(webhooks),
     targets: kinds.filter(({ kind }) => kind !== "google" && !isEngineKind(kind)).length,
-    search,
+    google: kinds.filter(({ kind }) => kind === "google").length,
+    importedDays: Number(days),
   }
 }

@@ -9,14 +9,18 @@ import { isTooComplex } from "./is-too-complex.ts"
  * change increases. It includes `excerpt` if the writer gave none and the excerpt that sites make from the body
  * changes.
  */
-export async function changedFields(before: ContentRow, after: ContentRow): Promise<(keyof Article)[]> {
+export async function changedFields(
+  before: ContentRow,
+  after: ContentRow,
+  hasOtherPreviousSlugs = false,
+): Promise<(keyof Article)[]> {
   const [former, latter] = [toArticle(before, "live", []), toArticle(after, "live", [])]
   const fields = new Set(
     (Object.keys(latter) as (keyof Article)[]).filter(
       (field) => field !== "revision" && JSON.stringify(former[field]) !== JSON.stringify(latter[field]),
     ),
   )
-  if (fields.has("slug") || fields.has("locale")) fields.add("previous_slugs")
+  if (fields.has("slug") || fields.has("locale") || hasOtherPreviousSlugs) fields.add("previous_slugs")
   if (latter.excerpt === null && (fields.has("body") || fields.has("body_format"))) {
     if ((await excerptOf(former)) !== (await excerptOf(latter))) fields.add("excerpt")
   }

@@ -109,7 +109,7 @@ export async function writeTags(trx: Writer, contentId: string, view: View, tags
 export async function checkSlug(
   context: WriteContext,
   wanted: { slug: string; locale: string },
-  contentId?: string,
+  { contentId = "", isFromTitle = false }: { contentId?: string; isFromTitle?: boolean } = {},
 ): Promise<void> {
   const other = await context.db
     .selectFrom("contents")
@@ -121,20 +121,21 @@ export async function checkSlug(
         eb.and([eb("live_locale", "=", wanted.locale), eb("live_slug", "=", wanted.slug)]),
       ]),
     )
-    .where("id", "!=", contentId ?? "")
+    .where("id", "!=", contentId)
     .executeTakeFirst()
   if (other === undefined) return
   const slug = `${wanted.slug} (${wanted.locale})`
+  const choices = ["Choose another slug", ...(isFromTitle ? ['send "on_slug_conflict": "suffix"'] : [])]
   const view = visibleCopy(context, other)
   const isLiveThere = other.live_slug === wanted.slug && other.live_locale === wanted.locale
   if (view === undefined || (view === "live" && !isLiveThere)) {
-    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. Choose another slug.`
+    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. ${choices.join(", or ")}.`
     throw new ProblemError("conflict", detail, { errors: [{ pointer: "/slug", detail: "taken" }] })
   }
   const title = view === "live" ? other.live_title : other.title
   throw new ProblemError(
     "conflict",
-    `The slug ${slug} belongs to ${other.id}, “${title}”. Choose another slug, or edit that article.`,
+    `The slug ${slug} belongs to ${other.id}, “${title}”. ${choices.join(", ")}, or edit that article.`,
     { errors: [{ pointer: "/slug", detail: `taken by ${other.id}` }] },
   )
 }
@@ -149,6 +150,8 @@ export async function enqueueArticleEvent(
     slug: string
     locale: string
     previousSlug?: string | undefined
+    /** The previous slugs that a writer gave and that begin to lead to the article. */
+    previousSlugs?: readonly string[]
     revision: number
     topics: readonly string[]
     /** The changed fields, as readers of published content see them. */
@@ -157,6 +160,7 @@ export async function enqueueArticleEvent(
   now: number,
 ): Promise<void> {
   const previous = article.previousSlug
+  const earlier = withinBytes(article.previousSlugs ?? [], 400)
   await enqueueEvent(trx, brand.id, {
     type,
     at: now,
@@ -166,15 +170,16 @@ export async function enqueueArticleEvent(
       slug: article.slug,
       locale: article.locale,
       ...(previous === undefined || previous === article.slug ? {} : { previous_slug: previous }),
+      ...(earlier.length > 0 && { previous_slugs: earlier }),
       revision: article.revision,
-      tags: withinBytes(article.topics, 1000),
+      tags: withinBytes(article.topics, 1000 - Buffer.byteLength(JSON.stringify(earlier))),
       ...(article.changed === undefined ? {} : { changed: article.changed }),
     },
   })
 }
 
-/** As many topics as fit, so that an event stays under 2 KB. */
-function withinBytes(topics: readonly string[], bytes: number): string[] {
+/** As many texts as fit, so that an event stays under 2 KB. */
+function withinBytes(texts: readonly string[], bytes: number): string[] {
   let rest = bytes
-  return [...new Set(topics)].filter((topic) => (rest -= Buffer.byteLength(JSON.stringify(topic)) + 1) >= 0)
+  return [...new Set(texts)].filter((text) => (rest -= Buffer.byteLength(JSON.stringify(text)) + 1) >= 0)
 }

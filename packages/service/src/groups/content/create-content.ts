@@ -5,18 +5,27 @@ import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { bumpRevisions, checkSlug } from "./content-rows.ts"
 import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
+import { applyPreviousSlugs } from "./earlier-slugs.ts"
+import { findFreeSlug } from "./find-free-slug.ts"
+import { resolveImages } from "./resolve-images.ts"
 import { replyToWriter } from "./show-article.ts"
 import { recordVersion } from "./write-working-copy.ts"
 
 export const createContent: Handler<"create_content"> = async (context, input) => {
   const { db, brand, now } = context
-  const { brand_id: _brandId, ...fields } = input
+  const { brand_id: _brandId, on_slug_conflict: onConflict, previous_slugs: previousSlugs, ...given } = input
   const at = now()
   const body = input.body ?? ""
-  const given = applyInput(undefined, fields, { slug: toSlug(input.title), locale: brand.default_locale })
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
-  const document = { ...(await fillImages(db, brand.id, given, body)), word_count: countWords(body) }
-  await checkSlug(context, document)
+  const fields = await resolveImages(context, given)
+  const locale = input.locale ?? brand.default_locale
+  const wanted = toSlug(input.title)
+  const isOwnChoice = input.slug !== undefined
+  const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
+  const applied = applyInput(undefined, fields, { slug, locale })
+  const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
+  await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
+  const document = await applyPreviousSlugs(context, filled, previousSlugs)
   const { revision } = await bumpRevisions(db, brand.id, false)
   const row = await db
     .insertInto("contents")

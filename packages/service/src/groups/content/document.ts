@@ -49,6 +49,8 @@ export interface ContentDocument extends Pick<
 > {
   /** The publication date that the writer chose; null for the actual one. */
   published_at: string | null
+  /** The previous slugs that wait for the next publish. Absent if the writer gave none since the last one. */
+  previous_slugs?: string[]
 }
 
 /** The fields that a write can change. Absent fields do not change. */
@@ -87,7 +89,7 @@ export function applyInput(
     published_at: null,
   }
   const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
-  const { body: _body, seo: _seo, ...fields } = input
+  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
   const publishedAt = merged.published_at === null ? null : new Date(merged.published_at).toISOString()
   const applied = { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
@@ -115,13 +117,14 @@ export function columnsOf(document: ContentDocument) {
 export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): Article {
   const live = view === "live"
   const document = JSON.parse((live ? row.live_document : row.document) ?? "null") as ContentDocument
+  const slugs = (live ? undefined : document.previous_slugs) ?? previousSlugs
   const since = row.published_at === null ? null : new Date(row.published_at).toISOString()
   return {
     ...document,
     id: row.id,
     brand_id: row.brand_id,
     status: live ? "published" : row.status,
-    previous_slugs: [...new Set(previousSlugs)].filter((slug) => slug !== document.slug),
+    previous_slugs: [...new Set(slugs)].filter((slug) => slug !== document.slug),
     body: (live ? row.live_body : row.body) ?? "",
     version: live ? (row.live_version ?? row.version) : row.version,
     revision: live ? row.published_revision : row.revision,
@@ -142,8 +145,13 @@ export function toSlug(title: string): string {
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^[-\p{M}]+|-+$/gu, "")
-  const short = shorten(slug, maxSlugBytes).replace(/-+$/, "")
+  const short = shortenSlug(slug, maxSlugBytes)
   return slugSchema.safeParse(short).success ? short : "article"
+}
+
+/** Cuts a slug to a number of bytes, without a hyphen at its end. */
+export function shortenSlug(slug: string, bytes: number): string {
+  return shorten(slug, bytes).replace(/-+$/, "")
 }
 
 /** Counts the words of a text: runs of letters and digits. Each Han or Kana character counts as one. */

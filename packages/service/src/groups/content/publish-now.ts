@@ -4,25 +4,29 @@ import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
 import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
+import { publishPreviousSlugs } from "./earlier-slugs.ts"
 
 /**
  * Makes the working copy live in the caller's transaction: the article, both revisions, the change rows and the events.
  */
 export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, at: number): Promise<ContentRow> {
-  const document = JSON.parse(row.document) as ContentDocument
+  const given = JSON.parse(row.document) as ContentDocument
   const before = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
-  if (before !== undefined && (before.slug !== document.slug || before.locale !== document.locale)) {
+  if (before !== undefined && (before.slug !== given.slug || before.locale !== given.locale)) {
     await writePreviousSlug(trx, row, before, at)
   }
   // An address leads to one article, so remove this slug from the previous slugs of others.
   const released = await trx
     .deleteFrom("previous_slugs")
     .where("brand_id", "=", brand.id)
-    .where("locale", "=", document.locale)
-    .where("slug", "=", document.slug)
+    .where("locale", "=", given.locale)
+    .where("slug", "=", given.slug)
     .returning("content_id")
     .execute()
+  const previous = await publishPreviousSlugs(trx, row, given, { left: before?.slug, at })
+  const { document } = previous
+  const text = JSON.stringify(document)
   const columns = columnsOf(document)
   const updated = await trx
     .updateTable("contents")
@@ -39,7 +43,8 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
       live_author: columns.author,
       live_translation_group: columns.translation_group,
       live_excerpt: columns.excerpt,
-      live_document: row.document,
+      document: text,
+      live_document: text,
       live_body: row.body,
       live_version: row.version,
       live_updated_at: row.updated_at,
@@ -66,7 +71,8 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     previousSlug: before?.slug,
     revision: publishedRevision,
     topics: [...(before?.tags ?? []), ...document.tags],
-    ...(before === undefined ? {} : { changed: await changedFields(row, updated) }),
+    previousSlugs: previous.added,
+    ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
   for (const { content_id: other } of released) if (other !== row.id) await publishLostSlug(trx, brand, other, at)

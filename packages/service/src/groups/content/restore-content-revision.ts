@@ -15,6 +15,10 @@ export const restoreContentRevision: Handler<"restore_content_revision"> = async
     .where("content_id", "=", row.id)
     .executeTakeFirst()
   if (revision === undefined) throw notFound()
-  const edit = { document: JSON.parse(revision.document) as ContentDocument, body: revision.body }
+  // Previous slugs belong to the article and not to one of its texts, so those that wait stay.
+  const { previous_slugs: _former, ...former } = JSON.parse(revision.document) as ContentDocument
+  const { previous_slugs: waiting } = JSON.parse(row.document) as ContentDocument
+  const document = waiting === undefined ? former : { ...former, previous_slugs: waiting }
+  const edit = { document, body: revision.body }
   return replyToWriter(context, await writeWorkingCopy(context, row, edit))
 }

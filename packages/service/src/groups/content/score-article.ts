@@ -2,24 +2,33 @@ import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
 import { renderBody } from "@citable/markdown"
 
+import { extractTerms } from "../../suggestions/extract-terms.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 
 type Check = Score["checks"][number]
+
+/** What a score has to know about the brand of an article. */
+export interface ScoredBrand {
+  /** Its name and aliases. */
+  names: readonly string[]
+  domains: readonly string[]
+}
 
 /**
  * Scores an article by checks of its own text:
  *
  * - Can it be read?
  * - Can a machine find the answer?
+ * - Does it name what it is about?
  * - Does it say who wrote it and when?
  *
- * The score is the weights of the passed checks as a percentage of all weights. A body that is too complex is not
+ * The score is the weights of the passed checks as a percentage of the weights of all checks that were measured. A body that is too complex is not
  * rendered. One failed check then replaces all checks of the body, with their weight.
  */
-export async function scoreArticle(article: Article): Promise<Score> {
-  const { metrics, checks: ofBody } = isTooComplex(article.body) ? tooComplex : await readBody(article)
+export async function scoreArticle(article: Article, brand: ScoredBrand): Promise<Score> {
+  const { metrics, checks: ofBody } = isTooComplex(article.body) ? tooComplex : await readBody(article, brand)
   const checks = [...ofBody, ...checkMetadata(article)]
-  const total = checks.reduce((sum, { weight }) => sum + weight, 0)
+  const total = checks.filter(({ state }) => state !== "not_measured").reduce((sum, { weight }) => sum + weight, 0)
   const passed = checks.reduce((sum, one) => sum + (one.passed ? one.weight : 0), 0)
   return {
     content_id: article.id,
@@ -45,14 +54,14 @@ const tooComplex: Pick<Score, "metrics" | "checks"> = {
     check(
       "simple_enough",
       "readability",
-      15,
+      17,
       false,
       "The body is too complex to score: it has more than 20,000 marks of Markdown or HTML. Each line counts as two. Split the article.",
     ),
   ],
 }
 
-async function readBody(article: Article): Promise<Pick<Score, "metrics" | "checks">> {
+async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Score, "metrics" | "checks">> {
   const { text, headings, images, links, excerpt } = await renderBody(article.body, {
     format: article.body_format,
     name: article.slug,
@@ -71,24 +80,35 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
       "has_headings",
       "structure",
       2,
-      words.length < 300 || headings.length >= 2,
+      words.length < 300 ? null : headings.length >= 2,
       `${headings.length} headings; a long text needs at least two.`,
     ),
-    check("heading_order", "structure", 1, isInOrder(headings), "Headings go down one level at a time."),
+    check(
+      "heading_order",
+      "structure",
+      1,
+      headings.length === 0 ? null : isInOrder(headings),
+      "Headings go down one level at a time.",
+    ),
     check(
       "short_sentences",
       "readability",
       2,
-      perSentence === null || perSentence <= 25,
-      `${perSentence ?? "–"} words per sentence; up to 25 read well.`,
+      perSentence === null ? null : perSentence <= 25,
+      perSentence === null
+        ? "The text has fewer than three sentences, too few to measure."
+        : `${perSentence} words per sentence; up to 25 read well.`,
     ),
     check(
       "reading_ease",
       "readability",
       1,
-      ease === null || ease >= 40,
-      `Flesch reading ease ${ease ?? "–"}; 40 or more reads well.`,
+      ease === null ? null : ease >= 40,
+      ease === null
+        ? "Flesch reading ease is for English texts of 100 words or more."
+        : `Flesch reading ease ${ease}; 40 or more reads well.`,
     ),
+    ...checkEntities(text, article, brand),
     check(
       "answer_first",
       "answerability",
@@ -108,10 +128,16 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
       "cites_sources",
       "links",
       2,
-      links.some(({ kind }) => kind === "external"),
-      "The article should link to its sources.",
+      links.some(({ kind, href }) => kind === "external" && !isOwn(href, brand.domains)),
+      "The article should link to its sources. Links to the brand's own sites are none.",
     ),
-    check("images_have_alt", "metadata", 1, withoutAlt === 0, `${withoutAlt} images have no alternative text.`),
+    check(
+      "images_have_alt",
+      "metadata",
+      1,
+      images.length === 0 ? null : withoutAlt === 0,
+      `${withoutAlt} of ${images.length} images have no alternative text.`,
+    ),
   ]
   return {
     metrics: {
@@ -126,6 +152,38 @@ async function readBody(article: Article): Promise<Pick<Score, "metrics" | "chec
     },
     checks,
   }
+}
+
+/** Whether the text names the brand, and what its title is about. */
+function checkEntities(text: string, { title, locale }: Article, brand: ScoredBrand): Check[] {
+  const plain = text.normalize("NFKC").toLowerCase()
+  const terms = [...extractTerms(title, { locale, longest: 1 })]
+  const found = terms.filter((term) => names(plain, term))
+  return [
+    check(
+      "names_brand",
+      "entities",
+      1,
+      brand.names.some((name) => names(plain, name)),
+      "The text should name the brand, so that an answer made from it can.",
+    ),
+    check(
+      "names_title_terms",
+      "entities",
+      1,
+      terms.length === 0 ? null : found.length * 3 >= terms.length * 2,
+      `The text has ${found.length} of the ${terms.length} terms of the title; two thirds are enough.`,
+    ),
+  ]
+}
+
+/** Whether a text has a name at the beginning of a word. Its end can be inflected. Han and Kana have no spaces. */
+function names(text: string, name: string): boolean {
+  const wanted = name.normalize("NFKC").toLowerCase()
+  const hasNoSpaces = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(wanted)
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1))
+    if (hasNoSpaces || at === 0 || !/[\p{L}\p{N}]$/u.test(text.slice(at - 1, at))) return true
+  return false
 }
 
 function checkMetadata(article: Article): Check[] {
@@ -148,8 +206,23 @@ function checkMetadata(article: Article): Check[] {
   ]
 }
 
-function check(code: string, category: Check["category"], weight: number, passed: boolean, detail: string): Check {
-  return { code, category, passed, weight, detail }
+/** A result of null is one that could not be measured. */
+function check(
+  code: string,
+  category: Check["category"],
+  weight: number,
+  result: boolean | null,
+  detail: string,
+): Check {
+  const state = result === null ? "not_measured" : result ? "passed" : "failed"
+  return { code, category, state, passed: result === true, weight, detail }
+}
+
+/** Whether a link stays on the site, or leads to a domain of the brand or a subdomain of one. */
+function isOwn(url: string, domains: readonly string[]): boolean {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, "")
+  if (host === undefined) return true
+  return domains.map((domain) => domain.replace(/^www\./, "")).some((own) => host === own || host.endsWith(`.${own}`))
 }
 
 function isInOrder(headings: readonly { depth: number }[]): boolean {

@@ -13,5 +13,7 @@ export const scoreContent: Handler<"score_content"> = async (context, input) => 
     .executeTakeFirst()
   const view = row && visibleCopy(context, row)
   if (row === undefined || view === undefined) throw notFound()
-  return { output: await scoreArticle(toArticle(row, view, [])) }
+  const { name, aliases, domains } = context.brand
+  const brand = { names: [name, ...(JSON.parse(aliases) as string[])], domains: JSON.parse(domains) as string[] }
+  return { output: await scoreArticle(toArticle(row, view, []), brand) }
 }

@@ -3,19 +3,23 @@ import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
+import { applyPreviousSlugs } from "./earlier-slugs.ts"
+import { resolveImages } from "./resolve-images.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
   const { db, brand, ifMatch } = context
-  const { content_id: contentId, ...fields } = input
+  const { content_id: contentId, previous_slugs: previousSlugs, ...given } = input
   const row = await lockContent(db, brand.id, contentId)
   if (ifMatch !== null && !isCurrent(row, ifMatch)) {
     const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
     throw new ProblemError("precondition_failed", detail)
   }
-  const document = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
+  const fields = await resolveImages(context, given)
+  const edited = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
+  const document = await applyPreviousSlugs(context, edited, previousSlugs, row)
   return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
 }
 

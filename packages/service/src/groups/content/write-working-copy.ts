@@ -18,7 +18,7 @@ export async function writeWorkingCopy(
   const document = { ...filled, word_count: countWords(edit.body) }
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
-  await checkSlug(context, document, row.id)
+  await checkSlug(context, document, { contentId: row.id })
   const { revision } = await bumpRevisions(trx, brand.id, false)
   const version = row.version + 1
   const updated = await trx

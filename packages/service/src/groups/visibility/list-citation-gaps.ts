@@ -29,6 +29,7 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
       eb.fn.count<number | string>("answers.id").distinct().as("answers"),
       eb.fn.max<string>("cited.domain").as("domain"),
       eb.fn.max<string | null>("cited.title").as("title"),
+      eb.fn.max<string | null>("cited.link").as("link"),
       eb.fn.max<string>("cited.type").as("type"),
       eb.fn.max<number>("answers.answered_at").as("last"),
     ])
@@ -67,7 +68,7 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
         const about = found.filter((one) => keyOf(one) === keyOf(row))
         const competitors = new Set(about.map(({ competitor_id: id }) => id))
         return {
-          url: input.by === "url" ? keyOf(row) : null,
+          url: input.by === "url" ? (row.link ?? keyOf(row)) : null,
           domain: row.domain,
           title: input.by === "url" ? row.title : null,
           type: row.type as "other",

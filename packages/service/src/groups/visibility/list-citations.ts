@@ -9,7 +9,15 @@ export const listCitations: Handler<"list_citations"> = async ({ db, box, brand,
   const list = openList(box, "citations", [filters, days], { cursor, limit })
   let query = selectAnswers(db, input, days)
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
-    .select(["cited.url", "cited.domain", "cited.title", "cited.type", "cited.competitor_id", "cited.position"])
+    .select([
+      "cited.url",
+      "cited.link",
+      "cited.domain",
+      "cited.title",
+      "cited.type",
+      "cited.competitor_id",
+      "cited.position",
+    ])
     .select(["answers.id", "scan_id", "prompt_id", "engine", "surface", "answered_at"])
   const { domain, type } = input
   if (domain !== undefined) query = query.where("cited.domain", "=", domain)
@@ -33,8 +41,9 @@ export const listCitations: Handler<"list_citations"> = async ({ db, box, brand,
   return {
     output: {
       ...days,
-      data: shown.map(({ id, answered_at: at, ...row }) => ({
+      data: shown.map(({ id, answered_at: at, link, ...row }) => ({
         ...row,
+        url: link ?? row.url,
         answer_id: id,
         answered_at: new Date(at).toISOString(),
       })),

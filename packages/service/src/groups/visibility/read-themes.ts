@@ -22,13 +22,35 @@ const maxThemes = 100
 /** A theme needs at least two answers. */
 const leastAnswers = 2
 
+/** Nouns that fill sentences and are no theme, in English, German, French and Spanish. */
+const fillers: readonly string[] = [
+  ..."question questions answer answers example examples thing things way ways case cases lot lots bit kind kinds".split(
+    " ",
+  ),
+  ..."sort type types one ones something anything everything reason reasons point points fact facts choice choices".split(
+    " ",
+  ),
+  ..."option options list time times part parts".split(" "),
+  ..."frage fragen antwort antworten beispiel beispiele sache sachen art fall fälle grund gründe punkt punkte wahl".split(
+    " ",
+  ),
+  ..."auswahl möglichkeit möglichkeiten option optionen liste teil".split(" "),
+  ..."question questions réponse réponses exemple exemples chose choses façon cas raison raisons choix point points".split(
+    " ",
+  ),
+  ..."pregunta preguntas respuesta respuestas ejemplo ejemplos cosa cosas manera caso casos razón razones opción".split(
+    " ",
+  ),
+  ..."opciones elección punto puntos".split(" "),
+]
+
 /**
  * The themes of sentences about a brand: words and pairs of words in at least two answers, by the tone of the
- * sentences, without tracked names. If a word occurs only in one pair, only the pair is a theme. The themes with most
+ * sentences, without tracked names and filling words. If a word occurs only in one pair, only the pair is a theme. The themes with most
  * answers come first.
  */
 export function readThemes(quotes: readonly ToneQuote[], names: readonly TrackedName[]): Theme[] {
-  const without = new Set(names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)))
+  const without = new Set([...fillers, ...names.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf))])
   const found = new Map<string, { theme: string; tone: Theme["tone"]; mentions: number; answers: Set<string> }>()
   for (const { id, quote, tone, locale } of quotes) {
     for (const theme of extractTerms(quote, { locale, longest: 2, without })) {

@@ -91,8 +91,8 @@ async function readIdeas(context: CallContext, input: Input, locale: string) {
   const templates = promptTemplates(locale)
   const about = await readTopics(context, input, locale)
   const topics = (templates?.topic ?? []).flatMap((word) =>
-    about.map(({ topic, based_on, reason }): Idea => ({
-      text: word(topic),
+    about.map(({ topic, isProduct, based_on, reason }): Idea => ({
+      text: isProduct ? (templates?.product ?? word)(topic) : word(topic),
       based_on,
       reason,
       tag: topic.slice(0, 100),
@@ -128,6 +128,8 @@ async function readIdeas(context: CallContext, input: Input, locale: string) {
 
 interface Topic extends Pick<PromptSuggestion, "based_on" | "reason"> {
   topic: string
+  /** Whether it is the name of a product, so that a question is about the product itself. */
+  isProduct?: boolean
 }
 
 /** The topics to ask about: those of the input, else products, keywords and topics of articles. */
@@ -148,6 +150,7 @@ async function readTopics(context: CallContext, { topics, url }: Input, locale: 
   if (url !== undefined) return articles
   const products = toProfile(brand).products.map(({ name }) => ({
     topic: name,
+    isProduct: true,
     based_on: "profile" as const,
     reason: "A product of the brand.",
   }))

@@ -10,7 +10,7 @@ const maxQuery = 200
 export const compactTools: Tool[] = [
   {
     name: "find_tools",
-    description: "Find tools by keyword, or list all of them with their group and description. Begin here.",
+    description: "Find tools by keyword, or list all of them with their group and summary. Begin here.",
     inputSchema: {
       type: "object",
       properties: { query: { type: "string", maxLength: maxQuery }, group: { type: "string", maxLength: 50 } },
@@ -20,7 +20,7 @@ export const compactTools: Tool[] = [
   },
   {
     name: "describe_tool",
-    description: "Get the JSON Schema of a tool's input.",
+    description: "Get the whole description of a tool and the JSON Schema of its input.",
     inputSchema: { type: "object", properties: { name }, required: ["name"], additionalProperties: false },
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
@@ -65,7 +65,7 @@ export async function runCompactTool(
   return backend.callTool(toolName, toolInput as Record<string, unknown>)
 }
 
-/** Sorts tools by the number of matching words. Without words, it returns all tools. */
+/** Sorts tools by the words that match. One in the name or summary counts twice. Without words, it returns all tools. */
 function find(tools: readonly McpTool[], { query, group }: Record<string, unknown>): unknown[] {
   const words =
     typeof query === "string"
@@ -77,12 +77,19 @@ function find(tools: readonly McpTool[], { query, group }: Record<string, unknow
   return tools
     .filter((tool) => typeof group !== "string" || tool.group === group)
     .map((tool) => {
-      const text = `${tool.name} ${tool.group} ${tool.description}`.toLowerCase()
-      return { tool, score: words.filter((word) => text.includes(word.replace(/s$/, ""))).length }
+      const heading = `${tool.name} ${tool.group} ${firstLine(tool.description)}`.toLowerCase()
+      const text = tool.description.toLowerCase()
+      const matches = (word: string) => Number(heading.includes(word)) * 2 + Number(text.includes(word))
+      return { tool, score: words.reduce((sum, word) => sum + matches(word.replace(/s$/, "")), 0) }
     })
     .filter(({ score }) => words.length === 0 || score > 0)
     .toSorted((one, other) => other.score - one.score)
-    .map(({ tool }) => ({ name: tool.name, group: tool.group, description: tool.description }))
+    .map(({ tool }) => ({ name: tool.name, group: tool.group, description: firstLine(tool.description) }))
+}
+
+/** The summary of a tool. An agent that looks for a tool reads only this; describe_tool returns the rest. */
+function firstLine(description: string): string {
+  return description.split("\n", 1).join("")
 }
 
 function toResult(value: Record<string, unknown>): CallToolResult {

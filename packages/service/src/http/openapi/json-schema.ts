@@ -1,6 +1,7 @@
 /** The keywords of JSON Schema (draft 2020-12) that this service writes and reads. */
 export interface JsonSchema {
   $ref?: string
+  description?: string
   type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]

@@ -49,7 +49,11 @@ const problems = {
     headers: ["Retry-After"],
   },
   501: { name: "NotConfigured", description: "This instance is not configured for the call. Do not retry." },
-  503: { name: "Busy", description: "The service is busy. Try again later.", headers: ["Retry-After"] },
+  503: {
+    name: "Busy",
+    description: "The service is busy, or cannot store anything. Try again later.",
+    headers: ["Retry-After"],
+  },
 } as const satisfies Record<number, ProblemResponse>
 
 export type ProblemStatus = keyof typeof problems

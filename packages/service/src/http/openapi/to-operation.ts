@@ -30,6 +30,8 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   list_search_competitors: { problems: [501] },
 }
 
+const unavailable = "This instance does not support this tool yet. It answers 501."
+
 /** Describes a tool as an OpenAPI operation. It splits the flat input into path, query and body. */
 export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, isAvailable: boolean): Operation {
   const { headers: own = [], problems = [], isConditional = false } = particulars[tool.name] ?? {}
@@ -39,7 +41,7 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
   const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name))
   const isRequired = (name: string) => required.includes(name)
   const parameters = [
-    ...inPath.map((name) => ({ name, in: "path", required: true, schema: properties[name] ?? {} })),
+    ...inPath.map((name) => toParameter(name, "path", properties[name] ?? {}, true)),
     ...(inBody ? [] : rest.map(([name, schema]) => toQueryParameter(name, schema, isRequired(name)))),
     ...(isConditional ? [reference("parameters", "IfNoneMatch")] : []),
     ...(problems.includes(412) ? [reference("parameters", "IfMatch")] : []),
@@ -49,7 +51,7 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
   return {
     operationId: tool.name,
     summary: tool.summary,
-    ...(isAvailable ? {} : { description: "This instance does not support this tool yet. It answers 501." }),
+    description: isAvailable ? tool.description : `${tool.description}\n\n${unavailable}`,
     tags: [tool.group],
     security: [
       ...(ungrantableKeyScopes.includes(tool.scope) ? [] : [{ api_key: [tool.scope] }]),
@@ -93,18 +95,30 @@ function commonProblems(tool: Tool, hasParameters: boolean): ProblemStatus[] {
   return statuses
 }
 
-/** A list is one parameter with commas between its members, which `splitList` reads. */
-function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
-  const isList = schema.type === "array"
-  const items = schema.items ?? {}
-  const isText = isList && items.type === "string" && items.enum === undefined && items.pattern === undefined
+/** The description of the value belongs to the parameter, where every program shows it. */
+function toParameter(name: string, location: "path" | "query", schema: JsonSchema, required: boolean) {
+  const { description, ...rest } = schema
   return {
     name,
-    in: "query",
+    in: location,
     ...(required ? { required } : {}),
-    ...(isText ? { description: "Write a comma within a member as `\\,` and a backslash as `\\\\`." } : {}),
-    ...(isList ? { style: "form", explode: false } : {}),
-    schema: isText ? { ...schema, items: { ...items, pattern: "^([^,\\\\]|\\\\[,\\\\])*$" } } : schema,
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }
+}
+
+/** A list is one parameter with commas between its members, which `splitList` reads. */
+function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
+  const parameter = toParameter(name, "query", schema, required)
+  if (schema.type !== "array") return parameter
+  const list = { ...parameter, style: "form", explode: false }
+  const items = schema.items ?? {}
+  if (items.type !== "string" || items.enum !== undefined || items.pattern !== undefined) return list
+  const escapes = "Write a comma within a member as `\\,` and a backslash as `\\\\`."
+  return {
+    ...list,
+    description: [schema.description, escapes].filter(Boolean).join(" "),
+    schema: { ...parameter.schema, items: { ...items, pattern: "^([^,\\\\]|\\\\[,\\\\])*$" } },
   }
 }
 

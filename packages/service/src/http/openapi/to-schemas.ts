@@ -10,6 +10,7 @@ import * as visibility from "@citable/contract/visibility"
 import * as webhooks from "@citable/contract/webhooks"
 import { z } from "zod"
 
+import { dropInnerDescriptions } from "./drop-inner-descriptions.ts"
 import type { JsonSchema } from "./json-schema.ts"
 import { tidySchema } from "./tidy-schema.ts"
 
@@ -78,11 +79,14 @@ function convert(names: ReadonlyMap<z.ZodType, string>, list: Iterable<z.ZodType
     if (name === undefined && !ids.has(schema)) registry.add(schema, { id: `.${ids.size}` })
     ids.set(schema, name ?? ids.get(schema) ?? `.${ids.size}`)
   }
-  const { schemas } = z.toJSONSchema(registry, {
+  const whole = z.toJSONSchema(registry, {
     io,
     uri: (id) => folder + id,
     override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema, jsonSchema as JsonSchema),
   }) as { schemas: Record<string, JsonSchema> }
+  const schemas = Object.fromEntries(
+    Object.entries(whole.schemas).map(([name, schema]) => [name, dropInnerDescriptions(schema)]),
+  )
   for (const schema of Object.values(schemas)) {
     delete schema["$schema"]
     delete schema["$id"]

@@ -35,7 +35,7 @@ export function addApiKeyRoutes(
     const principal = await bind(context, brandId)
     const body = await readJsonBody(context.req.raw)
     const input = createApiKeySchema.safeParse(body)
-    if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+    if (!input.success) throw invalidInput({ method: "POST", path, input: createApiKeySchema }, input.error, body)
     rejectNullCharacters(input.data)
     const { name, scopes, expires_at: expires } = input.data
     const expiresAt = expires === undefined ? undefined : Date.parse(expires)

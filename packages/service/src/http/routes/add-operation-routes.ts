@@ -4,6 +4,7 @@ import type { Hono } from "hono"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
+import type { StorageWatch } from "../../storage/watch-storage.ts"
 import type { Lifecycle } from "../create-lifecycle.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
@@ -15,6 +16,7 @@ export interface OperationOptions {
   now: () => number
   lifecycle: Lifecycle
   metrics: Metrics | undefined
+  storage: StorageWatch
   /** The token for `/metrics`. Without a token, the route does not exist. */
   metricsToken: string | undefined
   onError: (error: unknown) => void
@@ -25,7 +27,7 @@ const readinessMs = 1000
 
 /** Adds the routes for operators: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
 export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
-  const { db, now, lifecycle, metrics, metricsToken, onError } = options
+  const { db, now, lifecycle, metrics, storage, metricsToken, onError } = options
   const headers = { "cache-control": "no-store" }
   let latest: { at: number; answer: Promise<Readiness> } | undefined
 
@@ -37,9 +39,10 @@ export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): v
     const at = now()
     if (latest === undefined || Math.abs(at - latest.at) >= readinessMs)
       latest = { at, answer: checkReadiness(db, onError) }
-    const checks = await latest.answer
-    const isReady = checks.database === "ok" && checks.migrations === "ok"
-    return context.json({ status: isReady ? "ready" : "unavailable", ...checks }, isReady ? 200 : 503, headers)
+    const [checks, fault] = await Promise.all([latest.answer, storage.check()])
+    const isReady = checks.database === "ok" && checks.migrations === "ok" && fault === undefined
+    const answer = { status: isReady ? "ready" : "unavailable", ...checks, ...(fault && { storage: fault }) }
+    return context.json(answer, isReady ? 200 : 503, headers)
   })
   refuseOtherMethods(app, "/readyz", ["GET"])
 

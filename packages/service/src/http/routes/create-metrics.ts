@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
 import type { Database } from "../../storage/database.ts"
+import type { StorageWatch } from "../../storage/watch-storage.ts"
 import type { RequestEntry } from "../request-env.ts"
 
 export interface Metrics {
@@ -9,11 +10,17 @@ export interface Metrics {
   read(): Promise<{ contentType: string; body: string }>
 }
 
+export interface MetricsOptions {
+  db: Database
+  now: () => number
+  storage: StorageWatch
+}
+
 /**
  * Creates the metrics for operators: requests by tool and status, deliveries, builds, overdue articles, and the process. It counts rows
  * when somebody reads the metrics, so every replica reports the same numbers.
  */
-export function createMetrics(db: Database, now: () => number): Metrics {
+export function createMetrics({ db, now, storage }: MetricsOptions): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -71,6 +78,9 @@ export function createMetrics(db: Database, now: () => number): Metrics {
       .whereRef("requested", ">", "built")
       .executeTakeFirstOrThrow()
     one.set(Number(count))
+  })
+  gauge("citable_storage_writable", "1, or 0 while nothing can be stored", [], async (one) => {
+    one.set((await storage.check()) === undefined ? 1 : 0)
   })
   gauge("citable_publish_lag_seconds", "Age of the oldest overdue scheduled article", [], async (one) => {
     const row = await db

@@ -1,18 +1,11 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-} from "node:fs"
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 
 import { CitableError } from "@citable/contract"
+
+import { keepPrivate } from "../../storage/sqlite/keep-private.ts"
+import { makeFolder } from "./make-folder.ts"
 
 export interface BackupOptions {
   /** The data folder of the service, which can be running. */
@@ -31,19 +24,31 @@ const pagesAtOnce = 1000
  *
  * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, or `backup_damaged` for a damaged copy.
  */
-export async function backupService({ dataDir, to, onProgress }: BackupOptions): Promise<void> {
+export async function backupService(options: BackupOptions): Promise<void> {
+  const { dataDir, to } = options
   const source = join(dataDir, "service.db")
   if (!existsSync(source)) {
     const message = `There is no service in ${dataDir}. Choose its data folder. Back up a Postgres with pg_dump or citable export.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
-  mkdirSync(to, { recursive: true, mode: 0o700 })
-  if (readdirSync(to).length > 0) {
+  if (existsSync(to) && readdirSync(to).length > 0) {
     const message = `${to} is not empty. Choose an empty folder, or one that does not exist yet.`
     throw new CitableError(message, { code: "backup_target_not_empty" })
   }
+  const folder = makeFolder(to, ["service.db", "service.db.part", "service.db.part-journal", "secret.key"])
+  try {
+    await copy(options)
+  } catch (error) {
+    folder.undo()
+    throw error
+  }
+}
+
+async function copy({ dataDir, to, onProgress }: BackupOptions): Promise<void> {
+  const source = join(dataDir, "service.db")
   const target = join(to, "service.db")
   const draft = `${target}.part`
+  keepPrivate(draft)
   const db = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
   try {
     // This transaction reads a snapshot. Concurrent writes neither get into the copy nor restart it.

@@ -1,11 +1,10 @@
-import { mkdirSync } from "node:fs"
-
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 import { type Kysely, sql, type Transaction } from "kysely"
 
 import { migrate, migrateTo, migrationNames } from "../../storage/migrate.ts"
 import { describeTables, type TableShape } from "./describe-tables.ts"
 import { type ExportRow, parseHead, parseLine, unreadable } from "./export-format.ts"
+import { makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 
 export interface RestoreOptions extends TablesPlace {
@@ -18,8 +17,8 @@ export interface RestoreOptions extends TablesPlace {
 const batchRows = 100
 
 /**
- * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. Returns the number of
- * rows. The restored service needs the `SECRET_KEY` of the exported one.
+ * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. If it fails, it leaves
+ * no new file or folder. Returns the number of rows. The restored service needs the `SECRET_KEY` of the exported one.
  *
  * @throws {CitableError} `restore_target_not_empty`, `export_unreadable`, or the errors of `createService` for an unusable database.
  */
@@ -30,7 +29,22 @@ export async function restoreService({ lines, onProgress, ...place }: RestoreOpt
   if (!migrationNames.includes(migration)) {
     throw unreadable(`The export comes from a later release (${migration}). Restore it with that release.`)
   }
-  if (place.databaseUrl === undefined) mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  const folder = place.databaseUrl === undefined ? makeFolder(place.dataDir, databaseFiles) : undefined
+  try {
+    return await restoreInto(place, { source, migration, onProgress })
+  } catch (error) {
+    // Somebody else's rows stay.
+    if (!isCitableError(error) || error.code !== "restore_target_not_empty") folder?.undo()
+    throw error
+  }
+}
+
+const databaseFiles = ["service.db", "service.db-wal", "service.db-shm"]
+
+async function restoreInto(
+  place: TablesPlace,
+  { source, migration, onProgress }: Omit<Insertion, "tables"> & { migration: string },
+): Promise<number> {
   const db = await openTables(place, { readOnly: false })
   try {
     await assertEmpty(db)

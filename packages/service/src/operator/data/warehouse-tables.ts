@@ -37,6 +37,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
 
 /** The tables that do not go to a warehouse: secrets, people and unfinished work. */
 export const excludedTables: readonly string[] = [
+  "account_owners",
   "accounts",
   "allowances",
   "builds",
@@ -44,6 +45,7 @@ export const excludedTables: readonly string[] = [
   "deliveries",
   "idempotency_keys",
   "integrations",
+  "invitations",
   "memberships",
   "oauth_keys",
   "oauth_records",

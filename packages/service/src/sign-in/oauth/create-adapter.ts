@@ -1,10 +1,11 @@
 import { parseCredential, type Scope, scopes as allScopes } from "@citable/contract"
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
 
-import { findUser } from "../../accounts/users.ts"
+import { isMember } from "../../accounts/roles.ts"
 import type { Resource } from "../../credentials/principal.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
+import { findGrantAccount } from "./grant-account.ts"
 import { hashOf } from "./hash-of.ts"
 import { recordOwner } from "./record-owner.ts"
 
@@ -100,15 +101,18 @@ function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
     async upsert(token, fullPayload, expiresIn = 0) {
       const payload = withoutToken(fullPayload)
       const parts = partsOf(token)
-      const user = await findUser(db, payload.accountId ?? "")
-      if (user === undefined) throw new errors.InvalidGrant("the user no longer exists")
+      const userId = payload.accountId ?? ""
+      const accountId = await findGrantAccount(db, payload.grantId ?? "")
+      if (accountId === undefined || !(await isMember(db, userId, accountId))) {
+        throw new errors.InvalidGrant("the user no longer has a role in the account")
+      }
       const grantedScopes = new Set(payload.scope?.split(" "))
       await db
         .insertInto("credentials")
         .values({
           id: parts.id,
           kind: "access_token",
-          account_id: user.account_id,
+          account_id: accountId,
           brand_id: null,
           name: (payload.clientId ?? "").slice(0, 200),
           secret_hash: hashOf(parts.secret),
@@ -116,7 +120,7 @@ function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
           scopes: JSON.stringify(allScopes.filter((scope): scope is Scope => grantedScopes.has(scope))),
           created_at: now(),
           expires_at: now() + expiresIn * 1000,
-          user_id: user.id,
+          user_id: userId,
           client_id: payload.clientId ?? null,
           grant_hash: payload.grantId === undefined ? null : hashOf(payload.grantId),
           resource: toResource(payload.aud),

@@ -39,6 +39,8 @@ const usedFields = new Set([...Object.keys(clientSchema.shape), ...serverFields]
  * Removes the fields of a client's metadata that this service does not use (RFC 7591, section 2, allows that). It also removes `scope`:
  * each request asks for its own scopes, and the user decides.
  *
+ * A public client on the user's machine becomes `native`, even if it does not say so: it may come back on any port (RFC 8252, section 7.3).
+ *
  * @throws {errors.InvalidClientMetadata} A new client sends a URL to fetch, or a field has the wrong type or is too long.
  */
 export function narrowClientMetadata(metadata: ClientMetadata, { isNew }: { isNew: boolean }): void {
@@ -57,10 +59,21 @@ export function narrowClientMetadata(metadata: ClientMetadata, { isNew }: { isNe
   if (!(metadata.redirect_uris ?? []).every(isSafe)) {
     throw new errors.InvalidClientMetadata("redirect_uris must begin with https://, except for those on loopback")
   }
+  if (isOnUsersMachine(metadata)) metadata.application_type = "native"
 }
+
+const isLoopback = ({ hostname }: URL) => ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
 
 /** Only a loopback address can get a code without TLS (RFC 8252, section 7.3). */
 function isSafe(uri: string): boolean {
   const url = URL.parse(uri)
-  return url?.protocol !== "http:" || ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)
+  return url?.protocol !== "http:" || isLoopback(url)
+}
+
+/** Whether a client without a secret returns to loopback, and otherwise only to websites, as native clients may. */
+function isOnUsersMachine({ redirect_uris: uris = [], token_endpoint_auth_method: method }: ClientMetadata): boolean {
+  const urls = uris.map((uri) => URL.parse(uri))
+  // `http:` is on loopback here: `isSafe` refuses it elsewhere.
+  const isNative = (url: URL | null) => url?.protocol === "http:" || (url?.protocol === "https:" && !isLoopback(url))
+  return method === "none" && urls.some((url) => url?.protocol === "http:") && urls.every(isNative)
 }

@@ -150,6 +150,8 @@ export function providerOptions({ origin, keys, pages, onError, ...deps }: Provi
       const grantId = oidc.result?.consent?.grantId
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
     },
+    // Each authorization has a session of its own, which the next one replaces. The tokens of both stay valid.
+    expiresWithSession: async () => false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: true,
     // The endpoints that pages of other origins can call use no cookies.

@@ -3,11 +3,13 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { Interaction } from "oidc-provider"
 
-import { findRoles, type User } from "../../accounts/users.ts"
+import { findRoles, listAccounts, type UserAccount } from "../../accounts/roles.ts"
+import type { User } from "../../accounts/users.ts"
 import { allowedBy, spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { toTargets } from "../oauth/form-targets.ts"
+import { bindGrant } from "../oauth/grant-account.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
 import { type PageContext, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
@@ -81,6 +83,9 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
       if (form.get("decision") !== "allow") {
         return answer(page, context, { error: "access_denied", error_description: "The user refused" })
       }
+      const accounts = await listAccounts(kernel.db, page.user.id)
+      const account = accounts.find(({ id }) => id === form.get("account"))
+      if (account === undefined) throw new ProblemError("invalid_input", "Go back, and choose an account.")
       const chosen = new Set(form.getAll("scope"))
       const provider = await server.providerOf(page.origin)
       const clientId = String(interaction.params["client_id"])
@@ -93,7 +98,9 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
         if (allowed.length > 0) grant.addResourceScope(resource, allowed.join(" "))
         if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(" "))
       }
-      return answer(page, context, { consent: { grantId: await grant.save() } })
+      const grantId = await grant.save()
+      await bindGrant(kernel.db, grantId, account.id)
+      return answer(page, context, { consent: { grantId } })
     }),
   )
 
@@ -102,8 +109,10 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
     { requested, redirectUri, uid }: { requested: RequestedScopes; redirectUri: unknown; uid: string },
   ): Promise<Html> {
     const scopes = [...new Set(Object.values(requested.byResource).flat())].filter(isScope)
-    const roles = await findRoles(kernel.db, user)
-    const useful = allowedBy(roles)
+    const accounts = await listAccounts(kernel.db, user.id)
+    if (accounts.length === 0) throw noAccount()
+    const roles = await Promise.all(accounts.map(({ id }) => findRoles(kernel.db, user.id, id)))
+    const useful = new Set(roles.flatMap((one) => [...allowedBy(one)]))
     const to = typeof redirectUri === "string" ? toTargets(redirectUri)[0] : undefined
     return html`<section>
       <p>
@@ -116,7 +125,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
         if you have just started this.
       </p>
       <form method="post" action="/oauth/interaction/${uid}">
-        ${csrfField(csrf)}
+        ${csrfField(csrf)}${accountChoice(accounts)}
         <fieldset>
           <legend>What it can do</legend>
           ${scopes.map(
@@ -141,6 +150,32 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
   }
 }
 
+/** Names the account that the tokens are for. A person who has several chooses one. */
+function accountChoice(accounts: readonly UserAccount[]): Html {
+  const [only] = accounts
+  if (only !== undefined && accounts.length === 1) {
+    return html`<input type="hidden" name="account" value="${only.id}" />
+      <p>It reaches only this account: <strong>${nameOf(only)}</strong>.</p>`
+  }
+  return html`<fieldset>
+    <legend>Which account it reaches</legend>
+    ${accounts.map(
+      (account) =>
+        html`<label
+          ><input type="radio" name="account" value="${account.id}" required />
+          <span>${nameOf(account)} <code class="soft">${account.id}</code></span></label
+        >`,
+    )}
+  </fieldset>`
+}
+
+/** People know an account by its brands. */
+function nameOf({ id, brands }: UserAccount): string {
+  const names = brands.slice(0, 3).map(({ name }) => name)
+  const more = brands.length - names.length
+  return names.length === 0 ? id : `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`
+}
+
 interface RequestedScopes {
   oidc: string[]
   byResource: Record<string, string[]>
@@ -160,6 +195,12 @@ function toRequestedScopes({ prompt, params }: Interaction): RequestedScopes {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
 const isScope = (text: string): text is Scope => (allScopes as readonly string[]).includes(text)
+
+function noAccount(): ProblemError {
+  const detail =
+    "You have no role in any account, so an application cannot act for you. Ask an owner of a brand to invite you."
+  return new ProblemError("conflict", detail)
+}
 
 function otherUser(): ProblemError {
   return new ProblemError(

@@ -8,6 +8,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { listAccounts } from "../../accounts/roles.ts"
 import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
@@ -15,7 +16,7 @@ import { invalidInput } from "../../problems/invalid-input.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
 import { openBrandPage, serveManager, toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
-import { type PageContext, toPrincipal, serveSignedIn } from "./page-request.ts"
+import { type PageContext, serveSignedIn, toPrincipal } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
 /** The lifetimes of a key in days. The empty choice is unlimited. */
@@ -29,21 +30,14 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.get("/", (context) => context.redirect("/brands", 303))
   app.get("/brands", (context) =>
     serveSignedIn(deps, context, async (page) => {
-      const { data } = await callTool(kernel, page.user, "list_brands", {})
-      return page.show({
-        title: "Your brands",
-        body: html`${data.map(
-          ({ id, name }) =>
-            html`<section>
-              <h2>${name}</h2>
-              <p class="soft"><code>${id}</code></p>
-              <p>
-                <a href="/brands/${id}/keys">API keys</a> · <a href="/brands/${id}/webhooks">Webhooks</a> ·
-                <a href="/brands/${id}/members">Members</a>
-              </p>
-            </section>`,
-        )}${data.length === 0 ? html`<section><p>No brand has been shared with you yet.</p></section>` : ""}`,
-      })
+      const accounts = await listAccounts(db, page.user.id)
+      const cards: Html[] = []
+      for (const { id: accountId } of accounts) {
+        const { data } = await callTool(kernel, await toPrincipal(kernel, page.user, accountId), "list_brands", {})
+        cards.push(...data.map((brand) => brandCard(brand, accounts.length > 1 ? accountId : undefined)))
+      }
+      const none = html`<section><p>No brand has been shared with you yet.</p></section>`
+      return page.show({ title: "Your brands", body: html`${cards.length === 0 ? none : cards}` })
     }),
   )
 
@@ -51,7 +45,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.get(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      await findManagedBrand(db, await toPrincipal(kernel, page.user), brand.id)
+      await findManagedBrand(db, brand.principal, brand.id)
       const keys = await listApiKeys(db, brand.id)
       return page.show({
         title: `API keys of ${brand.name}`,
@@ -69,8 +63,9 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
-      const input = createApiKeySchema.safeParse({ name: form.get("name") ?? "", scopes: form.getAll("scope") })
-      if (!input.success) throw invalidInput({ method: "POST", path: "/v1/brands/{brand_id}/api-keys" }, input.error)
+      const given = { name: form.get("name") ?? "", scopes: form.getAll("scope") }
+      const input = createApiKeySchema.safeParse(given)
+      if (!input.success) throw invalidInput({ method: "POST", path, input: createApiKeySchema }, input.error, given)
       const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
       const key = await db
         .transaction()
@@ -91,6 +86,18 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
       return page.go(`/brands/${brand.id}/keys`)
     }),
   )
+}
+
+/** A brand with its links. A person who has several accounts also sees which one the brand belongs to. */
+function brandCard({ id, name }: { id: string; name: string }, accountId: string | undefined): Html {
+  return html`<section>
+    <h2>${name}</h2>
+    <p class="soft"><code>${id}</code>${accountId === undefined ? "" : html` in account <code>${accountId}</code>`}</p>
+    <p>
+      <a href="/brands/${id}/keys">API keys</a> · <a href="/brands/${id}/webhooks">Webhooks</a> ·
+      <a href="/brands/${id}/members">Members</a>
+    </p>
+  </section>`
 }
 
 function createForm(brandId: string, csrf: string): Html {

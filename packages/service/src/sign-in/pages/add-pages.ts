@@ -2,6 +2,7 @@ import type { Hono } from "hono"
 
 import type { Env } from "../../http/request-env.ts"
 import { addConsentPages } from "./add-consent-pages.ts"
+import { addInvitationPages } from "./add-invitation-pages.ts"
 import { addKeyPages } from "./add-key-pages.ts"
 import { addMemberPages } from "./add-member-pages.ts"
 import { addSignInPages } from "./add-sign-in-pages.ts"
@@ -11,6 +12,7 @@ import type { PageContext } from "./page-request.ts"
 /** Adds all pages for people. The service renders them, and their forms work without scripts. */
 export function addPages(app: Hono<Env>, deps: PageContext): void {
   addSignInPages(app, deps)
+  addInvitationPages(app, deps)
   addConsentPages(app, deps)
   addKeyPages(app, deps)
   addWebhookPages(app, deps)

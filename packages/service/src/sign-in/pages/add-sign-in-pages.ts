@@ -2,12 +2,13 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../../accounts/one-time-links.ts"
-import { passwordLength } from "../../accounts/passwords.ts"
 import { changePassword, signIn } from "../../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
+import { createDeviceCookie } from "./device-cookie.ts"
+import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
@@ -17,6 +18,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, passwords, server } = deps
   const { db, now } = kernel
   const accounts = { db, passwords, now }
+  const deviceOf = (page: PageRequest) => createDeviceCookie(kernel, page.origin)
 
   async function showSignIn(
     page: PageRequest,
@@ -79,11 +81,16 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       const returnTo = toReturnPath(form.get("return_to"))
       const email = form.get("email") ?? ""
       try {
-        const input = { email, password: form.get("password") ?? "", address: page.clientIp }
-        const { sessionId } = await signIn(accounts, input)
+        const device = deviceOf(page)
+        const { sessionId } = await signIn(accounts, {
+          email,
+          password: form.get("password") ?? "",
+          address: page.clientIp,
+          device: device.read(context, email),
+        })
         await signOut(kernel, page, context)
         page.setSession(sessionId)
-        return page.go(returnTo)
+        return device.add(page.go(returnTo), email)
       } catch (error) {
         if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
         throw error
@@ -119,7 +126,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
           <form method="post" action="/password">
             ${csrfField(page.csrf)}<input type="hidden" name="token" value="${token}" />
             <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
-            ${newPassword("password")}
+            ${newPasswordField("password")}
             <div class="actions"><button>Set the password</button></div>
           </form>
         </section>`,
@@ -129,10 +136,12 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   app.post("/password", (context) =>
     servePage(deps, context, async (page) => {
       const form = await page.readForm()
-      const sessionId = await usePasswordToken(accounts, form.get("token") ?? "", form.get("password") ?? "")
+      const token = form.get("token") ?? ""
+      const user = await findTokenUser(db, token, now())
+      const sessionId = await usePasswordToken(accounts, token, form.get("password") ?? "")
       await signOut(kernel, page, context)
       page.setSession(sessionId)
-      return page.go("/brands")
+      return deviceOf(page).add(page.go("/brands"), user?.email ?? "")
     }),
   )
 
@@ -185,7 +194,8 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       const form = await page.readForm()
       const password = form.get("password") ?? ""
       const next = form.get("next") ?? ""
-      page.setSession(await changePassword(accounts, page.user, { password, next, address: page.clientIp }))
+      const device = deviceOf(page).read(context, page.user.email)
+      page.setSession(await changePassword(accounts, page.user, { password, next, address: page.clientIp, device }))
       return page.go("/account")
     }),
   )
@@ -200,7 +210,7 @@ function account({ user, csrf }: { user: { email: string }; csrf: string }): Htm
         <input type="hidden" name="username" autocomplete="username" value="${user.email}" />
         <label for="password">Current password</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="800" />
-        ${newPassword("next")}
+        ${newPasswordField("next")}
         <div class="actions"><button>Change the password</button></div>
       </form>
     </section>
@@ -211,22 +221,6 @@ function account({ user, csrf }: { user: { email: string }; csrf: string }): Htm
         ${csrfField(csrf)}<button class="bad">Sign out everywhere</button>
       </form>
     </section>`
-}
-
-function newPassword(name: string): Html {
-  const { min } = passwordLength
-  return html`<label for="new-password">New password</label>
-    <input
-      id="new-password"
-      name="${name}"
-      type="password"
-      autocomplete="new-password"
-      required
-      minlength="${min}"
-      maxlength="200"
-      aria-describedby="password-help"
-    />
-    <p id="password-help" class="soft">At least ${min} characters. A few words make a good one.</p>`
 }
 
 function linkIsOver(): ProblemError {

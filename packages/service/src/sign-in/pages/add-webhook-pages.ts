@@ -4,7 +4,7 @@ import { html } from "hono/html"
 
 import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { openBrandPage, toMoment } from "./brand-page.ts"
+import { openBrandPage, toBrandPrincipal, toMoment } from "./brand-page.ts"
 import { callTool } from "./call-tool.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
@@ -17,7 +17,7 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
   app.get(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data } = await callTool(kernel, page.user, "list_webhooks", { brand_id: brand.id })
+      const { data } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brand.id })
       return page.show({
         title: `Webhooks of ${brand.name}`,
         body: html`${brand.links}${brand.isOwner ? registerForm(brand.id, page.csrf) : ""}
@@ -35,8 +35,9 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
     serveSignedIn(deps, context, async (page) => {
       const form = await page.readForm()
       const description = form.get("description") ?? ""
-      const created = await callTool(kernel, page.user, "create_webhook", {
-        brand_id: context.req.param("brand_id"),
+      const brandId = context.req.param("brand_id")
+      const created = await callTool(kernel, await toBrandPrincipal(kernel, page.user, brandId), "create_webhook", {
+        brand_id: brandId,
         url: form.get("url") ?? "",
         ...(description === "" ? {} : { description }),
       })
@@ -56,10 +57,10 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
   app.get(one, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data: webhooks } = await callTool(kernel, page.user, "list_webhooks", { brand_id: brand.id })
+      const { data: webhooks } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brand.id })
       const webhook = webhooks.find(({ id }) => id === context.req.param("webhook_id"))
       if (webhook === undefined) throw notFound()
-      const { data } = await callTool(kernel, page.user, "list_webhook_deliveries", { webhook_id: webhook.id })
+      const { data } = await callTool(kernel, brand.principal, "list_webhook_deliveries", { webhook_id: webhook.id })
       return page.show({
         title: "Deliveries",
         body: html`${brand.links}
@@ -79,12 +80,13 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
     serveSignedIn(deps, context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, webhook_id: id, action } = context.req.param()
-      if (action === "test") await callTool(kernel, page.user, "test_webhook", { webhook_id: id })
-      else if (action === "delete") await callTool(kernel, page.user, "delete_webhook", { webhook_id: id })
+      const principal = await toBrandPrincipal(kernel, page.user, brandId)
+      if (action === "test") await callTool(kernel, principal, "test_webhook", { webhook_id: id })
+      else if (action === "delete") await callTool(kernel, principal, "delete_webhook", { webhook_id: id })
       else if (action === "redeliver") {
         const delivery = form.get("delivery_id") ?? ""
-        await callTool(kernel, page.user, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
-      } else await callTool(kernel, page.user, "update_webhook", { webhook_id: id, enabled: action === "enable" })
+        await callTool(kernel, principal, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
+      } else await callTool(kernel, principal, "update_webhook", { webhook_id: id, enabled: action === "enable" })
       const isHere = action === "test" || action === "redeliver"
       return page.go(`/brands/${brandId}/webhooks${isHere ? `/${id}` : ""}`)
     }),

@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { html } from "hono/html"
 
+import { isMember } from "../../accounts/roles.ts"
 import type { User } from "../../accounts/users.ts"
 import { findManagedBrand } from "../../credentials/api-keys.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
@@ -15,6 +16,8 @@ import type { Html } from "./page.ts"
 export interface BrandPage {
   id: string
   name: string
+  /** The user in the account of the brand. */
+  principal: Principal
   /** Whether this user can manage keys, members and webhooks. */
   isOwner: boolean
   /** Links to the pages of the brand. */
@@ -23,15 +26,24 @@ export interface BrandPage {
 
 /** Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it. */
 export async function openBrandPage(kernel: Kernel, user: User, brandId: string): Promise<BrandPage> {
-  if (!/^brd_[0-9a-z]{1,40}$/.test(brandId)) throw notFound()
-  const { id, name } = await callTool(kernel, user, "get_brand", { brand_id: brandId })
-  const isOwner = scopesIn(await toPrincipal(kernel, user), id).has("brands:write")
+  const principal = await toBrandPrincipal(kernel, user, brandId)
+  const { id, name } = await callTool(kernel, principal, "get_brand", { brand_id: brandId })
+  const isOwner = scopesIn(principal, id).has("brands:write")
   const path = `/brands/${id}`
   const links = html`<p>
     <a href="${path}/keys">API keys</a> · <a href="${path}/webhooks">Webhooks</a> ·
     <a href="${path}/members">Members</a>
   </p>`
-  return { id, name, isOwner, links }
+  return { id, name, principal, isOwner, links }
+}
+
+/** Makes the principal of a user in the account of a brand. Throws 404 if the user has no role in that account. */
+export async function toBrandPrincipal(kernel: Kernel, user: User, brandId: string | undefined): Promise<Principal> {
+  if (brandId === undefined || !/^brd_[0-9a-z]{1,40}$/.test(brandId)) throw notFound()
+  const query = kernel.db.selectFrom("brands").select("account_id").where("id", "=", brandId)
+  const brand = await query.executeTakeFirst()
+  if (brand === undefined || !(await isMember(kernel.db, user.id, brand.account_id))) throw notFound()
+  return toPrincipal(kernel, user, brand.account_id)
 }
 
 /** A form that an owner of a brand has sent. */
@@ -50,8 +62,9 @@ export function serveManager(
   const { kernel } = deps
   return serveSignedIn(deps, context, async (page) => {
     const form = await page.readForm()
-    const principal = await toPrincipal(kernel, page.user)
-    const brand = await findManagedBrand(kernel.db, principal, context.req.param("brand_id") ?? "")
+    const brandId = context.req.param("brand_id") ?? ""
+    const principal = await toBrandPrincipal(kernel, page.user, brandId)
+    const brand = await findManagedBrand(kernel.db, principal, brandId)
     return handle({ ...page, form, principal, brand })
   })
 }

@@ -1,21 +1,20 @@
 import { catalogue, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
 
-import type { User } from "../../accounts/users.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import { invoke } from "../../gate/invoke.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import { toPrincipal } from "./page-request.ts"
 
-/** Calls a tool as the signed-in user, through the gate. Throws its refusals. */
+/** Calls a tool as the signed-in user in an account, through the gate. Throws its refusals. */
 export async function callTool<Name extends ToolName>(
   kernel: Kernel,
-  user: User,
+  principal: Principal,
   name: Name,
   input: ToolInput<Name>,
 ): Promise<ToolOutput<Name>> {
   const tool = (catalogue as readonly Tool[]).find((one) => one.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}`)
   const reply = await invoke(kernel, tool, {
-    principal: await toPrincipal(kernel, user),
+    principal,
     moment: await kernel.memory.now(),
     ifNoneMatch: null,
     ifMatch: null,

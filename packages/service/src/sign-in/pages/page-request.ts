@@ -6,8 +6,9 @@ import { getCookie } from "hono/cookie"
 import { html } from "hono/html"
 
 import type { Passwords } from "../../accounts/passwords.ts"
+import { findRoles } from "../../accounts/roles.ts"
 import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
-import { findRoles, findUser, type User } from "../../accounts/users.ts"
+import { findUser, type User } from "../../accounts/users.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
@@ -132,21 +133,17 @@ export function serveSignedIn(
   })
 }
 
-/** Makes the principal of a signed-in user, with all scopes that the roles allow. */
-export async function toPrincipal({ db }: Kernel, user: User): Promise<Principal> {
-  const account = await db
-    .selectFrom("accounts")
-    .select("plan")
-    .where("id", "=", user.account_id)
-    .executeTakeFirstOrThrow()
+/** Makes the principal of a signed-in user in an account, with all scopes that the roles there allow. */
+export async function toPrincipal({ db }: Kernel, user: User, accountId: string): Promise<Principal> {
+  const account = await db.selectFrom("accounts").select("plan").where("id", "=", accountId).executeTakeFirstOrThrow()
   return {
     credentialId: user.id,
     kind: "access_token",
-    accountId: user.account_id,
+    accountId,
     plan: account.plan,
     brandId: null,
     scopes: new Set(allScopes),
-    roles: await findRoles(db, user),
+    roles: await findRoles(db, user.id, accountId),
     userId: user.id,
   }
 }

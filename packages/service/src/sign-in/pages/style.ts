@@ -19,8 +19,8 @@ label, legend { display: block; font-weight: 600; margin-top: .75rem; }
 fieldset { border: 1px solid var(--line); border-radius: .375rem; margin: .75rem 0; padding: .25rem .75rem .75rem; min-width: 0; }
 legend { padding: 0 .25rem; margin: 0; }
 fieldset label { font-weight: 400; display: flex; gap: .5rem; align-items: baseline; margin-top: .4rem; }
-input:not([type=checkbox]), select { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .375rem; padding: .5rem .625rem; min-height: 2.75rem; }
-input[type=checkbox] { flex: none; width: 1.1rem; height: 1.1rem; transform: translateY(.15rem); }
+input:not([type=checkbox], [type=radio]), select { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .375rem; padding: .5rem .625rem; min-height: 2.75rem; }
+input:is([type=checkbox], [type=radio]) { flex: none; width: 1.1rem; height: 1.1rem; transform: translateY(.15rem); }
 button, .button { font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .375rem; padding: .5rem 1rem; min-height: 2.75rem; cursor: pointer; text-decoration: none; display: inline-block; }
 button.plain { color: var(--accent); background: transparent; }
 button.bad { color: var(--bad); background: transparent; border-color: var(--bad); }

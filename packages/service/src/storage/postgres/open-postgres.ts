@@ -2,6 +2,7 @@ import { CitableError } from "@citable/contract"
 import { type Dialect, PostgresDialect, type PostgresPool } from "kysely"
 import type { Pool, PoolConfig } from "pg"
 
+import { keepFirstError } from "../keep-first-error.ts"
 import { accountDialect, accountSetting } from "./account-dialect.ts"
 import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
@@ -61,6 +62,8 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
     const pool = new pg.Pool(config)
     // Ignore an idle connection that breaks: the next query gets another one.
     pool.on("error", () => {})
+    // The same for a connection in use: its query reports the error. Without a listener, the process would end.
+    pool.on("connect", (client) => void client.on("error", () => {}))
     return pool
   }
   const system = open({ ...patient, ...bounded, max: 6 })
@@ -74,7 +77,8 @@ export async function openPostgres(url: string): Promise<PostgresServer> {
     end,
     options: {},
   })
-  const toDialect = (pool: Pool, end = async () => {}) => new PostgresDialect({ pool: connections(pool, end) })
+  const toDialect = (pool: Pool, end = async () => {}) =>
+    keepFirstError(new PostgresDialect({ pool: connections(pool, end) }))
   const forCalls = toDialect(accounts)
   const stamps = createChangeStamp(system)
   return {

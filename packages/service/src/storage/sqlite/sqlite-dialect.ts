@@ -1,10 +1,13 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 
-import { type DialectAdapter, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely"
+import { type Dialect, type DialectAdapter, SqliteAdapter, SqliteDialect, type SqliteDatabase } from "kysely"
+
+import { keepFirstError } from "../keep-first-error.ts"
+import { keepPrivate } from "./keep-private.ts"
 
 export interface SqliteFile {
-  dialect: SqliteDialect
+  dialect: Dialect
   /** Returns another number after each write to the database by any process. It takes a microsecond. */
   changeStamp: () => number
 }
@@ -14,6 +17,7 @@ export interface SqliteFile {
  * survive a power cut. With `readOnly`, a transaction sees a snapshot, and no writer waits for it.
  */
 export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteFile {
+  if (!readOnly) keepPrivate(path)
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000, readOnly })
   if (!readOnly) {
     useWriteAheadLog(sqlite)
@@ -31,7 +35,7 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
     onClose: () => version.close(),
   })
   return {
-    dialect: Object.assign(new SqliteDialect({ database }), { createAdapter }),
+    dialect: keepFirstError(Object.assign(new SqliteDialect({ database }), { createAdapter })),
     changeStamp: () => {
       const current = version.read()
       if (current !== last) stamp++
@@ -128,12 +132,35 @@ function createAdapter(): DialectAdapter {
   return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true })
 }
 
-/** Adapts `node:sqlite` to Kysely's SQLite dialect, and caches prepared statements. */
+type SqliteChanges = ReturnType<StatementSync["run"]>
+
+/**
+ * Adapts `node:sqlite` to Kysely's SQLite dialect, and caches prepared statements. When SQLite itself ends a transaction, for example
+ * because the disk is full, the rollback that follows has nothing left to do.
+ */
 function toSqliteDatabase(
   sqlite: DatabaseSync,
   { begin, onWrite, onClose }: { begin: string; onWrite: () => void; onClose: () => void },
 ): SqliteDatabase {
   const statements = new Map<string, { statement: StatementSync; reader: boolean; writer: boolean }>()
+  // The error with which SQLite ended the present transaction by itself (https://www.sqlite.org/lang_transaction.html, section 3).
+  let ended: unknown
+  const run = <Result>(work: () => Result): Result => {
+    // Without this, the rest of the transaction would be stored, statement by statement.
+    if (ended !== undefined) throw ended
+    const isWithin = sqlite.isTransaction
+    try {
+      return work()
+    } catch (error) {
+      if (isWithin && !sqlite.isTransaction) ended = error
+      throw error
+    }
+  }
+  const rollBack = (work: () => SqliteChanges): SqliteChanges => {
+    if (ended === undefined) return run(work)
+    ended = undefined
+    return { changes: 0, lastInsertRowid: 0 }
+  }
   const prepare = (text: string) => {
     const query = text === "begin" ? begin : text
     let prepared = statements.get(query)
@@ -156,9 +183,11 @@ function toSqliteDatabase(
       if (writer) onWrite()
       return {
         reader,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])) as IterableIterator<unknown>,
+        all: (parameters) => run(() => statement.all(...(parameters as SQLInputValue[]))),
+        run: (parameters) =>
+          (text === "rollback" ? rollBack : run)(() => statement.run(...(parameters as SQLInputValue[]))),
+        iterate: (parameters) =>
+          run(() => statement.iterate(...(parameters as SQLInputValue[]))) as IterableIterator<unknown>,
       }
     },
   }

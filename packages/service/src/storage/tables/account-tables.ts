@@ -3,16 +3,36 @@ import type { ColumnType } from "kysely"
 /** The role of a member for a brand, from the least to the most powerful. */
 export type Role = "viewer" | "editor" | "owner"
 
+/** A person who can sign in to the instance. Roles join people to accounts. */
 interface UserTable {
   id: string
-  account_id: string
   /** Normalised with `toEmail`. */
   email: string
-  /** Null until the user opens the link of the invitation and sets a password. */
+  /** Null for a user whom an earlier release invited, until the user sets a password. */
   password_hash: string | null
-  /** 1 for an owner of every brand of the account, including later ones. */
-  is_owner: number
   created_at: number
+}
+
+/** The owners of an account. An owner owns every brand of it, including later ones. */
+interface AccountOwnerTable {
+  user_id: string
+  account_id: string
+  created_at: number
+}
+
+/** Invitations to a role. The role takes effect when the person accepts. */
+interface InvitationTable {
+  id: string
+  token_hash: string
+  account_id: string
+  /** Null for an owner of the whole account. */
+  brand_id: string | null
+  /** Normalised with `toEmail`. Whether a user has this address makes no difference. */
+  email: string
+  role: Role
+  state: "open" | "accepted" | "withdrawn"
+  created_at: number
+  expires_at: number
 }
 
 interface MembershipTable {
@@ -31,7 +51,7 @@ interface SessionTable {
   expires_at: number
 }
 
-/** The links that set a password once, for an invitation or a reset. */
+/** The links that set a new password once. */
 interface OneTimeLinkTable {
   token_hash: string
   user_id: string
@@ -56,6 +76,8 @@ interface OAuthRecordTable {
   other_hash: string | null
   user_id: string | null
   client_id: string | null
+  /** The account that the user has chosen for a grant. Null for other records. */
+  account_id: ColumnType<string | null, string | null | undefined>
   payload: string
   created_at: number
   consumed_at: ColumnType<number | null, number | null | undefined>
@@ -71,7 +93,9 @@ interface OAuthKeyTable {
 
 export interface AccountTables {
   users: UserTable
+  account_owners: AccountOwnerTable
   memberships: MembershipTable
+  invitations: InvitationTable
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
   sign_in_failures: SignInFailureTable

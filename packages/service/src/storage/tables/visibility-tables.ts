@@ -107,7 +107,10 @@ interface AnswerMentionTable {
 interface AnswerCitationTable {
   answer_id: string
   position: number
+  /** The page's canonical URL. It identifies the page. */
   url: string
+  /** The link as the engine gave it; null if it is the canonical URL, or if the answer is older than this column. */
+  link: string | null
   domain: string
   title: string | null
   type: "own" | "competitor" | "social" | "media" | "reference" | "other"

@@ -15,11 +15,23 @@ export interface Ranked {
   position: number
 }
 
+/** A click rate to expect, and where it comes from. */
+export interface ExpectedCtr {
+  rate: number
+  source: "site" | "typical"
+}
+
 /**
- * Computes the click rate of this site's own results at a position: clicks / impressions of all queries whose mean
- * position rounds to it. Null with fewer than five queries or 200 impressions, and beyond position 20.
+ * Half of the click rates at the positions 1 to 10 of Google that Sistrix measured over 80 million keywords (2020).
+ * Half, because pages of results with an answer on top get fewer clicks since then.
  */
-export function createExpectedCtr(rows: Iterable<Ranked>): (position: number) => number | null {
+const typical = [0.285, 0.157, 0.11, 0.08, 0.072, 0.051, 0.04, 0.032, 0.028, 0.025].map((rate) => rate / 2)
+
+/**
+ * Computes the click rate to expect at a position: clicks / impressions of all queries of this site whose mean position
+ * rounds to it. With fewer than five queries or 200 impressions, it is the typical one of the first page. Null beyond.
+ */
+export function createExpectedCtr(rows: Iterable<Ranked>): (position: number) => ExpectedCtr | null {
   const places = new Map<number, Place>()
   for (const { clicks, impressions, position } of rows) {
     const at = Math.round(position)
@@ -30,9 +42,11 @@ export function createExpectedCtr(rows: Iterable<Ranked>): (position: number) =>
     places.set(at, place)
   }
   return (position) => {
-    const place = places.get(Math.round(position))
-    if (place === undefined || position > lastPlace) return null
-    if (place.rows < leastRows || place.impressions < leastImpressions) return null
-    return Math.min(1, place.clicks / place.impressions)
+    const at = Math.round(position)
+    const place = position > lastPlace ? undefined : places.get(at)
+    if (place !== undefined && place.rows >= leastRows && place.impressions >= leastImpressions)
+      return { rate: Math.min(1, place.clicks / place.impressions), source: "site" }
+    const rate = typical[Math.max(at, 1) - 1]
+    return rate === undefined ? null : { rate, source: "typical" }
   }
 }

@@ -59,7 +59,11 @@ function findStriking({ key, numbers, previous }: Found, evidence: Evidence, exp
   if (clicks === null || impressions === null || position === null) return []
   if (impressions < evidence.minImpressions || position < striking.from || position > striking.to) return []
   const goal = expected(striking.goal)
-  const potential = goal === null ? null : Math.max(0, Math.round(impressions * goal - clicks))
+  if (goal === null) return []
+  const potential = Math.max(0, Math.round(impressions * goal.rate - clicks))
+  const rate =
+    goal.source === "site" ? "this site's click rate there" : `the typical click rate of ${percent(goal.rate)}`
+  const gain = potential === 0 ? "no more clicks" : `${potential} more ${potential === 1 ? "click" : "clicks"}`
   return [
     {
       kind: "striking_distance",
@@ -67,9 +71,10 @@ function findStriking({ key, numbers, previous }: Found, evidence: Evidence, exp
       pages: strongest(evidence, key, 1),
       ...numbers,
       previous,
-      expected_ctr: expected(position),
+      expected_ctr: expected(position)?.rate ?? null,
+      ctr_source: goal.source,
       potential_clicks: potential,
-      detail: `${impressions} impressions at position ${position.toFixed(1)}. At position ${striking.goal}, with this site's click rate there, it would get ${potential ?? "an unknown number of"} more clicks.`,
+      detail: `${impressions} impressions at position ${position.toFixed(1)}. At position ${striking.goal}, with ${rate}, it would get ${gain}.`,
     },
   ]
 }
@@ -78,8 +83,13 @@ function findLow({ key, numbers, previous }: Found, evidence: Evidence, expected
   const { clicks, impressions, position, ctr } = numbers
   if (clicks === null || impressions === null || position === null || ctr === null) return []
   const usual = expected(position)
-  if (impressions < evidence.minImpressions || position > low.to || usual === null || ctr >= usual * low.share)
+  if (impressions < evidence.minImpressions || position > low.to || usual === null || ctr >= usual.rate * low.share)
     return []
+  const place = Math.round(position)
+  const compared =
+    usual.source === "site"
+      ? `this site's results at position ${place} have ${percent(usual.rate)}`
+      : `at least ${percent(usual.rate)} is typical at position ${place} (this site has too few results there to compare with)`
   return [
     {
       kind: "low_ctr",
@@ -87,9 +97,10 @@ function findLow({ key, numbers, previous }: Found, evidence: Evidence, expected
       pages: strongest(evidence, key, 1),
       ...numbers,
       previous,
-      expected_ctr: usual,
-      potential_clicks: Math.max(0, Math.round(impressions * usual - clicks)),
-      detail: `Its click rate is ${percent(ctr)}; this site's results at position ${Math.round(position)} have ${percent(usual)}. Improve its title and description.`,
+      expected_ctr: usual.rate,
+      ctr_source: usual.source,
+      potential_clicks: Math.max(0, Math.round(impressions * usual.rate - clicks)),
+      detail: `Its click rate is ${percent(ctr)}; ${compared}. Improve its title and description.`,
     },
   ]
 }
@@ -107,6 +118,7 @@ function findRivals({ key, numbers, previous }: Found, evidence: Evidence): Sear
       ...numbers,
       previous,
       expected_ctr: null,
+      ctr_source: null,
       potential_clicks: null,
       detail: `${rivals.length} pages compete for it: each has a fifth or more of its impressions. Choose one to answer it, and link the others to that page.`,
     },
@@ -126,6 +138,7 @@ function findDecay({ key, numbers, previous }: Found, { minImpressions }: Eviden
       ...numbers,
       previous,
       expected_ctr: null,
+      ctr_source: null,
       potential_clicks: before - now,
       detail: `${now} clicks after ${before} in the compared days: a loss of ${percent((before - now) / before)}.`,
     },

@@ -1,6 +1,4 @@
-/** Query parameters that say where a visitor came from. They do not identify the page. */
-const campaign =
-  /^(?:utm_[a-z0-9_]+|gclid|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_[ce]id|_hs(?:enc|mi)|hsctatracking|mkt_tok|srsltid|_ga|_gl|ref_src|vero_id|oly_(?:anon|enc)_id)$/
+import { isCampaignParameter } from "./campaign-parameters.ts"
 
 /**
  * The canonical URL of a page (RFC 3986, section 6.2.2, and common practice):
@@ -17,7 +15,7 @@ export function canonicalUrl(url: string): string | undefined {
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return undefined
   const host = parsed.hostname.replace(/^www\./, "").replace(/\.$/, "")
   if (host === "") return undefined
-  const kept = [...parsed.searchParams].filter(([name]) => !campaign.test(name.toLowerCase()))
+  const kept = [...parsed.searchParams].filter(([name]) => !isCampaignParameter(name))
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
   const path = parsed.pathname.replace(/(?<!\/)\/+$/, "")
   const port = parsed.port === "" ? "" : `:${parsed.port}`

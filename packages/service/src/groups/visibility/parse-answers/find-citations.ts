@@ -2,10 +2,13 @@ import type { CitedSource } from "../../../engines/cited-source.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
 import type { TrackedName } from "./find-mentions.ts"
+import { shownLink } from "./shown-link.ts"
 
 export interface FoundCitation extends DomainOwner {
   /** The page's canonical URL. */
   url: string
+  /** The link as the engine gave it; null if it is the canonical URL. */
+  link: string | null
   /** The registrable domain. */
   domain: string
   title: string | null
@@ -35,7 +38,8 @@ export function findCitations(
     if (found.size === most) break
     const host = new URL(page).hostname
     const owner = domainType(host, names)
-    found.set(page, { url: page, domain: registrableDomain(host), title, position: found.size + 1, ...owner })
+    const link = shownLink(url, page)
+    found.set(page, { url: page, link, domain: registrableDomain(host), title, position: found.size + 1, ...owner })
   }
   return [...found.values()]
 }

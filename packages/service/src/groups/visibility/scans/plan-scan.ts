@@ -13,7 +13,7 @@ export interface ScanPlan {
   prompt_tags?: readonly string[] | undefined
   engines?: readonly string[] | undefined
   repeats: number
-  max_cost_usd?: number | undefined
+  max_cost_usd?: number | null | undefined
   /** The engines that this brand can use. */
   known: readonly Engine[]
   at: number

@@ -81,10 +81,11 @@ export async function writeParsedAnswer(trx: Transaction<Tables>, answerId: stri
     tone,
     quote,
   }))
-  const citations = read.citations.map(({ url, domain, title, position, type, competitorId }) => ({
+  const citations = read.citations.map(({ url, link, domain, title, position, type, competitorId }) => ({
     answer_id: answerId,
     position,
     url,
+    link,
     domain,
     title,
     type,

@@ -67,8 +67,8 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
       })),
     citations: citations
       .filter(({ answer_id: id }) => id === row.id)
-      .map(({ url, domain, title, type, competitor_id, position }) => ({
-        url,
+      .map(({ url, link, domain, title, type, competitor_id, position }) => ({
+        url: link ?? url,
         domain,
         title,
         type,

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto"
+import { basename } from "node:path"
+
+import { isCitableError, problemCodes } from "@citable/contract"
+
+import type { ImportClient } from "./import-client.ts"
+import type { ImportFs } from "./import-fs.ts"
+import { runPool } from "./run-pool.ts"
+import type { LocalPicture } from "./survey-pictures.ts"
+
+/** A base64 upload has at most 4,000,000 characters. */
+const maxUploadBytes = 3_000_000
+/** Each upload needs some ten megabytes of memory. */
+const concurrency = 4
+
+export interface UploadOptions {
+  client: ImportClient
+  fs: ImportFs
+  /** Read, compare and count; upload nothing. */
+  dryRun: boolean
+  onProgress?: ((progress: { done: number; total: number }) => void) | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface UploadedPictures {
+  /** How many files were uploaded, or would be without `dryRun`, and their size. */
+  uploaded: number
+  bytes: number
+  /** How many files were in the media library already. */
+  known: number
+  /** The address of each file in the media library, by its path. */
+  urls: Map<string, string>
+  /** Why a file is not in the media library, by its path. */
+  failures: Map<string, string>
+}
+
+/** Uploads the files that the media library does not have. Files with the same bytes are one. */
+export async function uploadPictures(
+  files: readonly LocalPicture[],
+  { client, fs, dryRun, onProgress, signal }: UploadOptions,
+): Promise<UploadedPictures> {
+  const result: UploadedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
+  if (files.length === 0) return result
+  const library = await readLibrary(client)
+  const uploads = new Map<string, Promise<string>>()
+  let done = 0
+
+  async function store(file: LocalPicture): Promise<string> {
+    const content = await fs.readFile(file.path)
+    const sha256 = createHash("sha256").update(content).digest("hex")
+    const known = library.get(sha256)
+    if (known !== undefined) {
+      result.known += 1
+      return known
+    }
+    const running = uploads.get(sha256)
+    if (running !== undefined) return await running
+    const upload = dryRun ? Promise.resolve(toPlaceholder(sha256)) : send(client, file.path, content)
+    uploads.set(sha256, upload)
+    const url = await upload
+    result.uploaded += 1
+    result.bytes += content.byteLength
+    return url
+  }
+
+  await runPool(files, concurrency, async (file) => {
+    signal?.throwIfAborted()
+    try {
+      if (file.bytes > maxUploadBytes) result.failures.set(file.path, "It is larger than 3 MB. Make it smaller.")
+      else result.urls.set(file.path, await store(file))
+    } catch (error) {
+      result.failures.set(file.path, toFailure(error))
+    }
+    onProgress?.({ done: ++done, total: files.length })
+  })
+  return result
+}
+
+/** The files of the library, the oldest of each content, by their checksum. */
+async function readLibrary(client: ImportClient): Promise<Map<string, string>> {
+  const library = new Map<string, string>()
+  let cursor: string | undefined
+  do {
+    const query = { sort: "created_at", limit: 100 } as const
+    const page = await client.listMedia(cursor === undefined ? query : { ...query, cursor })
+    for (const { sha256, url } of page.data) if (!library.has(sha256)) library.set(sha256, url)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return library
+}
+
+async function send(client: ImportClient, path: string, content: Uint8Array): Promise<string> {
+  const data = Buffer.from(content).toString("base64")
+  const source = { kind: "base64", data, content_type: toContentType(content, path) } as const
+  return (await client.uploadMedia({ source, filename: basename(path).slice(-200) })).url
+}
+
+/** Stands for the address of a file that a dry run does not upload. */
+function toPlaceholder(sha256: string): string {
+  return `https://media.invalid/${sha256}`
+}
+
+const contentTypes: Record<string, string> = {
+  svg: "image/svg+xml",
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  webm: "video/webm",
+  mp3: "audio/mpeg",
+  ogg: "audio/ogg",
+  oga: "audio/ogg",
+  wav: "audio/wav",
+  pdf: "application/pdf",
+  apng: "image/png",
+  jpg: "image/jpeg",
+}
+
+/** Finds the type of a picture by its first bytes, since many are named after another type; else by its extension. */
+function toContentType(content: Uint8Array, path: string): string {
+  const head = Buffer.from(content.subarray(0, 16)).toString("latin1")
+  if (head.startsWith("\u0089PNG")) return "image/png"
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "image/jpeg"
+  if (/^GIF8[79]a/.test(head)) return "image/gif"
+  if (/^RIFF.{4}WEBP/s.test(head)) return "image/webp"
+  if (/^.{4}ftypavi[fs]/s.test(head)) return "image/avif"
+  const extension = (/\.(\w+)$/.exec(path)?.[1] ?? "png").toLowerCase()
+  return contentTypes[extension] ?? `image/${extension}`
+}
+
+/** Says why the service or the disk refuses one file. Throws an error that every file would get. */
+function toFailure(error: unknown): string {
+  if (isCitableError(error) && error.code in problemCodes) {
+    const { status } = problemCodes[error.code as keyof typeof problemCodes]
+    if ([400, 413, 415, 422].includes(status)) return `The service refused it: ${error.message}`
+  } else if (error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code)) && "syscall" in error) {
+    return `It cannot be read (${String(error.code)}).`
+  }
+  throw error
+}

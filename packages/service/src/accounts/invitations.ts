@@ -1,0 +1,145 @@
+import { hash as digest, randomBytes } from "node:crypto"
+
+import type { Selectable } from "kysely"
+
+import { ProblemError } from "../problems/problem-error.ts"
+import type { Database } from "../storage/database.ts"
+import { newId } from "../storage/new-id.ts"
+import { rowLocks } from "../storage/row-locks.ts"
+import type { Role } from "../storage/tables/account-tables.ts"
+import type { Tables } from "../storage/tables/tables.ts"
+import { checkPassword } from "./one-time-links.ts"
+import type { Passwords } from "./passwords.ts"
+import { beginSession } from "./sessions.ts"
+import { type User, toEmail } from "./users.ts"
+
+const week = 7 * 24 * 3_600_000
+
+/** An invitation to a role. It takes effect when the person who has the address accepts it. */
+export type Invitation = Selectable<Tables["invitations"]>
+
+export interface NewInvitation {
+  accountId: string
+  /** Null invites an owner of the whole account. */
+  brandId: string | null
+  email: string
+  role: Role
+}
+
+const hash = (token: string) => digest("sha256", token)
+
+/**
+ * Creates an invitation. Returns the token of its link, which is valid for a week. It replaces an earlier invitation of this address to the
+ * same brand. It does the same whether or not a user of this instance has the address. Call it in a transaction.
+ */
+export async function createInvitation(db: Database, invitation: NewInvitation, now: number): Promise<string> {
+  const { accountId, brandId, role } = invitation
+  const email = toEmail(invitation.email)
+  const token = `cti_${randomBytes(32).toString("base64url")}`
+  await db
+    .updateTable("invitations")
+    .set({ state: "withdrawn" })
+    .where("account_id", "=", accountId)
+    .where("brand_id", brandId === null ? "is" : "=", brandId)
+    .where("email", "=", email)
+    .where("state", "=", "open")
+    .execute()
+  const id = newId("inv", now)
+  const row = { id, token_hash: hash(token), account_id: accountId, brand_id: brandId, email, role }
+  await db
+    .insertInto("invitations")
+    .values({ ...row, state: "open", created_at: now, expires_at: now + week })
+    .execute()
+  return token
+}
+
+/** Lists the invitations to a brand that nobody has accepted. */
+export function listInvitations(db: Database, brandId: string, now: number): Promise<Invitation[]> {
+  const query = db.selectFrom("invitations").selectAll().where("brand_id", "=", brandId).where("state", "=", "open")
+  return query.where("expires_at", ">", now).orderBy("email").execute()
+}
+
+/** Withdraws an invitation to a brand. Its link no longer works. */
+export async function withdrawInvitation(db: Database, brandId: string, id: string): Promise<void> {
+  const query = db.updateTable("invitations").set({ state: "withdrawn" }).where("id", "=", id)
+  await query.where("brand_id", "=", brandId).where("state", "=", "open").execute()
+}
+
+/** Finds the open invitation of a link. Throws 404 with the reason if the link is used, withdrawn, expired or invalid. */
+export async function findInvitation(db: Database, token: string, now: number): Promise<Invitation> {
+  const query = db.selectFrom("invitations").selectAll().where("token_hash", "=", hash(token))
+  const row = await rowLocks(db).forUpdate(query).executeTakeFirst()
+  if (row === undefined) throw isOver("There is no such invitation.")
+  if (row.state === "accepted") throw new ProblemError("not_found", "This invitation is accepted already. Sign in.")
+  if (row.state === "withdrawn") throw isOver("This invitation was withdrawn, or a later one has replaced it.")
+  if (row.expires_at <= now) throw isOver("This invitation has expired.")
+  return row
+}
+
+/** Accepts an invitation as the signed-in user. Throws 403 for a user with another address. */
+export async function acceptInvitation(db: Database, token: string, user: User, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const invitation = await findInvitation(trx, token, now)
+    if (invitation.email !== user.email) throw otherPerson(invitation, user)
+    await giveRole(trx, invitation, user.id, now)
+  })
+}
+
+/**
+ * Accepts an invitation as a new user, with a password. Returns the id of a new session. Throws 409 if a user has the address already: only
+ * that user can accept.
+ */
+export async function acceptAsNewUser(
+  { db, passwords, now }: { db: Database; passwords: Passwords; now: () => number },
+  token: string,
+  password: string,
+): Promise<string> {
+  checkPassword(password)
+  // Check the invitation before the expensive hash, and again when it is used.
+  await findInvitation(db, token, now())
+  const hashed = await passwords.hash(password)
+  return db.transaction().execute(async (trx) => {
+    const invitation = await findInvitation(trx, token, now())
+    const user = await trx
+      .insertInto("users")
+      .values({ id: newId("usr", now()), email: invitation.email, password_hash: hashed, created_at: now() })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("id")
+      .executeTakeFirst()
+    if (user === undefined) {
+      const detail = "You can already sign in to this service with this address. Sign in, then accept the invitation."
+      throw new ProblemError("conflict", detail)
+    }
+    await giveRole(trx, invitation, user.id, now())
+    return beginSession(trx, user.id, now())
+  })
+}
+
+/** The refusal for a signed-in user whom an invitation does not address. */
+export function otherPerson(invitation: Invitation, user: User): ProblemError {
+  const detail = `This invitation is for ${invitation.email}, and you are signed in as ${user.email}. Sign out, then open the link again.`
+  return new ProblemError("insufficient_scope", detail)
+}
+
+async function giveRole(trx: Database, invitation: Invitation, userId: string, now: number): Promise<void> {
+  const { id, account_id, brand_id, role } = invitation
+  await trx.updateTable("invitations").set({ state: "accepted" }).where("id", "=", id).execute()
+  if (brand_id === null) {
+    const owner = { user_id: userId, account_id, created_at: now }
+    await trx
+      .insertInto("account_owners")
+      .values(owner)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  await trx
+    .insertInto("memberships")
+    .values({ user_id: userId, brand_id, role, created_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "brand_id"]).doUpdateSet({ role }))
+    .execute()
+}
+
+function isOver(reason: string): ProblemError {
+  return new ProblemError("not_found", `${reason} Ask the person who sent it for a new one.`)
+}

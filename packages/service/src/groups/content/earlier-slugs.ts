@@ -1,0 +1,102 @@
+import type { WriteContext } from "../../call/call-context.ts"
+import { ProblemError } from "../../problems/problem-error.ts"
+import { previousSlugsOf, type Writer } from "./content-rows.ts"
+import type { ContentDocument, ContentRow } from "./document.ts"
+
+/**
+ * Puts the previous slugs that a writer gave into the document of a working copy, where they wait for the next publish. The document has
+ * none while the article already has exactly these. Throws 409 if another article has or had one of them.
+ */
+export async function applyPreviousSlugs(
+  { db, brand }: WriteContext,
+  document: ContentDocument,
+  given: readonly string[] | undefined,
+  row?: Pick<ContentRow, "id" | "slug">,
+): Promise<ContentDocument> {
+  if (given === undefined) return document
+  const { previous_slugs: _waiting, ...rest } = document
+  const present = row === undefined ? [] : ((await previousSlugsOf(db, [row.id])).get(row.id) ?? [])
+  const wanted = given.map((slug) => slug.normalize("NFC"))
+  const place = { brandId: brand.id, locale: document.locale, contentId: row?.id ?? "" }
+  const isNew = (slug: string) => slug !== document.slug && !present.includes(slug)
+  const taken = await findTaken(db, wanted.filter(isNew), place)
+  const errors = wanted.flatMap((slug, index) =>
+    taken.has(slug) ? [{ pointer: `/previous_slugs/${index}`, detail: "taken" }] : [],
+  )
+  if (errors.length > 0) {
+    const detail = `Other articles have or had these slugs (${document.locale}): ${[...taken].join(", ")}. Leave them out.`
+    throw new ProblemError("conflict", detail, { errors })
+  }
+  // The slug of a withdrawn article is a previous one too, but not shown, so the writer cannot have left it out.
+  const list = new Set([...wanted, ...present.filter((slug) => slug === row?.slug)])
+  const isShown = (slug: string) => slug !== document.slug
+  const [shown, known] = [[...list].filter(isShown), new Set(present.filter(isShown))]
+  const isSame = shown.length === known.size && shown.every((slug) => known.has(slug))
+  return isSame ? rest : { ...rest, previous_slugs: [...list] }
+}
+
+/**
+ * Makes the waiting previous slugs of a document those of the article, and returns the document without them. The slug that this publish
+ * leaves behind stays too. A slug that another article took in the meantime is left out. `changed`: whether readers see another list.
+ */
+export async function publishPreviousSlugs(
+  trx: Writer,
+  row: ContentRow,
+  document: ContentDocument,
+  { left, at }: { left: string | undefined; at: number },
+): Promise<{ document: ContentDocument; added: string[]; changed: boolean }> {
+  const { previous_slugs: waiting, ...rest } = document
+  if (waiting === undefined) return { document: rest, added: [], changed: false }
+  const present = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
+  const kept = new Set([...waiting, ...(left === undefined ? [] : [left])])
+  const removed = present.filter((slug) => !kept.has(slug))
+  if (removed.length > 0)
+    await trx.deleteFrom("previous_slugs").where("content_id", "=", row.id).where("slug", "in", removed).execute()
+  const wanted = waiting.filter((slug) => slug !== document.slug && !present.includes(slug))
+  const { locale } = document
+  const taken = await findTaken(trx, wanted, { brandId: row.brand_id, locale, contentId: row.id })
+  const added = wanted.filter((slug) => !taken.has(slug))
+  const values = added.map((slug) => ({
+    brand_id: row.brand_id,
+    locale,
+    slug,
+    content_id: row.id,
+    created_at: at,
+  }))
+  if (values.length > 0) await trx.insertInto("previous_slugs").values(values).execute()
+  return { document: rest, added, changed: removed.length + added.length > 0 }
+}
+
+/** Which of these slugs another article of the locale has, in its working copy or live copy, or had before. */
+async function findTaken(
+  db: Writer,
+  slugs: readonly string[],
+  { brandId, locale, contentId }: { brandId: string; locale: string; contentId: string },
+): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const articles = await db
+    .selectFrom("contents")
+    .select(["locale", "slug", "live_locale", "live_slug"])
+    .where("brand_id", "=", brandId)
+    .where("id", "!=", contentId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("locale", "=", locale), eb("slug", "in", slugs)]),
+        eb.and([eb("live_locale", "=", locale), eb("live_slug", "in", slugs)]),
+      ]),
+    )
+    .execute()
+  const former = await db
+    .selectFrom("previous_slugs")
+    .select("slug")
+    .where("brand_id", "=", brandId)
+    .where("locale", "=", locale)
+    .where("content_id", "!=", contentId)
+    .where("slug", "in", slugs)
+    .execute()
+  const present = articles.flatMap((one) => [
+    ...(one.locale === locale ? [one.slug] : []),
+    ...(one.live_locale === locale && one.live_slug !== null ? [one.live_slug] : []),
+  ])
+  return new Set([...present, ...former.map(({ slug }) => slug)].filter((slug) => slugs.includes(slug)))
+}

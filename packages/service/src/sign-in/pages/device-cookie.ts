@@ -1,0 +1,44 @@
+import { hash, randomBytes } from "node:crypto"
+
+import type { Context } from "hono"
+import { getCookie } from "hono/cookie"
+
+import { toSignInEmail } from "../../accounts/sign-in.ts"
+import type { Kernel } from "../../gate/kernel.ts"
+import type { Env } from "../../http/request-env.ts"
+
+/**
+ * The cookie of a browser whose user has signed in before (OWASP, Slow Down Online Guessing Attacks with Device Cookies). Its failures
+ * count on their own, so what others try never keeps it out. It signs nobody in.
+ */
+export interface DeviceCookie {
+  /** The id of the browser, if its last sign-in was with this e-mail address. */
+  read(context: Context<Env>, email: string): string | undefined
+  /** Adds the cookie to the answer to a sign-in. */
+  add(response: Response, email: string): Response
+}
+
+const prefix = "dvc_"
+const lifetimeMs = 180 * 24 * 3_600_000
+
+/** Creates the cookie for pages of an origin. */
+export function createDeviceCookie({ box, now }: Pick<Kernel, "box" | "now">, origin: string): DeviceCookie {
+  const isHttps = origin.startsWith("https:")
+  const name = isHttps ? "__Host-citable_device" : "citable_device"
+  // The cookie does not show the address.
+  const toOwner = (email: string) => hash("sha256", toSignInEmail(email), "base64url")
+  return {
+    read(context, email) {
+      const token = box.readToken(prefix, getCookie(context, name) ?? "")
+      if (!Array.isArray(token)) return undefined
+      const [id, owner, issuedAt] = token as [string, string, number]
+      return owner === toOwner(email) && issuedAt > now() - lifetimeMs ? id : undefined
+    },
+    add(response, email) {
+      const token = box.signToken(prefix, [randomBytes(16).toString("base64url"), toOwner(email), now()])
+      const attributes = `Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
+      response.headers.append("set-cookie", `${name}=${token}; ${attributes}`)
+      return response
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { html } from "hono/html"
+
+import { passwordLength } from "../../accounts/passwords.ts"
+import type { Html } from "./page.ts"
+
+/** The field for a new password, with its rules. */
+export function newPasswordField(name: string): Html {
+  const { min } = passwordLength
+  return html`<label for="new-password">New password</label>
+    <input
+      id="new-password"
+      name="${name}"
+      type="password"
+      autocomplete="new-password"
+      required
+      minlength="${min}"
+      maxlength="200"
+      aria-describedby="password-help"
+    />
+    <p id="password-help" class="soft">At least ${min} characters. A few words make a good one.</p>`
+}
