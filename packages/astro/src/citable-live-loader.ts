@@ -17,6 +17,7 @@ import { readSiteEnv } from "./internal/read-site-env.ts"
 import { readSiteUrl } from "./internal/read-site-url.ts"
 import { type BodyOptions, isTimedOut, renderBodyOf } from "./internal/render-body-of.ts"
 import { toData } from "./internal/to-data.ts"
+import { toPlugins } from "./internal/to-plugins.ts"
 
 /**
  * `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. A visitor waits, so the limits are short:
@@ -28,7 +29,12 @@ export interface CitableLiveLoaderOptions extends Pick<
 > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
-  /** As for `citableLoader`: the same plugins make the same HTML. */
+  /** As for `citableLoader`. Default: `true`. */
+  callouts?: boolean
+  /**
+   * The same plugins make the same HTML as `citableLoader`. Code is plain without `createHighlighter()` of `@citable/astro/plugins`,
+   * because Astro's Markdown processor does not run on demand.
+   */
   plugins?: readonly BodyPlugin[]
   /**
    * As for `citableLoader`, on Node. A body that takes longer is shown as text, without cache hints; the next request renders it again.
@@ -52,7 +58,9 @@ export interface CitableLiveLoaderOptions extends Pick<
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, plugins = [], timeLimit, images = "passthrough", ...clientOptions } = options
+  const { bodyBaseUrl, callouts = true, timeLimit, images = "passthrough", ...others } = options
+  const { plugins: added = [], ...clientOptions } = others
+  const plugins = toPlugins({ plugins: added, callouts, hasTimeLimit: timeLimit !== undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
   const toLiveEntry = async (article: Article, id: string) =>
