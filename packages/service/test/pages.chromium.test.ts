@@ -145,8 +145,11 @@ it("a user accepts an invitation to another account, and chooses an account for 
   await page.getByRole("button", { name: "Allow" }).click()
   // The browser asks for a choice before it sends the form.
   expect(new URL(page.url()).pathname).toMatch(/^\/oauth\/interaction\//)
-  await page.getByLabel(/Another company/).check()
-  expect(await page.locator("fieldset").first().innerText()).toContain("My brand")
+  expect(await page.locator("fieldset").first().innerText()).toContain("Another company")
+  // A refusal needs none.
+  const refusal = page.waitForRequest(/error=access_denied/)
+  await page.getByRole("button", { name: "Refuse" }).click()
+  await refusal
 })
 
 it("axe finds no problem on any page, in light and dark, and each page fits 360 pixels", async () => {
