@@ -9,6 +9,7 @@ import {
   otherPerson,
 } from "../../accounts/invitations.ts"
 import type { Env } from "../../http/request-env.ts"
+import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, type PageRequest, servePage, signOut } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
@@ -32,12 +33,15 @@ export function addInvitationPages(app: Hono<Env>, deps: PageContext): void {
     servePage(deps, context, async (page) => {
       const form = await page.readForm()
       const token = form.get("token") ?? ""
-      if (page.user === undefined) {
-        const sessionId = await acceptAsNewUser({ db, passwords, now }, token, form.get("password") ?? "")
-        await signOut(kernel, page, context)
-        page.setSession(sessionId)
-      } else await acceptInvitation(db, token, page.user, now())
-      return page.go("/brands")
+      if (page.user !== undefined) {
+        await acceptInvitation(db, token, page.user, now())
+        return page.go("/brands")
+      }
+      const { email } = await findInvitation(db, token, now())
+      const sessionId = await acceptAsNewUser({ db, passwords, now }, token, form.get("password") ?? "")
+      await signOut(kernel, page, context)
+      page.setSession(sessionId)
+      return createDeviceCookie(kernel, page.origin).add(page.go("/brands"), email)
     }),
   )
 
