@@ -107,7 +107,7 @@ describe("the author", () => {
 
   test("is all names joined if there are several", () => {
     const { article, problems } = read(["authors: [Ada, Grace]"])
-    expect(article?.author?.name).toBe("Ada, Grace")
+    expect(article?.author?.name).toBe("Ada and Grace")
     expect(problems).toMatchObject([{ code: "several_authors", severity: "note" }])
   })
 

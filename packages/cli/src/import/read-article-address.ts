@@ -7,18 +7,25 @@ import { toProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
+import { readFormerSlugs } from "./read-former-slugs.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import { toSlug } from "./to-slug.ts"
 
 export interface ArticleAddress {
   slug: string
   locale: string | undefined
+  /** The slugs of its former addresses. */
+  former: string[]
 }
 
 /**
- * Finds the slug and language that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
+ * Finds the slug, language and former slugs that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
  */
-export function readArticleAddress(bytes: Uint8Array, path: string, folder: string): ArticleAddress | undefined {
+export function readArticleAddress(
+  bytes: Uint8Array,
+  path: string,
+  { folder, baseUrl }: { folder: string; baseUrl?: string | undefined },
+): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return undefined
   const split = splitFrontMatter(decoded.text)
@@ -32,7 +39,8 @@ export function readArticleAddress(bytes: Uint8Array, path: string, folder: stri
   }
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
   const slug = readSlug(context, toPlace(path, folder))
-  return slug === undefined ? undefined : { slug, locale: readLocale(context) }
+  if (slug === undefined) return undefined
+  return { slug, locale: readLocale(context), former: readFormerSlugs(context, { slug, baseUrl }) ?? [] }
 }
 
 /** Finds the slug in the front matter, else in the name of the file. Reports what had to change. */
