@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { parseDate, parseDatedPath } from "../src/import/parse-date.ts"
+import { parseDatedPath } from "../src/import/parse-date.ts"
 import { readArticleFile } from "../src/import/read-article-file.ts"
 
 const now = new Date("2026-06-01T00:00:00Z")
@@ -11,33 +11,6 @@ function read(lines: string[], path = "posts/hello.md", baseUrl?: string) {
 }
 
 describe("a date", () => {
-  test.each([
-    ["2024-01-05", "2024-01-05T00:00:00.000Z"],
-    ["2024-1-5", "2024-01-05T00:00:00.000Z"],
-    ["2024/01/05", "2024-01-05T00:00:00.000Z"],
-    ["2015-02-15 9:18:00", "2015-02-15T09:18:00.000Z"],
-    ["2015-02-15 9:18", "2015-02-15T09:18:00.000Z"],
-    ["2015-02-15 10:00:00 -5", "2015-02-15T15:00:00.000Z"],
-    ["2015-02-15 10:00:00 +0530", "2015-02-15T04:30:00.000Z"],
-    ["2024-04-10T00:00:00.000Z", "2024-04-10T00:00:00.000Z"],
-    ["2024-04-10t12:00:00.123456789+02:00", "2024-04-10T10:00:00.123Z"],
-    ["Jan 5, 2024", "2024-01-05T00:00:00.000Z"],
-    ["January 5th 2024 3:04 PM", "2024-01-05T15:04:00.000Z"],
-    ["Friday, September 1, 2023", "2023-09-01T00:00:00.000Z"],
-    ["5 Jan 2024", "2024-01-05T00:00:00.000Z"],
-    ["Fri, 05 Jan 2024 10:00:00 GMT", "2024-01-05T10:00:00.000Z"],
-    ["Fri Jan 05 2024 10:00:00 GMT+0100 (Central European Standard Time)", "2024-01-05T09:00:00.000Z"],
-  ])("%s is %s", (text, iso) => {
-    expect(parseDate(text)).toBe(iso)
-  })
-
-  test.each(["01/05/2024", "2017-02-29", "2024-13-01", "2024-01-05 25:00", "5 Foo 2024", "soon", "2024", "12:00"])(
-    "%s is not a date",
-    (text) => {
-      expect(parseDate(text)).toBeUndefined()
-    },
-  )
-
   test.each(["date", "published", "publishDate", "pubDate", "pubDatetime", "created", "published_at"])(
     "is read from %s",
     (key) => {
@@ -153,6 +126,16 @@ describe("description, cover and SEO", () => {
       excerpt: "Short",
       seo: { description: "Long" },
     })
+  })
+
+  test("an excerpt has many names, and its own come first", () => {
+    for (const key of ["custom_excerpt", "teaser", "subtitle", "spoiler", "lead", "lede", "dek", "deck", "standfirst"])
+      expect(read([`${key}: Fast and small`]).article?.excerpt).toBe("Fast and small")
+    const { article, problems } = read(["subtitle: Third", "teaser: Second", "summary: First"])
+    expect(article?.excerpt).toBe("First")
+    expect(problems.map(({ subject }) => subject)).toEqual(["subtitle", "teaser"])
+    const notProse = read(["teaser: /img/a.png", "lead: true", "intro: part.md", "subtitle: Third"])
+    expect(notProse.article?.excerpt).toBe("Third")
   })
 
   test("a cover becomes absolute, or is left out and reported", () => {

@@ -23,7 +23,7 @@ export const importCommand: Command = {
     public: {
       type: "string",
       value: "folder",
-      help: "where the site keeps its pictures, for --media; default: static, public, assets and source of the site",
+      help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
     },
     "allow-missing-pictures": { type: "boolean", help: "import even if readers would not see most pictures" },
     "no-publish": { type: "boolean", help: "publish nothing" },

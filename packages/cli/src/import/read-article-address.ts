@@ -45,7 +45,7 @@ export function readArticleAddress(
 
 /** Finds the slug in the front matter, else in the name of the file. Reports what had to change. */
 export function readSlug(context: FieldContext, place: string): string | undefined {
-  const found = context.front.take("slug", ...addressNames.filter((name) => isAddress(context.front.peek(name)?.value)))
+  const found = context.front.take("slug", ...peekAddresses(context).map(({ key }) => key))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
   const lastPart = written
     .replace(/[?#].*$/s, "")
@@ -64,11 +64,17 @@ export function readSlug(context: FieldContext, place: string): string | undefin
   return slug
 }
 
+/** Returns the addresses that the front matter names, without taking their keys. */
+export function peekAddresses(context: FieldContext): { key: string; value: string }[] {
+  const found = addressNames.map((name) => context.front.peek(name)).filter((value) => value !== undefined)
+  return found.filter((one): one is { key: string; value: string } => isAddress(one.value))
+}
+
 /** Keys of Jekyll, Hexo and Eleventy; of Zola and Gatsby; of Hugo. */
 const addressNames = ["permalink", "path", "url"]
 
 /** Whether a value is an address: not a pattern, not on another site, not Eleventy's `false`. */
-function isAddress(value: unknown): boolean {
+function isAddress(value: unknown): value is string {
   return typeof value === "string" && !/[:{]/.test(value) && toBoolean(value) === undefined
 }
 

@@ -13,6 +13,7 @@ import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
 import { readAuthor } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
+import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
@@ -122,7 +123,7 @@ function isRefused(problems: readonly ImportProblem[]): boolean {
 }
 
 function readTitle(context: FieldContext, prepared: PreparedBody, place: string) {
-  const written = readText(context, 300, "title")
+  const written = readText(context, 300, "title", "post_title", "headline")
   const { heading } = prepared
   if (typeof written === "string") {
     const removeHeading = heading?.first === true && heading.text === written
@@ -155,7 +156,7 @@ function readRest(
   const rest = {
     type,
     locale: readLocale(context),
-    excerpt: readText(context, 2000, "excerpt", "summary", "description", "abstract"),
+    excerpt: readExcerpt(context),
     cover: readCover(context),
     author: readAuthor(context, book),
     tags: readTags(context),

@@ -1,7 +1,8 @@
 import { toBoolean } from "./front-matter.ts"
 import type { FrontMatterValue } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
-import { parseDate, parseDatedPath } from "./parse-date.ts"
+import { isAmbiguousDate, parseDate, parseDatedPath } from "./parse-date.ts"
+import { peekAddresses } from "./read-article-address.ts"
 import { show } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 
@@ -26,9 +27,7 @@ export function readDates(context: FieldContext, place: string): ReadDates {
   const brokenPublication = broken[0]
   const plain = read(["date"])
   const [other] = plain.length + publication.length === 0 ? read(otherNames) : []
-  const path = parseDatedPath(place)?.date
-  const inPath = path === undefined ? undefined : { at: path, key: "date in the path" }
-  const articleDate = plain[0] ?? publication[0] ?? other ?? inPath
+  const articleDate = plain[0] ?? publication[0] ?? other ?? readPathDate(context, place)
   const liveFrom = latest(publication) ?? latest(plain) ?? articleDate
   const unreadable = brokenPublication ?? (articleDate === undefined ? broken[0] : undefined)
   return {
@@ -36,6 +35,17 @@ export function readDates(context: FieldContext, place: string): ReadDates {
     ...(liveFrom !== undefined && { liveFrom }),
     ...(unreadable !== undefined && { unreadable: unreadable.key }),
   }
+}
+
+/** Reads the date in the name of the file or its folders, else in the address that the front matter names, as on Zola blogs. */
+function readPathDate(context: FieldContext, place: string): { at: string; key: string } | undefined {
+  const inFile = parseDatedPath(place)?.date
+  if (inFile !== undefined) return { at: inFile, key: "date in the path" }
+  for (const { key, value } of peekAddresses(context)) {
+    const at = parseDatedPath(value.replace(/\/$/, ""))?.date
+    if (at !== undefined) return { at, key: `date in ${key}` }
+  }
+  return undefined
 }
 
 const publicationNames = [
@@ -50,6 +60,11 @@ const publicationNames = [
   "pub_date",
   "pub_datetime",
   "date_published",
+  "publication_date",
+  "first_published_at",
+  "posted",
+  "posted_at",
+  "posted_on",
   "scheduled",
   "scheduled_at",
   "scheduled_date",
@@ -60,7 +75,16 @@ const publicationNames = [
   "embargo_until",
 ]
 
-const otherNames = ["created", "created_at", "date_created", "post_date"]
+const otherNames = [
+  "post_date_gmt",
+  "post_date",
+  "created",
+  "created_at",
+  "created_on",
+  "date_created",
+  "datetime",
+  "timestamp",
+]
 
 /** Reads every date with this name. Reports values that are not dates, and adds them to `broken`. */
 function readAll(context: FieldContext, name: string, broken: FrontMatterValue[]): { at: string; key: string }[] {
@@ -69,7 +93,11 @@ function readAll(context: FieldContext, name: string, broken: FrontMatterValue[]
     if (found.value === null || toBoolean(found.value) !== undefined) return []
     const at = typeof found.value === "string" ? parseDate(found.value) : undefined
     if (at !== undefined) return [{ at, key: found.key }]
-    const message = `${found.key} "${show(found.value)}" is not a date that the import can read. Write it like 2026-01-31.`
+    const reason =
+      typeof found.value === "string" && isAmbiguousDate(found.value)
+        ? "could be two days, because its first two numbers can each be the month"
+        : "is not a date that the import can read"
+    const message = `${found.key} "${show(found.value)}" ${reason}. Write it like 2026-01-31.`
     context.report(toProblem("invalid_date", message, { subject: found.key }))
     broken.push(found)
     return []

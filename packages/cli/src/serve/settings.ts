@@ -52,7 +52,7 @@ export const settings = {
     schema: publicUrl.optional(),
   },
   TRUST_PROXY: {
-    meaning: "Your proxies, whose X-Forwarded-For names the caller: loopback, 10.0.0.0/8, … Set it behind a proxy.",
+    meaning: "Your proxies, whose X-Forwarded-For names the caller, such as loopback or 10.0.0.0/8.",
     schema: proxies.optional(),
   },
   CORS_ORIGINS: { meaning: "Origins whose pages can call the service, with commas.", schema: origins.optional() },
