@@ -2,9 +2,9 @@ import type { ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
-import type { AuthorBook } from "./find-authors.ts"
 import { editText } from "./edit-text.ts"
 import type { TextEdit } from "./edit-text.ts"
+import type { AuthorBook } from "./find-authors.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -19,6 +19,7 @@ import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
+import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
@@ -173,6 +174,7 @@ function readRest(
     author: readAuthor(context, book),
     tags: readTags(context),
     published_at: publishedAt,
+    modified_at: readModified(context),
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
