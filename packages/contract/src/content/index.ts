@@ -17,6 +17,8 @@ export {
   webUrlSchema,
 } from "../article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "../article.ts"
+export { toNumberedSlug, toSlug } from "../to-slug.ts"
+export type { ToSlugOptions } from "../to-slug.ts"
 export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
 export { contentTools } from "./content-tools.ts"
