@@ -150,7 +150,7 @@ export async function enqueueArticleEvent(
     slug: string
     locale: string
     previousSlug?: string | undefined
-    /** The previous slugs that a writer gave and that begin to lead to the article. */
+    /** The previous slugs that begin or cease to lead to the article. */
     previousSlugs?: readonly string[]
     revision: number
     topics: readonly string[]

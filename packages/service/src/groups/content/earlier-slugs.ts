@@ -37,16 +37,16 @@ export async function applyPreviousSlugs(
 
 /**
  * Makes the waiting previous slugs of a document those of the article, and returns the document without them. The slug that this publish
- * leaves behind stays too. A slug that another article took in the meantime is left out. `changed`: whether readers see another list.
+ * leaves behind stays too. A slug that another article took in the meantime is left out. `changed`: the slugs that begin or cease to lead to the article.
  */
 export async function publishPreviousSlugs(
   trx: Writer,
   row: ContentRow,
   document: ContentDocument,
   { left, at }: { left: string | undefined; at: number },
-): Promise<{ document: ContentDocument; added: string[]; changed: boolean }> {
+): Promise<{ document: ContentDocument; changed: string[] }> {
   const { previous_slugs: waiting, ...rest } = document
-  if (waiting === undefined) return { document: rest, added: [], changed: false }
+  if (waiting === undefined) return { document: rest, changed: [] }
   const present = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
   const kept = new Set([...waiting, ...(left === undefined ? [] : [left])])
   const removed = present.filter((slug) => !kept.has(slug))
@@ -64,7 +64,7 @@ export async function publishPreviousSlugs(
     created_at: at,
   }))
   if (values.length > 0) await trx.insertInto("previous_slugs").values(values).execute()
-  return { document: rest, added, changed: removed.length + added.length > 0 }
+  return { document: rest, changed: [...added, ...removed] }
 }
 
 /** Which of these slugs another article of the locale has, in its working copy or live copy, or had before. */

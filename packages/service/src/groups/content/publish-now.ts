@@ -71,8 +71,8 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     previousSlug: before?.slug,
     revision: publishedRevision,
     topics: [...(before?.tags ?? []), ...document.tags],
-    previousSlugs: previous.added,
-    ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed) }),
+    previousSlugs: previous.changed,
+    ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed.length > 0) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
   for (const { content_id: other } of released) if (other !== row.id) await publishLostSlug(trx, brand, other, at)
