@@ -52,11 +52,7 @@ it("ends a long slug at a word, and a long word at a character", () => {
 
 it("is always a slug and the slug of itself", () => {
   const letters = fc.constantFrom(..."aÅßéñİıΣάЙё日だガ゙हि्न्ת.ם﬩·_.~-'’ \u200d🚀①½ｶﾞ".split(""))
-  const text = fc.oneof(
-    fc.string({ unit: letters, maxLength: 100 }),
-    fc.string({ unit: "grapheme" }),
-    fc.string({ unit: "binary", maxLength: 100 }),
-  )
+  const text = fc.oneof(fc.string({ unit: letters, maxLength: 100 }), fc.string({ unit: "binary", maxLength: 100 }))
   fc.assert(
     fc.property(text, fc.boolean(), fc.integer({ min: 2, max: 10_000 }), (title, isAddress, number) => {
       const slug = toSlug(title, { isAddress })
@@ -66,6 +62,6 @@ it("is always a slug and the slug of itself", () => {
       expect(toSlug(slug, { isAddress })).toBe(slug)
       expect(slugSchema.safeParse(toNumberedSlug(slug, number)).success).toBe(true)
     }),
-    { numRuns: 100 },
+    { numRuns: 300 },
   )
 })

@@ -75,9 +75,9 @@ export const importCommand: Command = {
   },
 }
 
-function toSlugs(value: unknown): "astro" | undefined {
+function toSlugs(value: string | boolean | undefined): "astro" | undefined {
   if (value === undefined || value === "astro") return value
-  throw new CitableError(`--slugs ${String(value)} is unknown. Write --slugs astro, or leave it out.`, {
+  throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
     code: "usage",
   })
 }

@@ -1,4 +1,4 @@
-import { slugSchema } from "@citable/contract/content"
+import { slugSchema, toSlugKey } from "@citable/contract/content"
 
 import { isRecord, member, toBoolean, toLine } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
@@ -48,7 +48,7 @@ export function readFormerSlugs(
     const found = toFormerSlug(address, baseUrl)
     if ("slug" in found && found.slug === slug) return
     // On disks of macOS and Windows, the page of the redirect would replace that of the article.
-    const isCase = "slug" in found && found.slug.toLowerCase() === slug.toLowerCase()
+    const isCase = "slug" in found && toSlugKey(found.slug) === toSlugKey(slug)
     if ("slug" in found && !isCase) slugs.add(found.slug)
     else report(notKept(key, address, "reason" in found ? found.reason : "only upper and lower case differ"))
   }

@@ -46,6 +46,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
       live_type: null,
       live_locale: null,
       live_slug: null,
+      live_slug_key: null,
       live_document: null,
       live_body: null,
       live_version: null,
