@@ -54,7 +54,6 @@ const severities = {
   unscheduled: "warning",
   section_page: "note",
   unknown_key: "note",
-  several_authors: "note",
   title_heading_removed: "note",
 } as const satisfies Record<string, ImportSeverity>
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util"
+
 import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
 import type { Selectable } from "kysely"
 
@@ -43,6 +45,7 @@ export interface ContentDocument extends Pick<
   | "images"
   | "cover"
   | "author"
+  | "authors"
   | "tags"
   | "seo"
   | "word_count"
@@ -89,8 +92,9 @@ export function applyInput(
     published_at: null,
   }
   const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
-  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, ...fields } = input
+  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, authors: _authors, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
+  nameAuthors(merged, input)
   const publishedAt = merged.published_at === null ? null : new Date(merged.published_at).toISOString()
   const applied = { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
   if (Buffer.byteLength(JSON.stringify(applied)) > maxDocumentBytes) {
@@ -98,6 +102,17 @@ export function applyInput(
     throw new ProblemError("invalid_input", detail)
   }
   return applied
+}
+
+/** Sets the authors of a document: one in `author` alone, several also in `authors`. Throws 422 if the two contradict each other. */
+function nameAuthors(document: ContentDocument, { author, authors }: Pick<ContentInput, "author" | "authors">): void {
+  if (authors !== undefined) document.author = authors[0] ?? null
+  if (author !== undefined && !isDeepStrictEqual(author, document.author)) {
+    const detail = "The first of authors and author differ. Send only authors, or the same author in both."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/authors/0", detail: "not author" }] })
+  }
+  if (authors !== undefined && authors.length > 1) document.authors = authors
+  else if (authors !== undefined || author !== undefined) delete document.authors
 }
 
 /** The columns that lists filter and sort by. The document has the same values. */
