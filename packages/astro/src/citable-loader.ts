@@ -9,10 +9,12 @@ import { createInterner } from "./internal/create-interner.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import type { ImageMode } from "./internal/mark-images.ts"
 import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
+import { createSiteCode } from "./internal/site-code.ts"
 import { siteState } from "./internal/site-state.ts"
 import { storeArticles } from "./internal/store-articles.ts"
 import { type SyncedArticles, toCacheDir } from "./internal/sync-articles.ts"
 import { type EntryOptions, toEntryVersion } from "./internal/to-entry.ts"
+import { toPlugins } from "./internal/to-plugins.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
 export interface CitableLoaderOptions extends LoadOptions {
@@ -20,7 +22,11 @@ export interface CitableLoaderOptions extends LoadOptions {
   retainBody?: boolean
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
-  /** Plugins for highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
+  /** Whether code gets the colours of the site's other pages, by Astro's `markdown` configuration. Default: `true`. */
+  highlight?: boolean
+  /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
+  callouts?: boolean
+  /** More plugins, for formulas, diagrams … from `@citable/astro/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
   parser?: MarkdownParser
@@ -71,6 +77,8 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   const {
     retainBody = false,
     bodyBaseUrl,
+    highlight = true,
+    callouts = true,
     plugins = [],
     parser,
     timeLimit,
@@ -87,7 +95,15 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
         store(context, synced, {
           retainBody,
           bodyBaseUrl,
-          plugins,
+          plugins:
+            markdown === "astro"
+              ? plugins
+              : toPlugins({
+                  plugins,
+                  callouts,
+                  createCode: highlight ? () => createSiteCode(context) : undefined,
+                  hasTimeLimit: timeLimit !== undefined,
+                }),
           parser,
           timeLimit,
           markdown,

@@ -81,6 +81,17 @@ describe("bodies beside the store", () => {
   })
 })
 
+test("code is made by the site's own processor, in a fence that nothing in it ends", async () => {
+  const asked: string[] = []
+  const html = '<pre class="astro-code" style="color:#fff"><code><span class="line">a</span></code></pre>'
+  const renderMarkdown = async (text: string) => (asked.push(text), { html }) as never
+  const body = '~~~js title="`a`"\n```\n<script>alert(1)</script>\n````\n~~~\n\n<pre><code>b</code></pre>'
+  await service.publish({ title: "Code", body })
+  expect((await load({}, { renderMarkdown })).store.get("code")?.rendered?.html).toBe(`${html}\n${html}`)
+  expect(asked).toEqual(['\n`````js title=" a "\n```\n<script>alert(1)</script>\n````\n`````\n', "\n```\nb\n```\n"])
+  expect((await load({ highlight: false })).store.get("code")?.rendered?.html).toContain('<code class="language-js">')
+})
+
 describe("images", () => {
   const allowed = { image: { domains: ["images.example.com"], remotePatterns: [] as never[] } }
   const known = "https://images.example.com/known.png?a=1&b=2"

@@ -61,12 +61,12 @@ describe("an entry", () => {
   test("is rendered with the site's plugins, and again when these change", async () => {
     await service.publish({ title: "Callout", body: "> [!NOTE]\n> Text." })
     const context = createLoaderContext()
-    await load(context)
+    const options = { apiKey: service.apiKey, baseUrl: service.url }
+    await citableLoader({ ...options, callouts: false }).load(context)
     expect(context.store.get("callout")?.rendered?.html).toContain("<blockquote>")
 
     const next = createLoaderContext({ after: context })
-    const options = { apiKey: service.apiKey, baseUrl: service.url }
-    await citableLoader({ ...options, plugins: [createCallouts()] }).load(next)
+    await citableLoader(options).load(next)
     expect(next.store.get("callout")?.rendered?.html).toContain('<aside class="citable-callout citable-callout-note"')
     const german = createCallouts({ labels: { note: "Hinweis" } })
     await citableLoader({ ...options, plugins: [german] }).load(next)

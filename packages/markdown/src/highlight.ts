@@ -1,2 +1,5 @@
+export { createCodeRenderer } from "./plugins/create-code-renderer.ts"
+export type { CodeRendererOptions } from "./plugins/create-code-renderer.ts"
+export type { CodeBlock } from "./plugins/read-code-block.ts"
 export { createHighlighter } from "./plugins/create-highlighter.ts"
 export type { HighlighterOptions } from "./plugins/create-highlighter.ts"

@@ -50,6 +50,36 @@ describe("a quote that begins with a mark is a callout", () => {
   )
 })
 
+describe("indented text below an exclamation is a callout", () => {
+  it.each([
+    ["of one line", "!!! note\n    Text.", callout("note", "Note", "<p>Text.</p>")],
+    [
+      "that can be folded",
+      "??? bug\n    Text.\n\n???+ bug\n\tText.",
+      callout("caution", "Caution", "<p>Text.</p>").repeat(2),
+    ],
+    [
+      "with a title, blocks, and text around it",
+      'Before\n!!! Warning "Do not"\n    One.\n\n    - x\n      y\n\n    ```\n    a\n\n      b\n    ```\nAfter',
+      '<p>Before</p><aside class="citable-callout citable-callout-warning" aria-label="Do not">' +
+        '<p class="citable-callout-title">Do not</p><p>One.</p><ul><li>xy</li></ul><pre><code>a  b</code></pre></aside><p>After</p>',
+    ],
+  ])("%s", async (_, body, expected) => {
+    expect(squeeze((await renderBody(body, { plugins })).html)).toBe(expected)
+  })
+
+  it.each([
+    "!!! other\n    x",
+    "!!! note\nx",
+    "!!! note x\n    y",
+    "a !!! note\n    x",
+    "```\n!!! note\n    x\n```",
+    "!!! note\n\n",
+  ])("and %j is not one", async (body) => {
+    expect((await renderBody(body, { plugins })).html).toBe((await renderBody(body)).html)
+  })
+})
+
 describe("a container is a callout", () => {
   it.each([
     ["of one line", ":::note\nText.\n:::", callout("note", "Note", "<p>Text.</p>")],

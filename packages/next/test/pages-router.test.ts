@@ -64,9 +64,11 @@ it("images from the root are on the site, and others where the options say", asy
 
 it("bodies can contain what the site's plugins render", async () => {
   await brand.service.publish({ title: "Callout", slug: "callout", body: "> [!NOTE]\n> Text." })
-  expect((await connect().getArticle("callout"))?.html).toContain("<blockquote>")
-  const article = await connect({ plugins: [createCallouts()] }).getArticle("callout")
-  expect(article?.html).toContain('<aside class="citable-callout citable-callout-note"')
+  const plain = await connect({ callouts: false }).getArticle("callout")
+  expect(plain?.html).toContain("<blockquote>")
+  expect((await connect().getArticle("callout"))?.html).toContain('<aside class="citable-callout citable-callout-note"')
+  const plugins = [createCallouts({ labels: { note: "Hinweis" } })]
+  expect((await connect({ plugins }).getArticle("callout"))?.html?.match(/Hinweis/g)).toHaveLength(2)
 })
 
 it("a slug can be percent-encoded, and an impossible slug is not requested", async () => {

@@ -2,7 +2,10 @@ import type { ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
+import { editText } from "./edit-text.ts"
+import type { TextEdit } from "./edit-text.ts"
 import type { AuthorBook } from "./find-authors.ts"
+import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -17,12 +20,15 @@ import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
+import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlKind, UrlResolverOptions } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import type { SplitFile } from "./split-front-matter.ts"
+import { translateBody } from "./translate-body.ts"
+import type { TranslatedBody } from "./translate-body.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
 
 /** What `create_content` takes, without the brand. */
@@ -58,9 +64,11 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const isHtml = /\.html?$/i.test(path)
   let html: PreparedHtml | undefined
   let prepared: PreparedBody
+  let translated: TranslatedBody
   try {
-    html = isHtml ? prepareHtml(split.body) : undefined
-    prepared = html ?? prepareMarkdown(split.body)
+    translated = translateBody(split.body, { path, fields: split.fields, articles: options.articles })
+    html = isHtml ? prepareHtml(translated.text) : undefined
+    prepared = html ?? prepareMarkdown(translated.text)
   } catch (error) {
     // Parsers run out of stack on very deep nesting. Only this file is refused then.
     const reason = error instanceof Error ? error.message : String(error)
@@ -73,13 +81,21 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     resolveUrl: createUrlResolver({ ...options, path }),
     report: (problem) => problems.push(problem),
   }
-  const source = { body: html?.body ?? split.body, line: split.bodyLine + (html?.linesBefore ?? 0) }
+  const findLine = createLineFinder(split.body)
+  const lineAt = (offset: number) => split.bodyLine - 1 + findLine(offset)
+  const toSource = (offset: number) => translated.toSource(offset + (html?.start ?? 0))
+  const source = { body: html?.body ?? translated.text, lineOf: (offset: number) => lineAt(toSource(offset)) }
+  for (const { offset, problem } of translated.problems) problems.push({ ...problem, line: lineAt(offset) })
   const place = toPlace(path, options.folder)
   const { title, removeHeading } = readTitle(context, prepared, place)
   const now = options.now ?? new Date()
-  const heldBy = options.heldBy ?? readPlaceHold(path, options.folder ?? "") ?? readUnreadHold(split, path)
+  const heldBy =
+    options.heldBy ??
+    readPlaceHold(path, options.folder ?? "") ??
+    readUnreadHold(split, path) ??
+    (translated.isTemplate ? "template" : undefined)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
-  const slug = readSlug(context, place) ?? ""
+  const slug = readSlug(context, place, findOwnTitle({ ...html?.fields, ...split.fields }, split.body)) ?? ""
   const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
   const article: ArticleInput = {
     title,
@@ -89,8 +105,6 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     body_format: isHtml ? "html" : "markdown",
     ...readRest(context, publishedAt, options.authors),
   }
-  if (/\.mdx$/i.test(path))
-    problems.push(toProblem("mdx", "MDX is imported as Markdown. Its imports, exports and components become text."))
   for (const key of front.left()) {
     const message = `The front matter key ${key} is unknown and not imported.`
     problems.push(toProblem("unknown_key", message, { subject: key }))
@@ -161,6 +175,7 @@ function readRest(
     ...readAuthors(context, book),
     tags: readTags(context),
     published_at: publishedAt,
+    modified_at: readModified(context),
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
@@ -174,7 +189,8 @@ function readRest(
 
 interface BodySource {
   body: string
-  line: number
+  /** The line of the file from which a position in the body comes. */
+  lineOf: (offset: number) => number
 }
 
 /** Replaces URLs and removes the heading. Every other byte stays. */
@@ -184,11 +200,9 @@ function rewriteBody(
   source: BodySource,
   removeHeading: boolean,
 ): string {
-  const { body } = source
-  const edits: { start: number; end: number; text: string }[] = []
+  const { body, lineOf } = source
+  const edits: TextEdit[] = []
   const { heading } = prepared
-  const find = createLineFinder(body)
-  const lineOf = (offset: number) => source.line - 1 + find(offset)
   if (removeHeading && heading !== undefined) edits.push({ start: heading.start, end: heading.end, text: "" })
   for (const found of prepared.urls) {
     if (removeHeading && heading !== undefined && found.start >= heading.start && found.end <= heading.end) continue
@@ -197,18 +211,7 @@ function rewriteBody(
     if (resolved.every((url, index) => url === urls[index])) continue
     edits.push({ ...found, text: found.set?.write(resolved) ?? found.write(resolved[0] ?? "") })
   }
-  const [template] = prepared.templates
-  if (template !== undefined) {
-    const message = `The body has template syntax ({{ … }} or {% … %}) in ${prepared.templates.length} places, which becomes text. Replace it with its output.`
-    context.report(toProblem("template_syntax", message, { line: lineOf(template) }))
-  }
-  let result = ""
-  let from = 0
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    result += body.slice(from, edit.start) + edit.text
-    from = edit.end
-  }
-  result += body.slice(from)
+  const result = editText(body, edits).text
   if (result.trim() === "")
     context.report(toProblem("empty_body", "The article has no body. Write one, or remove the file."))
   return result

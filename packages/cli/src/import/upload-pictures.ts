@@ -42,37 +42,48 @@ export async function uploadPictures(
   const result: UploadedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
   if (files.length === 0) return result
   const library = await readLibrary(client)
-  const uploads = new Map<string, Promise<string>>()
+  const sums = new Map<string, string>()
   let done = 0
-
-  async function store(file: LocalPicture): Promise<string> {
-    const content = await fs.readFile(file.path)
-    const sha256 = createHash("sha256").update(content).digest("hex")
-    const known = library.get(sha256)
-    if (known !== undefined) {
-      result.known += 1
-      return known
-    }
-    const running = uploads.get(sha256)
-    if (running !== undefined) return await running
-    const upload = dryRun ? Promise.resolve(toPlaceholder(sha256)) : send(client, file.path, content)
-    uploads.set(sha256, upload)
-    const url = await upload
-    result.uploaded += 1
-    result.bytes += content.byteLength
-    return url
+  const inTurn = async (one: readonly LocalPicture[], task: (file: LocalPicture) => Promise<void>) => {
+    await runPool(one, concurrency, async (file) => {
+      signal?.throwIfAborted()
+      await task(file).catch((error: unknown) => void result.failures.set(file.path, toFailure(error)))
+    })
   }
-
-  await runPool(files, concurrency, async (file) => {
-    signal?.throwIfAborted()
-    try {
-      if (file.bytes > maxUploadBytes) result.failures.set(file.path, "It is larger than 3 MB. Make it smaller.")
-      else result.urls.set(file.path, await store(file))
-    } catch (error) {
-      result.failures.set(file.path, toFailure(error))
-    }
-    onProgress?.({ done: ++done, total: files.length })
+  const small = files.filter(({ path, bytes }) => {
+    if (bytes > maxUploadBytes) result.failures.set(path, "It is larger than 3 MB. Make it smaller.")
+    return bytes <= maxUploadBytes
   })
+  await inTurn(small, async ({ path }) => {
+    sums.set(
+      path,
+      createHash("sha256")
+        .update(await fs.readFile(path))
+        .digest("hex"),
+    )
+  })
+  // The first file with some content gives it its name, so that every run does the same.
+  const first = new Map<string, LocalPicture>()
+  for (const file of small.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const sum = sums.get(file.path)
+    if (sum === undefined) continue
+    if (library.has(sum)) result.known += 1
+    else if (!first.has(sum)) first.set(sum, file)
+  }
+  await inTurn([...first.values()], async (file) => {
+    const sum = sums.get(file.path) ?? ""
+    library.set(sum, dryRun ? toPlaceholder(sum) : await send(client, file.path, await fs.readFile(file.path)))
+    result.uploaded += 1
+    result.bytes += file.bytes
+    onProgress?.({ done: ++done, total: first.size })
+  })
+  for (const { path } of small) {
+    const sum = sums.get(path)
+    const url = sum === undefined ? undefined : library.get(sum)
+    const failure = sum === undefined ? undefined : result.failures.get(first.get(sum)?.path ?? "")
+    if (url !== undefined) result.urls.set(path, url)
+    else if (failure !== undefined) result.failures.set(path, failure)
+  }
   return result
 }
 

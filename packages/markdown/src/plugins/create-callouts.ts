@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from "hast"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import { quoteAdmonitions } from "./quote-admonitions.ts"
 import { quoteContainers } from "./quote-containers.ts"
 
 export type CalloutKind = "note" | "tip" | "important" | "warning" | "caution"
@@ -23,25 +24,38 @@ const kinds = new Map<string, CalloutKind>([
   ...(Object.keys(english) as CalloutKind[]).map((kind) => [kind, kind] as const),
   ["abstract", "note"],
   ["attention", "warning"],
+  ["bug", "caution"],
   ["check", "tip"],
   ["danger", "caution"],
+  ["done", "tip"],
   ["error", "caution"],
+  ["example", "note"],
+  ["fail", "caution"],
+  ["failure", "caution"],
+  ["faq", "note"],
+  ["help", "note"],
   ["hint", "tip"],
   ["info", "note"],
+  ["missing", "caution"],
   ["question", "note"],
+  ["seealso", "note"],
   ["success", "tip"],
   ["summary", "note"],
+  ["tldr", "note"],
+  ["todo", "note"],
 ])
 
+const isKnown = (name: string) => kinds.has(name)
+
 /**
- * Creates a plugin for callouts: quotes that begin with `[!NOTE]` (GitHub, Obsidian) and containers such as `:::tip Title` (Docusaurus,
- * VitePress, Starlight). They become `<aside class="citable-callout citable-callout-note">` with a title.
+ * Creates a plugin for callouts: quotes that begin with `[!NOTE]` (GitHub, Hugo, Obsidian), containers such as `:::tip Title` (Docusaurus,
+ * VitePress, Starlight), and indented text below `!!! note "Title"` (MkDocs). They become `<aside class="citable-callout citable-callout-note">` with a title.
  */
 export function createCallouts(options: CalloutsOptions = {}): BodyPlugin {
   const labels = { ...english, ...options.labels }
   return {
-    key: `callouts 1 ${JSON.stringify(labels)}`,
-    source: (markdown) => quoteContainers(markdown, (name) => kinds.has(name)),
+    key: `callouts 2 ${JSON.stringify(labels)}`,
+    source: (markdown) => quoteContainers(quoteAdmonitions(markdown, isKnown), isKnown),
     elements: {
       blockquote(element) {
         const mark = takeMark(element)

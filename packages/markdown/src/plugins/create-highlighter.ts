@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Text } from "hast"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
-import { createTokenizer, maxLineLength } from "./create-tokenizer.ts"
+import { createCodeBudget } from "./create-code-budget.ts"
+import { createTokenizer } from "./create-tokenizer.ts"
 import type { TokenLine, Tokenizer } from "./create-tokenizer.ts"
 import { parseCodeMeta } from "./parse-code-meta.ts"
 import type { CodeMeta } from "./parse-code-meta.ts"
@@ -20,8 +21,6 @@ export interface HighlighterOptions {
 
 /** Part of every key in a code cache. */
 const version = 1
-/** The limit for one body's code, in units of {@link costOf}. Ordinary articles stay below a fifth. Hostile code reaches it after about a second. */
-const maxCost = 2_000_000
 
 /**
  * Creates a plugin that highlights blocks of code with the grammars of shiki. It loads a grammar when a body first needs it. Colours are
@@ -31,7 +30,7 @@ const maxCost = 2_000_000
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
   const { engine = "oniguruma" } = options
   const key = `highlight ${version} ${engine}`
-  const costs = new WeakMap<BodyContext, number>()
+  const isAffordable = createCodeBudget()
   let tokenizer: Tokenizer | undefined
   let loading: Promise<Tokenizer> | undefined
 
@@ -74,9 +73,7 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
         const block = readCodeBlock(element)
         if (block === undefined || block.text.trim() === "") return undefined
         const meta = parseCodeMeta(block.meta)
-        const cost = (costs.get(body) ?? 0) + (block.language === "" ? 0 : costOf(block.text))
-        const isPlain = block.language === "" || cost > maxCost
-        if (!isPlain) costs.set(body, cost)
+        const isPlain = block.language === "" || !isAffordable(block.text, body)
         const lines = isPlain ? toPlain(block.text) : highlight(block, body)
         if (!(lines instanceof Promise)) return toElement(block, lines, meta)
         return lines.then(
@@ -90,18 +87,6 @@ export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin 
       },
     },
   }
-}
-
-/**
- * The cost of the slowest grammars for the slowest code. It grows with the square or cube of a line's length, and with the square of a
- * block's length, whose brackets may all be open.
- */
-function costOf(text: string): number {
-  let cost = text.length ** 2 / 600
-  for (const { length } of text.split("\n")) {
-    if (length <= maxLineLength) cost += length + length ** 2 / 2 + length ** 3 / 250
-  }
-  return cost
 }
 
 function toElement(block: CodeBlock, lines: TokenLine[], meta: CodeMeta): Element {

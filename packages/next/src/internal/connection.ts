@@ -29,6 +29,7 @@ import { createServiceReader } from "./reading/service-reader.ts"
 import type { EventNote } from "./site/event-note.ts"
 import type { RenderingOptions } from "./site/rendering-options.ts"
 import type { SiteOptions } from "./site/site-options.ts"
+import { toPlugins } from "./site/to-plugins.ts"
 
 export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
   /** A client of your own, instead of one made from the options above. */
@@ -39,7 +40,11 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   onServiceError?: "fail" | "stale"
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on the `siteUrl`. */
   bodyBaseUrl?: string
-  /** Plugins for highlighted code, callouts, formulas … from `@citable/markdown`, or your own. Default: none. */
+  /** Whether code is highlighted, with classes for `@citable/next/style.css`. Default: `true`. */
+  highlight?: boolean
+  /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
+  callouts?: boolean
+  /** More plugins, for formulas, diagrams … from `@citable/next/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /**
    * `createTimeLimit()` of `@citable/markdown/time-limit`. Next must not bundle it: add `@citable/markdown` to `serverExternalPackages`. A
@@ -76,7 +81,8 @@ export interface Connection {
  */
 export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { bodyBaseUrl, siteUrl, plugins = [], timeLimit } = options
+  const { bodyBaseUrl, siteUrl, timeLimit } = options
+  const plugins = toPlugins(options)
   const rendering = { baseUrl: bodyBaseUrl, siteUrl, plugins, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient(options))

@@ -1,0 +1,37 @@
+import type { BodyPlugin } from "@citable/markdown"
+import { type CodeBlock, createCodeRenderer } from "@citable/markdown/highlight"
+import type { LoaderContext } from "astro/loaders"
+
+type SiteContext = Pick<LoaderContext, "config" | "generateDigest" | "renderMarkdown">
+
+/** Lets the site's own Markdown processor make blocks of code, so that they look like those of its other pages. */
+export function createSiteCode({ config, generateDigest, renderMarkdown }: SiteContext): BodyPlugin {
+  const { base = "/", build, markdown, integrations = [] } = config as Partial<LoaderContext["config"]>
+  const settings = [markdown, integrations.map(({ name }) => name)]
+  return createCodeRenderer({
+    key: `astro ${generateDigest(toText(settings))}`,
+    assets: `${base.replace(/\/+$/, "")}/${build?.assets ?? "_astro"}/`,
+    render: async (block) => (await renderMarkdown(toFence(block))).html,
+  })
+}
+
+/** A fence that nothing in the code can end, and whose line has only what an author may say about code. */
+function toFence({ language, meta, text }: CodeBlock): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length))
+  const fence = "`".repeat(longest + 1)
+  const name = /^[\p{L}\p{N}_+#.-]{1,40}$/u.test(language) ? language : ""
+  const info = name === "" ? "" : `${name} ${meta.replace(/[`\s]+/g, " ")}`.trim()
+  return `\n${fence}${info}\n${text.replace(/\n$/, "")}\n${fence}\n`
+}
+
+/** Settings as text. Functions count by their source. */
+function toText(settings: unknown): string {
+  const seen = new WeakSet<object>()
+  return JSON.stringify(settings, (_, value: unknown) => {
+    if (typeof value === "function") return String(value)
+    if (typeof value !== "object" || value === null) return value
+    if (seen.has(value)) return undefined
+    seen.add(value)
+    return value
+  })
+}

@@ -1,0 +1,58 @@
+import type { Element, ElementContent, Root } from "hast"
+
+import type { BodyPlugin } from "../body-plugin.ts"
+import { parseHtml } from "../parse/parse-body.ts"
+import { sanitizeProcessed } from "../sanitize/sanitize-processed.ts"
+import { createCodeBudget } from "./create-code-budget.ts"
+import { readCodeBlock } from "./read-code-block.ts"
+import type { CodeBlock } from "./read-code-block.ts"
+
+export interface CodeRendererOptions {
+  /** Identifies the renderer and its configuration. It is part of every cache key. */
+  key: string
+  /** Makes the HTML of a block. Its text is an author's: escape it. */
+  render(this: void, block: CodeBlock): Promise<string>
+  /** The path of the site's own files, such as `/_astro/`. Scripts and style sheets of the HTML stay only if they are there. */
+  assets?: string | undefined
+}
+
+const version = 1
+
+/**
+ * Creates a plugin that leaves blocks of code to a renderer of the site, and keeps the classes, styles and controls that it makes. Whatever it
+ * gives back, no script of an author can run.
+ */
+export function createCodeRenderer({ key, render, assets = "" }: CodeRendererOptions): BodyPlugin {
+  const isAffordable = createCodeBudget()
+  const fullKey = `code ${version} ${assets} ${key}`
+  return {
+    key: fullKey,
+    elements: {
+      pre(element, body) {
+        const block = readCodeBlock(element)
+        if (block === undefined || block.text.trim() === "" || !isAffordable(block.text, body)) return undefined
+        const cacheKey = `${fullKey}\n${JSON.stringify([block.language, block.meta])}\n${block.text}`
+        const cached = body.codeCache?.get(cacheKey)
+        if (cached !== undefined) return toElement(cached, assets)
+        return render(block).then(
+          (html) => {
+            body.codeCache?.set(cacheKey, html)
+            return toElement(html, assets)
+          },
+          (error: unknown) => {
+            const reason = error instanceof Error ? error.message : String(error)
+            body.warn("highlight_failed", `code in ${block.language || "no language"} stays plain: ${reason}`)
+            return undefined
+          },
+        )
+      },
+    },
+  }
+}
+
+function toElement(html: string, assets: string): Element {
+  const { children }: Root = sanitizeProcessed(parseHtml(html.trim()), assets)
+  const [only, ...others] = children as ElementContent[]
+  if (only?.type === "element" && others.length === 0) return only
+  return { type: "element", tagName: "div", properties: {}, children: children as ElementContent[] }
+}

@@ -1,0 +1,14 @@
+// What bodies may contain. A site cannot import these from a package that it has not installed itself.
+export { createCallouts } from "@citable/markdown/callouts"
+export type { CalloutKind, CalloutsOptions } from "@citable/markdown/callouts"
+export { createDiagrams } from "@citable/markdown/diagrams"
+export { createHighlighter } from "@citable/markdown/highlight"
+export type { HighlighterOptions } from "@citable/markdown/highlight"
+export { createMath } from "@citable/markdown/math"
+export type { MathOptions } from "@citable/markdown/math"
+
+// How bodies are rendered
+export type { BodyPlugin } from "@citable/markdown"
+export { nativeParser } from "@citable/markdown/native-parser"
+export { createTimeLimit } from "@citable/markdown/time-limit"
+export type { TimeLimitOptions } from "@citable/markdown/time-limit"
