@@ -97,6 +97,7 @@ test.each([
   ['<Tweet tweetId="877500564405444608" />', "<https://twitter.com/i/status/877500564405444608>"],
   ['<Demo href="https://x.example/demo" />', "<https://x.example/demo>"],
   ['<Image src="/a.png" alt="A" />', "![A](/a.png)"],
+  ['<Screenshot\n  alt="A"\n  src="/a.png"\n  title="A title"\n/>', '![A](/a.png "A title")'],
   [
     "<img src={require('./a.png').default} style={{width: 3}} className=\"wide\" />",
     '<img src="./a.png" class="wide" />',

@@ -33,6 +33,13 @@ const resolved: readonly [string, string, string][] = [
     "{% highlight md %}\n```\na\n```\n{% endhighlight %}\n\n{{ version }}",
     "````md\n```\na\n```\n````\n\n4.0",
   ],
+  ["Jekyll", "- Type {% highlight sh %}npm i{% endhighlight %} now", "- Type `npm i` now"],
+  ["Eleventy", "<div>{% markdown %}**a**{% endmarkdown %}</div>", "<div>\n\n**a**\n\n</div>"],
+  [
+    "Eleventy",
+    '<p>{% postEmbed "https://x.example/" %}</p>',
+    '<p><a href="https://x.example/">https://x.example/</a></p>',
+  ],
   ["Jekyll", "A\n\n{% comment %}\nSecret {{ x }}\n{% endcomment %}\nB", "A\n\nB"],
   ["Jekyll", 'A\n{% include youtube.html id="dQw4w9WgXcQ" %}\nB', `A\n\n${film}\n\nB`],
   ["Jekyll", "{% include youtubePlayer.html id=page.video %}", film],

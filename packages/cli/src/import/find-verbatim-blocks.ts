@@ -110,9 +110,17 @@ function toFence(body: string, { name, options, start, from, to, end }: Block): 
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = "`".repeat(longest + 1)
   const indent = /(?:^|[\r\n])([ \t>]*)$/.exec(body.slice(Math.max(0, start - 200), start))?.[1]
+  if (indent === undefined && !/[\r\n]/.test(code)) return toSpan(code, fence)
   const before = indent === undefined ? "\n\n" : ""
   const after = /^[ \t]*(?:\r|\n|$)/.test(body.slice(end, end + 200)) ? "" : "\n\n"
   return `${before}${fence}${name === "mermaid" ? name : toLanguage(options)}\n${code}\n${indent ?? ""}${fence}${after}`
+}
+
+/** Writes one line of code inside a sentence. `fence` is longer than each run of backticks in it. */
+function toSpan(code: string, fence: string): string {
+  const marks = code.includes("`") ? fence : "`"
+  const space = /^`|`$/.test(code) ? " " : ""
+  return `${marks}${space}${code.trim()}${space}${marks}`
 }
 
 /** The language among options such as `ruby linenos`, `"go" "linenos=table"`, `lang:js Title` and `language="css"`. */

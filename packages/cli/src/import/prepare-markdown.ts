@@ -138,5 +138,7 @@ function toText(node: Nodes): string {
   if (node.type === "image" || node.type === "imageReference") return node.alt ?? ""
   if ("children" in node) return node.children.map(toText).join("")
   if (node.type === "break") return " "
-  return "value" in node && node.type !== "html" ? node.value : ""
+  // `List<T>` is no HTML, although it looks so.
+  if (node.type === "html") return /^<[A-Z]\w{0,30}>$/.test(node.value) ? node.value : ""
+  return "value" in node ? node.value : ""
 }

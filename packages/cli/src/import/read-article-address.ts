@@ -2,6 +2,7 @@ import { posix } from "node:path"
 
 import { withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
+import { findOwnTitle, isOpaqueName } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
@@ -38,13 +39,13 @@ export function readArticleAddress(
     return undefined
   }
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
-  const slug = readSlug(context, toPlace(path, folder))
+  const slug = readSlug(context, toPlace(path, folder), findOwnTitle(fields, split.body))
   if (slug === undefined) return undefined
   return { slug, locale: readLocale(context), former: readFormerSlugs(context, { slug, baseUrl }) ?? [] }
 }
 
-/** Finds the slug in the front matter, else in the name of the file. Reports what had to change. */
-export function readSlug(context: FieldContext, place: string): string | undefined {
+/** Finds the slug in the front matter, else in the name of the file, or in its title if the name is an id. Reports what had to change. */
+export function readSlug(context: FieldContext, place: string, title: string | undefined): string | undefined {
   const found = context.front.take("slug", ...peekAddresses(context).map(({ key }) => key))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
   const lastPart = written
@@ -52,7 +53,8 @@ export function readSlug(context: FieldContext, place: string): string | undefin
     .replace(/(?:\/index)?\.html?$/i, "")
     .split("/")
     .findLast((part) => part !== "")
-  const slug = toSlug(lastPart ?? "") ?? toSlug(nameOf(place))
+  const name = nameOf(place)
+  const slug = toSlug(lastPart ?? "") ?? (isOpaqueName(name) ? toSlug(title ?? "") : undefined) ?? toSlug(name)
   if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
     const message = `${found.key} "${written}" is imported as "${slug}". On the site, redirect the old address.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))

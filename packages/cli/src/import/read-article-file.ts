@@ -2,9 +2,10 @@ import type { ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
-import type { AuthorBook } from "./find-authors.ts"
 import { editText } from "./edit-text.ts"
 import type { TextEdit } from "./edit-text.ts"
+import type { AuthorBook } from "./find-authors.ts"
+import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -19,6 +20,7 @@ import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
+import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
@@ -93,7 +95,7 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     readUnreadHold(split, path) ??
     (translated.isTemplate ? "template" : undefined)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
-  const slug = readSlug(context, place) ?? ""
+  const slug = readSlug(context, place, findOwnTitle({ ...html?.fields, ...split.fields }, split.body)) ?? ""
   const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
   const article: ArticleInput = {
     title,
@@ -173,6 +175,7 @@ function readRest(
     author: readAuthor(context, book),
     tags: readTags(context),
     published_at: publishedAt,
+    modified_at: readModified(context),
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,

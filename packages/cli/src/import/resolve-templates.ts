@@ -72,6 +72,7 @@ function toContainer(body: string, opening: TemplateTag, closing: TemplateTag, i
     { ...wholeLines(body, opening.start, opening.end), text: `${before}\n\n` },
     { ...wholeLines(body, closing.start, closing.end), text: `\n${after}\n` },
   ]
+  if (name === "markdown" && !isHtml) return around("\n\n", "\n\n")
   const inner = body.slice(opening.end, closing.start)
   const address = named["href"] ?? named["link"] ?? named["url"] ?? (name === "cta" ? plain[0] : undefined)
   if (address !== undefined && !isHtml && !/[\r\n]/.test(inner.trim()) && !/[\s<>()]/.test(address))

@@ -33,5 +33,5 @@ function toImage(name: string, named: Record<string, string>): Shown | undefined
   const src = named["src"] ?? named["image"] ?? named["img"] ?? named["url"] ?? named["light"] ?? named["source"]
   if (src === undefined || src === "" || (!imageFile.test(src) && !imageNames.test(name))) return undefined
   const alt = (named["alt"] ?? "").replaceAll(/\s+/g, " ").trim()
-  return { image: { src, alt, caption: named["caption"] ?? named["figcaption"] } }
+  return { image: { src, alt, caption: named["caption"] ?? named["figcaption"], title: named["title"] } }
 }

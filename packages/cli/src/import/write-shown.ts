@@ -5,7 +5,7 @@ export type Shown =
   | { text: string }
   /** A film, a post of a network or a page. */
   | { address: string }
-  | { image: { src: string; alt: string; caption?: string | undefined } }
+  | { image: { src: string; alt: string; caption?: string | undefined; title?: string | undefined } }
 
 /** Writes what a tag shows as Markdown or HTML. Alone on its line, it becomes a block of its own, so that films get a player. */
 export function toShownEdit(
@@ -16,6 +16,9 @@ export function toShownEdit(
 ): TextEdit {
   if ("text" in shown) return { ...place, text: shown.text }
   const isAlone = isAloneOnLine(body, place)
+  // Markdown reads nothing on a line that begins with a tag.
+  if (!isAlone && /^[ \t]*<[a-z]/i.test(body.slice(lineStart(body, place.start), place.start)))
+    return { ...place, text: toHtml(shown, false) }
   const text = isHtml ? toHtml(shown, isAlone) : toMarkdown(shown, isAlone)
   return { ...place, text: isAlone && !isHtml ? asBlock(body, place, text) : text }
 }
@@ -46,7 +49,8 @@ function toMarkdown(shown: Exclude<Shown, { text: string }>, isAlone: boolean): 
   if ("address" in shown) return `<${shown.address}>`
   const { src, alt, caption } = shown.image
   if (isAlone && caption !== undefined) return toFigure(shown.image)
-  const title = caption === undefined ? "" : ` "${caption.replaceAll('"', "&quot;")}"`
+  const words = (caption ?? shown.image.title)?.replaceAll(/\s+/g, " ").replaceAll('"', "&quot;")
+  const title = words === undefined ? "" : ` "${words}"`
   return `![${alt.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](${toDestination(src)}${title})`
 }
 
