@@ -39,6 +39,7 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
   ["images", listOf(image)],
   ["cover", nullOr(image)],
   ["author", nullOr(members({ name: text }))],
+  ["authors", optional(listOf(members({ name: text })))],
   ["tags", listOf(text)],
   ["seo", members({ title: nullOr(text), description: nullOr(text), noindex: flag })],
   ["revision", number],
@@ -72,6 +73,10 @@ function optional(find: Find): Find {
 
 function nullOr(find: Find): Find {
   return (value) => (value === null ? undefined : find(value))
+}
+
+function optional(find: Find): Find {
+  return (value) => (value === undefined ? undefined : find(value))
 }
 
 function listOf(find: Find): Find {
