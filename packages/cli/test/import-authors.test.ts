@@ -46,8 +46,9 @@ async function run(options: Partial<ImportOptions> = {}) {
 test("keys become the people of the file beside the articles, and what an article says itself comes first", async () => {
   await write(
     "posts/authors.yml",
-    ...["ada:", "  name: Ada Lovelace", "  title: Analyst", "  url: https://ada.example/", "  image_url: /img/ada.png"],
-    ...["grace: { name: Grace Hopper }", "edsger: Edsger Dijkstra"],
+    "ada: { name: Ada Lovelace, title: Analyst, url: https://ada.example/, image_url: /img/ada.png }",
+    "grace: { name: Grace Hopper }",
+    "edsger: Edsger Dijkstra",
   )
   await writeArticle("posts/one.md", "title: One", "authors: ada")
   await writeArticle("posts/two.md", "title: Two", "authors: [ada, Grace, { name: Alan }]")

@@ -91,5 +91,9 @@ it("a service with it shows volumes and the sites that rank", async () => {
     source: "dataforseo",
     data: [{ domain: "ghostly.example", average_position: 1 }, { domain: "wiki.example" }],
   })
+  await started.publish({ title: "Quiet lamps" })
+  expect(await call("POST", "keywords/suggestions", {})).toMatchObject({
+    data: [{ keyword: "quiet lamps", volume: { value: null, source: "dataforseo", missing: "not_synced" } }],
+  })
   await started.close()
 })

@@ -211,6 +211,8 @@ describe("the document", () => {
       "test_integration",
       "start_scan",
       "inspect_url",
+      "list_sitemaps",
+      "sync_search_data",
       "list_search_competitors",
     ]
     for (const tool of tools) {

@@ -61,7 +61,14 @@ export const suggestKeywords: PreparedHandler<"suggest_keywords", ProposedLines>
     const queries = (await readQueries(context, input)).filter(({ keyword }) => suits(keyword)).filter(isNew)
     const lines = proposed.lines.map((line) => toSuggestion(line, "llm", null)).filter(isNew)
     const site = (await readSite(context, input, locale)).filter(({ keyword }) => suits(keyword)).filter(isNew)
-    return { output: { data: interleave([queries, lines, site], limit), asked: proposed.asked } }
+    const data = interleave([queries, lines, site], limit)
+    const { keywordData: provider } = context
+    // A provider reads the volumes of tracked keywords only.
+    const volume = {
+      ...noVolume,
+      ...(provider === undefined ? {} : { source: provider.name, missing: "not_synced" as const }),
+    }
+    return { output: { data: data.map((one) => ({ ...one, volume })), asked: proposed.asked } }
   },
 }
 
@@ -91,6 +98,8 @@ async function readSite(context: CallContext, { url }: Input, locale: string): P
   })
 }
 
+const noVolume = { value: null, source: "keyword_data", observed_at: null, missing: "not_configured" as const }
+
 function toSuggestion(
   keyword: string,
   foundIn: KeywordSuggestion["found_in"],
@@ -108,6 +117,6 @@ function toSuggestion(
       observed_at: null,
       missing: position === null ? "no_data" : null,
     },
-    volume: { value: null, source: "keyword_data", observed_at: null, missing: "not_configured" },
+    volume: noVolume,
   }
 }

@@ -33,6 +33,8 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   test_integration: { problems: [501] },
   start_scan: { problems: [501] },
   inspect_url: { problems: [424, 501] },
+  list_sitemaps: { problems: [424, 501] },
+  sync_search_data: { problems: [501] },
   list_search_competitors: { problems: [501] },
 }
 

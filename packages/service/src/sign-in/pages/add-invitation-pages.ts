@@ -26,8 +26,8 @@ export function addInvitationPages(app: Hono<Env>, deps: PageContext): void {
       const invitation = await findInvitation(db, token, now())
       if (page.user !== undefined && page.user.email !== invitation.email) throw otherPerson(invitation, page.user)
       const brand = await findBrandName(db, invitation.brand_id)
-      const to = brand === undefined ? "own an account" : `${invitation.role} of ${brand}`
-      return page.show({ title: `You are invited: ${to}`, isNarrow: true, body: choices(page, invitation, token) })
+      const to = brand === undefined ? "own an account" : `${brand} as ${invitation.role}`
+      return page.show({ title: `You are invited to ${to}`, isNarrow: true, body: choices(page, invitation, token) })
     }),
   )
   app.post("/invitation", (context) =>
