@@ -47,6 +47,8 @@ export const articleSchema = z.object({
   reading_time: z.number(),
   updated_at: z.coerce.date(),
   published_at: z.coerce.date(),
+  /** The last change that pages show: what the writer says, else `updated_at`. */
+  modified_at: z.coerce.date(),
 })
 
 export type ArticleData = z.infer<typeof articleSchema>

@@ -18,6 +18,7 @@ export interface ArticleHeadProps {
       | "word_count"
       | "published_at"
       | "updated_at"
+      | "modified_at"
     >
   }
   /** The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration. */
@@ -69,7 +70,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
       ...(siteName === undefined ? [] : [{ property: "og:site_name", content: siteName }]),
       ...toImageMeta(data.cover),
       { property: "article:published_time", content: data.published_at.toISOString() },
-      { property: "article:modified_time", content: data.updated_at.toISOString() },
+      { property: "article:modified_time", content: data.modified_at.toISOString() },
       ...(data.author === null ? [] : [{ property: "article:author", content: data.author.url ?? data.author.name }]),
       ...data.tags.map((tag) => ({ property: "article:tag", content: tag })),
       { name: "twitter:card", content: data.cover === null ? "summary" : "summary_large_image" },
@@ -124,6 +125,7 @@ function toStructuredData({
     ...data,
     published_at: data.published_at.toISOString(),
     updated_at: data.updated_at.toISOString(),
+    modified_at: data.modified_at.toISOString(),
   }
   const publisher = siteName === undefined ? undefined : { name: siteName, url: siteUrl ?? new URL("/", url).href }
   return toJsonLd(article, { url, type, publisher, breadcrumbs })

@@ -14,6 +14,7 @@ const data: Data = {
   seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [{ "@type": "Thing" }] },
   word_count: 10,
   published_at: new Date("2026-03-01T10:00:00Z"),
+  modified_at: new Date("2026-03-02T10:00:00Z"),
   updated_at: new Date("2026-03-02T10:00:00Z"),
 }
 const url = "https://blog.example.com/blog/coffee/"

@@ -112,6 +112,12 @@ export const articleSchema = z.strictObject({
     .datetime()
     .nullable()
     .describe("The date of publication that pages show; null until the first one."),
+  modified_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "The date of the last change that pages show, such as that of an imported article. Null to show `updated_at`, when the service saved the article.",
+    ),
 })
 
 /** Tells a caller who cannot read an article that it exists. */

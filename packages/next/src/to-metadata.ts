@@ -15,6 +15,7 @@ export type MetadataArticle = Pick<
   | "tags"
   | "seo"
   | "updated_at"
+  | "modified_at"
   | "published_at"
   | "translation_group"
 >
@@ -56,7 +57,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
       url: canonical,
       locale: toOpenGraphLocale(article.locale),
       tags: article.tags,
-      modifiedTime: article.updated_at,
+      modifiedTime: article.modified_at ?? article.updated_at,
       ...(others.length === 0 ? {} : { alternateLocale: others.map(({ locale }) => toOpenGraphLocale(locale)) }),
       ...(article.published_at === null ? {} : { publishedTime: article.published_at }),
       ...(author === null ? {} : { authors: [author.url ?? author.name] }),

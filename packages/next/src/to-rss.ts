@@ -28,7 +28,7 @@ export function toRss(articles: readonly ArticleSummary[], channel: FeedChannel,
     author: article.author?.name,
     tags: article.tags,
     published_at: article.published_at,
-    updated_at: article.updated_at,
+    updated_at: article.modified_at ?? article.updated_at,
   }))
   return toFeed({ title, description, language, url: site.url("/"), feedUrl: site.url(path) }, items)
 }

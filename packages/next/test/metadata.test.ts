@@ -81,6 +81,16 @@ it.each([
   expect(feed).toContain(`<link>${home}</link>`)
 })
 
+it("the writer's own date of the last change comes before the moment of the last save", async () => {
+  const modified_at = "2026-01-02T12:00:00.000Z"
+  const article = createArticle({ modified_at })
+  expect((await citable.metadata(article)).openGraph).toMatchObject({ modifiedTime: modified_at })
+  expect(JSON.parse(citable.jsonLd(article))).toMatchObject({ dateModified: modified_at })
+  const options = { siteUrl: "https://site.example" }
+  expect(toSitemap([article], options)).toMatchObject([{ lastModified: modified_at }])
+  expect(toRss([article], { title: "Site" }, options)).toContain("<lastBuildDate>Fri, 02 Jan 2026 12:00:00 GMT<")
+})
+
 it("JSON-LD cannot end its script element, and keeps the writer's own records", () => {
   const json_ld = [{ "@type": "FAQPage", name: "</script><script>alert(1)</script>" }]
   const seo = { title: null, description: null, canonical_url: null, noindex: false, json_ld }

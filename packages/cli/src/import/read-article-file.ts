@@ -20,6 +20,7 @@ import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
+import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
@@ -174,6 +175,7 @@ function readRest(
     author: readAuthor(context, book),
     tags: readTags(context),
     published_at: publishedAt,
+    modified_at: readModified(context),
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,

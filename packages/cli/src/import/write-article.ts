@@ -69,7 +69,7 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   try {
     // Cancel first: otherwise the old schedule could publish the new text.
     if (action?.do === "cancel" && before !== undefined) await client.unpublishContent({ content_id: before.id })
-    if (before === undefined) result.id = (await client.createContent(article)).id
+    if (before === undefined) result.id = (await client.createContent(withModified(article))).id
     else if (changed) await client.updateContent({ content_id: before.id, ...changes })
     const content_id = result.id ?? ""
     if (action?.do === "publish") await client.publishContent({ content_id })
@@ -139,9 +139,15 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
   return { ...leave(wish), action: wish.state === "live" ? { do: "publish" } : { do: "schedule", at: wish.at } }
 }
 
+/** An import is no change that readers see: without another date, the article last changed when it was published. */
+function withModified(article: ArticleInput): ArticleInput {
+  const { modified_at, published_at } = article
+  return modified_at === undefined && published_at !== undefined ? { ...article, modified_at: published_at } : article
+}
+
 /** The fields of the input that differ from the article. */
 function differences(input: ArticleInput, before: Article): Partial<ArticleInput> {
-  const { slug: _slug, locale: _locale, seo, published_at, previous_slugs: former = [], ...fields } = input
+  const { slug: _slug, locale: _locale, seo, published_at, modified_at, previous_slugs: former = [], ...fields } = input
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && !isSame(name, value, before)) changes[name] = value
@@ -151,6 +157,13 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
   if (seoChanges.length > 0) changes["seo"] = Object.fromEntries(seoChanges)
   if (typeof published_at === "string" && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
     changes["published_at"] = published_at
+  // The service forgets the date at a new title or body, unless the edit has it.
+  const isRewritten = "title" in changes || "body" in changes
+  if (
+    typeof modified_at === "string" &&
+    (isRewritten || Date.parse(modified_at) !== Date.parse(before.modified_at ?? ""))
+  )
+    changes["modified_at"] = modified_at
   // The list on the service also has the slugs of renames, so the import only adds to it.
   const added = former.filter((slug) => slug !== before.slug && !before.previous_slugs.includes(slug))
   if (added.length > 0) changes["previous_slugs"] = [...added, ...before.previous_slugs].slice(0, 100)

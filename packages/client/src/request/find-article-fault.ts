@@ -45,6 +45,7 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
   ["created_at", time],
   ["updated_at", time],
   ["published_at", nullOr(time)],
+  ["modified_at", optional(nullOr(time))],
 ]
 
 /** Finds the first unusable field of an article. Hand-written for speed, because a sync runs it for every article. */
@@ -62,6 +63,11 @@ export function findArticleFault(article: unknown, partial: boolean): Fault | un
 function is(expected: string, holds: (value: unknown) => boolean): Find {
   const fault = { field: "", expected }
   return (value) => (holds(value) ? undefined : fault)
+}
+
+/** For fields that a service of an earlier release does not send. */
+function optional(find: Find): Find {
+  return (value) => (value === undefined ? undefined : find(value))
 }
 
 function nullOr(find: Find): Find {

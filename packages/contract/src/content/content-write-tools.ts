@@ -75,6 +75,12 @@ const writableShape = {
     .describe(
       "The publication date to show, such as that of an imported article. Without it, or with null, the moment of its first publication.",
     ),
+  modified_at: momentSchema
+    .nullable()
+    .optional()
+    .describe(
+      "The date of the last change to show, such as that of an imported article; null for the moment of the last save. A new title or body without it sets it to null.",
+    ),
   previous_slugs: z
     .array(slugSchema)
     .max(100)

@@ -16,6 +16,8 @@ export interface JsonLdArticle {
   published_at: string | null
   /** RFC 3339. */
   updated_at: string
+  /** RFC 3339. The writer's own date of the last change; without it, `updated_at`. */
+  modified_at?: string | null | undefined
 }
 
 export interface JsonLdOptions {
@@ -59,7 +61,7 @@ function toArticle(article: JsonLdArticle, url: string, options: JsonLdOptions):
     mainEntityOfPage: url,
     inLanguage: article.locale,
     datePublished: article.published_at ?? undefined,
-    dateModified: article.updated_at,
+    dateModified: article.modified_at ?? article.updated_at,
     wordCount: article.word_count,
     keywords: article.tags.length === 0 ? undefined : article.tags,
     image: cover?.url,

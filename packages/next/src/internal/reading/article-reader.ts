@@ -23,6 +23,7 @@ export const summaryFields = [
   "created_at",
   "updated_at",
   "published_at",
+  "modified_at",
 ] as const satisfies readonly (keyof Article)[]
 
 /** An article as lists show it. Times are RFC 3339 in UTC. */

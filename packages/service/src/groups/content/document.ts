@@ -49,6 +49,8 @@ export interface ContentDocument extends Pick<
 > {
   /** The publication date that the writer chose; null for the actual one. */
   published_at: string | null
+  /** The date of the last change that the writer chose; null for the actual one. Documents of former releases lack it. */
+  modified_at?: string | null
   /** The previous slugs that wait for the next publish. Absent if the writer gave none since the last one. */
   previous_slugs?: string[]
 }
@@ -87,17 +89,26 @@ export function applyInput(
     seo: emptySeo,
     word_count: 0,
     published_at: null,
+    modified_at: null,
   }
   const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
   const { body: _body, seo: _seo, previous_slugs: _previousSlugs, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
-  const publishedAt = merged.published_at === null ? null : new Date(merged.published_at).toISOString()
-  const applied = { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
+  const applied = {
+    ...merged,
+    tags: [...new Set(merged.tags)],
+    published_at: toMoment(merged.published_at),
+    modified_at: toMoment(merged.modified_at ?? null),
+  }
   if (Buffer.byteLength(JSON.stringify(applied)) > maxDocumentBytes) {
     const detail = "Without its body, the article takes more than 1 MiB of JSON. Shorten its images or its seo.json_ld."
     throw new ProblemError("invalid_input", detail)
   }
   return applied
+}
+
+function toMoment(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
 }
 
 /** The columns that lists filter and sort by. The document has the same values. */
@@ -132,6 +143,7 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(live ? (row.live_updated_at ?? row.updated_at) : row.updated_at).toISOString(),
     published_at: live ? since : (document.published_at ?? since),
+    modified_at: document.modified_at ?? null,
   }
 }
 

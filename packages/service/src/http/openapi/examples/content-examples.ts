@@ -42,6 +42,7 @@ const draft: Article = {
   created_at: times.written,
   updated_at: times.written,
   published_at: null,
+  modified_at: null,
 }
 
 const published: Article = {
