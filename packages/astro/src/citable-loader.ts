@@ -35,7 +35,10 @@ export interface CitableLoaderOptions extends LoadOptions {
    * shown as text; the next build renders it again. Default: none.
    */
   timeLimit?: TimeLimit
-  /** What renders Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
+  /**
+   * What renders Markdown: Citable's pipeline, or the site's own processor. That gets Markdown without what authors may not write, and keeps
+   * the classes, styles and controls that it adds. Default: `"citable"`.
+   */
   markdown?: "citable" | "astro"
   /**
    * `"optimize"`: Astro optimises images with a known width and height from hosts that its configuration allows.

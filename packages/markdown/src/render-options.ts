@@ -9,6 +9,11 @@ import type { TextCache } from "./text-cache.ts"
 export interface RenderBodyOptions {
   /** The format of the body: CommonMark with GFM and raw HTML, or HTML. Default: `"markdown"`. */
   format?: "markdown" | "html" | undefined
+  /**
+   * For HTML that a processor of the site made from Markdown of `sanitizeMarkdown`: keeps its classes, styles, data and controls. Scripts
+   * and style sheets stay only if they are files below `assets`, such as `/_astro/`. Nothing else can run.
+   */
+  processed?: { assets: string } | undefined
   /** The absolute http(s) URL that relative image and link URLs refer to, like `<base href>`. */
   baseUrl?: string | undefined
   /**

@@ -7,6 +7,7 @@ import type { SourceOptions } from "../render-options.ts"
  */
 const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   format: true,
+  processed: true,
   baseUrl: true,
   siteUrl: true,
   headingOffset: true,
