@@ -22,6 +22,8 @@ export interface CitableLiveLoaderOptions extends Pick<
 > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
+  /** As for `citableLoader`. Default: `false`. */
+  smartQuotes?: boolean
   /** As for `citableLoader`. Default: `true`. */
   callouts?: boolean
   /**
@@ -71,13 +73,21 @@ const pageSize = 100
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, callouts = true, timeLimit, images = "passthrough", ...others } = options
+  const { bodyBaseUrl, smartQuotes, callouts = true, timeLimit, images = "passthrough", ...others } = options
   const { plugins: added = [], ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, hasTimeLimit: timeLimit !== undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
   const toLiveEntry = async (article: Article, id: string) =>
-    render(article, id, { bodyBaseUrl, siteUrl: await (siteUrl ??= readSiteUrl()), plugins, timeLimit, images, cache })
+    render(article, id, {
+      bodyBaseUrl,
+      siteUrl: await (siteUrl ??= readSiteUrl()),
+      smartQuotes,
+      plugins,
+      timeLimit,
+      images,
+      cache,
+    })
   let client: Promise<Client> | undefined
   const getClient = (): Promise<Client> =>
     (client ??= openClient(clientOptions).catch((error: unknown) => {

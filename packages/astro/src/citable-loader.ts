@@ -26,6 +26,8 @@ export interface CitableLoaderOptions extends LoadOptions {
   highlight?: boolean
   /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
   callouts?: boolean
+  /** Makes quotes, dashes and dots typographic, as Astro does: “ ” ‘ ’ – — …. Default: `false`. */
+  smartQuotes?: boolean
   /** More plugins, for formulas, diagrams … from `@citable/astro/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
@@ -80,6 +82,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   const {
     retainBody = false,
     bodyBaseUrl,
+    smartQuotes = false,
     highlight = true,
     callouts = true,
     plugins = [],
@@ -98,6 +101,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
         store(context, synced, {
           retainBody,
           bodyBaseUrl,
+          smartQuotes,
           plugins:
             markdown === "astro"
               ? plugins

@@ -30,6 +30,8 @@ export interface RenderBodyOptions {
   headingOffset?: number | undefined
   /** Adds a link to itself at the end of every heading. Off by default. */
   headingAnchors?: boolean | undefined
+  /** Makes quotes, dashes and dots in the HTML typographic: “ ” ‘ ’ – — …. Ids, text and excerpt stay as written. Off by default. */
+  smartQuotes?: boolean | undefined
   /** How to show videos, slides and the like of known providers: in their player (default), or as a link. */
   embeds?: "frame" | "link" | undefined
   /** Known images of the article. An `<img>` with the same URL gets the `width` and `height`. */

@@ -1,5 +1,6 @@
 import { countWords, toReadingTime } from "./finish/count-words.ts"
 import { finishTree, toSourceTree, type Finished } from "./finish/finish-tree.ts"
+import { addSmartQuotes } from "./finish/smart-quotes.ts"
 import { toExcerpt } from "./finish/to-excerpt.ts"
 import { toToc } from "./finish/to-toc.ts"
 import { createReporter, type Reporter } from "./internal/create-reporter.ts"
@@ -46,6 +47,7 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
       ? sanitizeProcessed(untrusted, processed.assets)
       : sanitizeTree(untrusted, reporter, source)
   const finished = await finishTree(tree, { ...options, plugins, base, site, reporter })
+  if (options.smartQuotes === true) addSmartQuotes(tree)
   const html = stringifyTree(await processors.run("trustedRehype", tree))
   return { html, ...toMetadata(finished), reported: reporter.warnings() }
 }

@@ -16,6 +16,7 @@ export interface BodyOptions {
   bodyBaseUrl?: string | undefined
   /** Astro's `site`, if it is known. */
   siteUrl: string | undefined
+  smartQuotes?: boolean | undefined
   plugins: readonly BodyPlugin[]
   parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
@@ -37,13 +38,13 @@ export interface BodyOfArticle extends RenderedBody {
 
 /** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
-  const { bodyBaseUrl: baseUrl, siteUrl = "/", plugins, parser, cache, timeLimit, processor } = options
+  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, plugins, parser, cache, timeLimit, processor } = options
   const common = { name: article.title, baseUrl, siteUrl, images: article.images, plugins, timeLimit }
   // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
   const isForSite = processor !== undefined && article.body_format === "markdown"
   const source = isForSite ? sanitizeMarkdown(article.body, article.title) : undefined
   if (processor === undefined || source === undefined) {
-    const input = { ...common, parser, format: article.body_format }
+    const input = { ...common, smartQuotes, parser, format: article.body_format }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // Without the empty line, the processor would read a rule at the beginning as front matter.

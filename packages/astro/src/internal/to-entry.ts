@@ -16,6 +16,7 @@ import { toData } from "./to-data.ts"
 export interface EntryOptions {
   retainBody: boolean
   bodyBaseUrl: string | undefined
+  smartQuotes: boolean
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
   timeLimit: TimeLimit | undefined
@@ -49,12 +50,12 @@ export function toEntryVersion(
   { config }: Pick<LoaderContext, "config">,
   usesFiles: boolean,
 ): string {
-  const { retainBody, bodyBaseUrl, plugins, markdown, images } = options
+  const { retainBody, bodyBaseUrl, smartQuotes, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
     `4:${pipelineVersion}`,
     retainBody,
-    [bodyBaseUrl, config.site],
+    [bodyBaseUrl, config.site, smartQuotes],
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
@@ -68,6 +69,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const rendered = await renderBodyOf(article, {
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
+    smartQuotes: options.smartQuotes,
     plugins: options.plugins,
     parser: options.parser,
     timeLimit: options.timeLimit,
