@@ -29,6 +29,8 @@ export interface CitableLiveLoaderOptions extends Pick<
 > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
+  /** As for `citableLoader`. Default: `false`. */
+  smartQuotes?: boolean
   /** As for `citableLoader`. Default: `true`. */
   callouts?: boolean
   /**
@@ -58,13 +60,21 @@ export interface CitableLiveLoaderOptions extends Pick<
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, callouts = true, timeLimit, images = "passthrough", ...others } = options
+  const { bodyBaseUrl, smartQuotes, callouts = true, timeLimit, images = "passthrough", ...others } = options
   const { plugins: added = [], ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, hasTimeLimit: timeLimit !== undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
   const toLiveEntry = async (article: Article, id: string) =>
-    render(article, id, { bodyBaseUrl, siteUrl: await (siteUrl ??= readSiteUrl()), plugins, timeLimit, images, cache })
+    render(article, id, {
+      bodyBaseUrl,
+      siteUrl: await (siteUrl ??= readSiteUrl()),
+      smartQuotes,
+      plugins,
+      timeLimit,
+      images,
+      cache,
+    })
   const getClient = createClientOpener(clientOptions)
   const connection = {
     getClient,
@@ -75,7 +85,7 @@ export function citableLiveLoader(
   const steady = createSteadyReads({ now: () => performance.now(), answeredAt: lastPurgedAt })
   const nameOf = async (filter: object): Promise<string> => {
     const { fingerprint } = await getClient()
-    return JSON.stringify([fingerprint, plugins.map(({ key }) => key), images, filter])
+    return JSON.stringify([fingerprint, plugins.map(({ key }) => key), images, bodyBaseUrl, smartQuotes, filter])
   }
 
   async function askEntry(filter: LiveEntryFilter): Promise<LiveDataEntry<ArticleData> | undefined> {

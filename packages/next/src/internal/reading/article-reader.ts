@@ -77,13 +77,14 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", plugins, timeLimit } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, plugins, timeLimit } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
     baseUrl,
     siteUrl,
+    smartQuotes,
     plugins,
     timeLimit,
   })

@@ -111,6 +111,10 @@ export function applyInput(
   return applied
 }
 
+function toMoment(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
 /** Sets the authors of a document: one in `author` alone, several also in `authors`. Throws 422 if the two contradict each other. */
 function nameAuthors(document: ContentDocument, { author, authors }: Pick<ContentInput, "author" | "authors">): void {
   if (authors !== undefined) document.author = authors[0] ?? null
@@ -120,10 +124,6 @@ function nameAuthors(document: ContentDocument, { author, authors }: Pick<Conten
   }
   if (authors !== undefined && authors.length > 1) document.authors = authors
   else if (authors !== undefined || author !== undefined) delete document.authors
-}
-
-function toMoment(time: string | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }
 
 /** The columns that lists filter and sort by. The document has the same values. */
