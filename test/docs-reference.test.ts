@@ -21,6 +21,12 @@ const notErrors: Record<string, Record<string, string>> = {
     too_deep: "a warning of a rendered body",
     too_long: "a warning of a rendered body",
   },
+  service: {
+    short_sentences: "a check in the example of a score",
+    cites_sources: "a check in the example of a score",
+    missing_title: "an issue in the example of an audit",
+    crawler_blocked: "an issue in the example of access by AI crawlers",
+  },
   cli: { clock_skew: "a finding of `citable doctor`" },
 }
 

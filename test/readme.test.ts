@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process"
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { expect, it } from "vitest"
+
+import { readCode } from "./read-code.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const documents = [
@@ -18,6 +20,12 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
   const folder = mkdtempSync(join(root, "test/.readme-"))
   try {
     let count = 0
+    for (const [guide, path] of [
+      ["docs/start/next.md", "lib/citable.ts"],
+      ["docs/guides/next-routers.md", "lib/citable-pages.ts"],
+    ] as const) {
+      writeFileSync(join(folder, basename(path)), readCode(readFileSync(join(root, guide), "utf8"), path))
+    }
     for (const document of documents) {
       const text = readFileSync(join(root, document), "utf8")
       for (const [, indent = "", language = "", code = ""] of text.matchAll(/^( *)```(tsx?)\b[^\n]*\n(.*?)^\1```/gms)) {
@@ -33,7 +41,14 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       join(folder, "tsconfig.json"),
       JSON.stringify({
         extends: "../tsconfig.json",
-        compilerOptions: { incremental: false, jsx: "preserve", types: ["node", "astro/client"], rootDir: "../.." },
+        compilerOptions: {
+          incremental: false,
+          jsx: "preserve",
+          types: ["node", "astro/client"],
+          rootDir: "../..",
+          // What the guides for Next create first.
+          paths: { "@/lib/*": ["./*"] },
+        },
         include: ["*.ts", "*.tsx"],
       }),
     )

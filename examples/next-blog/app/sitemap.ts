@@ -15,9 +15,12 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
 }
 
 /** A list changes when one of its articles does, so its time is that of the latest change. */
-function toEntry(path: string, items: readonly { updated_at: string }[]): MetadataRoute.Sitemap[number] {
+function toEntry(
+  path: string,
+  items: readonly { updated_at: string; modified_at: string | null }[],
+): MetadataRoute.Sitemap[number] {
   const lastModified = items
-    .map(({ updated_at }) => updated_at)
+    .map(({ updated_at, modified_at }) => modified_at ?? updated_at)
     .toSorted()
     .at(-1)
   return { url: site.url + path, ...(lastModified === undefined ? {} : { lastModified }) }

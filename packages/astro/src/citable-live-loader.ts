@@ -1,4 +1,5 @@
-import { ApiError, type Client, type ClientOptions, createClient } from "@citable/client"
+import { type Client, type ClientOptions, createClient } from "@citable/client"
+import { createSteadyReads, type TimeLimits, visitLimits } from "@citable/client/steady"
 import { type Article, cacheTags } from "@citable/contract/content"
 import { type BodyPlugin, createMemoryCache } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
@@ -7,15 +8,21 @@ import type { LiveLoader } from "astro/loaders"
 
 import { type ArticleData, articleSchema } from "./article-schema.ts"
 import { explainFailure } from "./internal/explain-failure.ts"
+import { recallRead, rememberRead } from "./internal/last-reads.ts"
+import type { LiveCollectionFilter, LiveEntryFilter } from "./internal/live-filters.ts"
+import { readLiveCollection, readLiveEntry } from "./internal/live-reads.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
-import { loadFresh } from "./internal/purged-tags.ts"
+import { lastPurgedAt, loadFresh } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 import { readSiteUrl } from "./internal/read-site-url.ts"
 import { type BodyOptions, isTimedOut, renderBodyOf } from "./internal/render-body-of.ts"
 import { toData } from "./internal/to-data.ts"
 import { toPlugins } from "./internal/to-plugins.ts"
 
-/** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
+/**
+ * `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. A visitor waits, so the limits are short:
+ * by default 5,000 ms for an attempt, 10,000 ms for everything that one read asks, and 2 retries.
+ */
 export interface CitableLiveLoaderOptions extends Pick<
   ClientOptions,
   "apiKey" | "baseUrl" | "brandId" | "adapter" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
@@ -40,32 +47,12 @@ export interface CitableLiveLoaderOptions extends Pick<
   images?: Exclude<ImageMode, "optimize">
 }
 
-/** Selects an entry. `getLiveEntry("articles", slug)` is `{ id: slug }`. */
-export interface LiveEntryFilter {
-  /** The slug, or `locale/slug`. A former slug gives the article with its new id, so that the page can redirect. */
-  id?: string
-  /** The article's permanent id, instead of `id`. */
-  content_id?: string
-  /** A token of the tool `create_preview`. It shows the working copy of the article of `content_id`, published or not. */
-  preview_token?: string
-}
-
-/** Selects the entries of `getLiveCollection("articles", filter)`. */
-export interface LiveCollectionFilter {
-  tag?: string
-  locale?: string
-  type?: "article" | "page"
-  /** The largest number of entries, newest first. Default: all. */
-  limit?: number
-}
-
-/** The number of articles in one request. */
-const pageSize = 100
-
 /**
  * Loads a live collection of the brand's articles. It asks the service while Astro renders a page on demand, and gives the same data and
- * HTML as `citableLoader`. Its cache hints have the tags that the webhook route purges. It returns errors instead of throwing them, which
- * Astro expects.
+ * HTML as `citableLoader`. Its cache hints have the tags that the webhook route purges.
+ *
+ * While the service fails, it gives what this process read last, without a cache hint. If it read nothing, it returns an error, as Astro
+ * expects; `toErrorResponse` turns that into the page's answer.
  *
  * @example
  *     export const collections = { articles: defineLiveCollection({ loader: citableLiveLoader() }) }
@@ -88,54 +75,100 @@ export function citableLiveLoader(
       images,
       cache,
     })
-  let client: Promise<Client> | undefined
-  const getClient = (): Promise<Client> =>
-    (client ??= openClient(clientOptions).catch((error: unknown) => {
-      // The environment may have a key at the next request.
-      client = undefined
-      throw error
-    }))
+  const getClient = createClientOpener(clientOptions)
+  const connection = {
+    getClient,
+    openClient: (apiKey: string) => openClient({ ...clientOptions, apiKey }),
+    limits: toLimits(options),
+    hasAdapter: clientOptions.adapter !== undefined,
+  }
+  const steady = createSteadyReads({ now: () => performance.now(), answeredAt: lastPurgedAt })
+  const nameOf = async (filter: object): Promise<string> => {
+    const { fingerprint } = await getClient()
+    return JSON.stringify([fingerprint, plugins.map(({ key }) => key), images, bodyBaseUrl, smartQuotes, filter])
+  }
+
+  async function askEntry(filter: LiveEntryFilter): Promise<LiveDataEntry<ArticleData> | undefined> {
+    const article = await readLiveEntry(filter, connection)
+    const isPreview = filter.preview_token !== undefined
+    if (article === undefined || (!isPreview && article.status !== "published")) return undefined
+    const entry = await toLiveEntry(article, toId(article, filter.id?.includes("/") === true))
+    // No cache may keep a preview, because nobody else may see it.
+    if (isPreview) delete entry.cacheHint
+    return entry
+  }
+
+  async function askCollection(filter: LiveCollectionFilter, tags: string[]): Promise<LiveDataCollection<ArticleData>> {
+    const articles = await readLiveCollection(filter, connection)
+    const hasLocales = filter.locale === undefined && new Set(articles.map(({ locale }) => locale)).size > 1
+    const entries: LiveDataEntry<ArticleData>[] = []
+    let isWhole = true
+    for (const article of articles) {
+      const { cacheHint, ...entry } = await toLiveEntry(article, toId(article, hasLocales))
+      isWhole &&= cacheHint !== undefined
+      entries.push(entry)
+    }
+    return { entries, ...(isWhole ? { cacheHint: { tags, ...newest(entries) } } : {}) }
+  }
 
   return {
     name: "citable-live",
     async loadEntry({ filter }) {
-      const load = async () => {
-        const article = await readEntry(filter, getClient, clientOptions)
-        // No cache may keep a preview, because nobody else may see it.
-        if (article === undefined || (filter.preview_token === undefined && article.status !== "published"))
-          return undefined
-        const entry = await toLiveEntry(article, toId(article, filter.id?.includes("/") === true))
-        if (filter.preview_token !== undefined) delete entry.cacheHint
-        return entry
-      }
+      const ask = () =>
+        loadFresh(
+          () => askEntry(filter),
+          (entry) => entry?.cacheHint?.tags ?? [],
+        )
       try {
-        return await loadFresh(load, (entry) => entry?.cacheHint?.tags ?? [])
+        if (filter.preview_token !== undefined) return await ask()
+        const name = await nameOf({ entry: filter })
+        const { value, staleBecause } = await steady.read({
+          ask,
+          remember: (entry) => rememberRead(name, entry),
+          recall: () => recallRead<LiveDataEntry<ArticleData> | undefined>(name),
+        })
+        if (staleBecause === undefined || value === undefined) return value
+        warnOfStale(`The article ${JSON.stringify(value.id)}`, staleBecause)
+        const { cacheHint: _, ...entry } = value
+        return entry
       } catch (error) {
         return { error: toError(error) }
       }
     },
     async loadCollection({ filter = {} }) {
       const tags = [cacheTags.articles(), ...(filter.tag === undefined ? [] : [cacheTags.topic(filter.tag)])]
-      const load = async () => {
-        const articles = await readCollection(await getClient(), filter)
-        const hasLocales = filter.locale === undefined && new Set(articles.map(({ locale }) => locale)).size > 1
-        const entries: LiveDataEntry<ArticleData>[] = []
-        let isWhole = true
-        for (const article of articles) {
-          const { cacheHint, ...entry } = await toLiveEntry(article, toId(article, hasLocales))
-          isWhole &&= cacheHint !== undefined
-          entries.push(entry)
-        }
-        const hint = isWhole ? { cacheHint: { tags, ...newest(entries) } } : {}
-        return { entries, ...hint } satisfies LiveDataCollection<ArticleData>
-      }
       try {
-        return await loadFresh(load, () => tags)
+        const name = await nameOf({ collection: filter })
+        const { value, staleBecause } = await steady.read<LiveDataCollection<ArticleData>>({
+          ask: () =>
+            loadFresh(
+              () => askCollection(filter, tags),
+              () => tags,
+            ),
+          remember: ({ entries }) => rememberRead(name, entries),
+          recall: () => {
+            const last = recallRead<LiveDataEntry<ArticleData>[]>(name)
+            return last && { value: { entries: last.value } }
+          },
+        })
+        if (staleBecause !== undefined) warnOfStale("A list of articles", staleBecause)
+        return value
       } catch (error) {
         return { error: toError(error) }
       }
     },
   }
+}
+
+/** Opens one client when it is first needed. */
+function createClientOpener(options: ClientOptions): () => Promise<Client> {
+  let client: Promise<Client> | undefined
+  return () =>
+    (client ??= openClient(options).catch((error: unknown) => {
+      // The environment may have a key at the next request.
+      client = undefined
+      throw error
+    }))
 }
 
 async function openClient(options: ClientOptions): Promise<Client> {
@@ -146,50 +179,16 @@ async function openClient(options: ClientOptions): Promise<Client> {
   })
 }
 
-async function readEntry(
-  { id, content_id, preview_token }: LiveEntryFilter,
-  getClient: () => Promise<Client>,
-  options: ClientOptions,
-): Promise<Article | undefined> {
-  if (preview_token !== undefined) {
-    if (content_id === undefined) return undefined
-    const previewer = await openClient({ ...options, apiKey: preview_token })
-    const article = await orUndefined(previewer.getContent({ content_id })).finally(() => previewer.close())
-    // Without this check, writers of other brands on the service could show their drafts on this site.
-    const isOwn = options.adapter !== undefined || article?.brand_id === (await (await getClient()).brandId())
-    return isOwn ? article : undefined
-  }
-  const client = await getClient()
-  if (content_id !== undefined) return orUndefined(client.getContent({ content_id }))
-  const [, locale, slug = ""] = /^(?:([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\/)?([^/]+)$/.exec(id ?? "") ?? []
-  if (slug === "") return undefined
-  return orUndefined(client.getContentBySlug({ slug, ...(locale === undefined ? {} : { locale }) }))
-}
-
-async function orUndefined(request: Promise<Article>): Promise<Article | undefined> {
-  try {
-    return await request
-  } catch (error) {
-    // A malformed slug or id has no article either.
-    if (error instanceof ApiError && (error.status === 404 || error.code === "invalid_input")) return undefined
-    throw error
+function toLimits({ timeoutMs, totalTimeoutMs, retries }: CitableLiveLoaderOptions): TimeLimits {
+  return {
+    timeoutMs: timeoutMs ?? visitLimits.timeoutMs,
+    totalTimeoutMs: totalTimeoutMs ?? visitLimits.totalTimeoutMs,
+    retries: retries ?? visitLimits.retries,
   }
 }
 
-async function readCollection(client: Client, filter: LiveCollectionFilter): Promise<Article[]> {
-  const { tag, locale, type, limit = Infinity } = filter
-  const articles: Article[] = []
-  const pages = client.pages("list_content", {
-    limit: Math.min(limit, pageSize),
-    ...(tag === undefined ? {} : { tag: [tag] }),
-    ...(locale === undefined ? {} : { locale }),
-    ...(type === undefined ? {} : { type }),
-  })
-  for await (const { data } of pages) {
-    articles.push(...(data as Article[]))
-    if (articles.length >= limit) break
-  }
-  return articles.slice(0, limit)
+function warnOfStale(what: string, error: unknown): void {
+  console.warn(`${what} is shown from the last successful read. ${explainFailure(error)}`)
 }
 
 function toId({ slug, locale }: Article, hasLocales: boolean): string {

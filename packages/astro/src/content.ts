@@ -3,6 +3,8 @@ export { renderArticle } from "./render-article.ts"
 export type { RenderedArticle } from "./render-article.ts"
 export { articlePaths } from "./article-paths.ts"
 export type { ArticlePath, ArticlePathsOptions } from "./article-paths.ts"
+export { toErrorResponse } from "./to-error-response.ts"
+export type { ErrorResponseOptions } from "./to-error-response.ts"
 
 // Their heads
 export { toArticleHead } from "./to-article-head.ts"

@@ -3,6 +3,7 @@ import type { WebhookStore } from "@citable/webhooks"
 import type { APIContext, APIRoute } from "astro"
 
 import { createLazyHandler } from "./internal/create-lazy-handler.ts"
+import { forgetArticle } from "./internal/last-reads.ts"
 import { markPurged } from "./internal/purged-tags.ts"
 import { readSiteEnv } from "./internal/read-site-env.ts"
 
@@ -43,13 +44,14 @@ export function createWebhook({ idempotency = true, ...options }: CreateWebhookO
 
 type DelayedPurge = (tags: readonly string[], context: APIContext) => void
 
-async function purge({ data }: ArticleEvent, context: APIContext, purgeAgain: DelayedPurge): Promise<void> {
+async function purge({ type, data }: ArticleEvent, context: APIContext, purgeAgain: DelayedPurge): Promise<void> {
   const renamed = data.previous_slug === undefined ? [] : [data.previous_slug]
   const previousSlugs = [...renamed, ...(data.previous_slugs ?? [])]
   const subject = { id: data.content_id, slug: data.slug, locale: data.locale, previousSlugs, topics: data.tags }
   const tags = toCacheTags(subject)
   // Reads that begin after this line are fresh.
   markPurged(tags)
+  if (type === "content.unpublished" || type === "content.deleted") forgetArticle(data.content_id)
   // Astro 6 has no cache without its experiment, and `invalidate` throws if caching is off.
   const cache = context.cache as APIContext["cache"] | undefined
   if (cache?.enabled !== true) return

@@ -1,3 +1,4 @@
+import { authorsOf } from "@citable/contract/content"
 import { toJsonLd } from "@citable/markdown/outputs"
 
 import type { ArticleData } from "./article-schema.ts"
@@ -13,11 +14,13 @@ export interface ArticleHeadProps {
       | "locale"
       | "tags"
       | "author"
+      | "authors"
       | "cover"
       | "seo"
       | "word_count"
       | "published_at"
       | "updated_at"
+      | "modified_at"
     >
   }
   /** The absolute address of the page. The component's default is the page's own, which needs `site` in Astro's configuration. */
@@ -52,6 +55,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
   const { url, siteName, translations = [] } = props
   const { data } = props.entry
   const { seo } = data
+  const authors = authorsOf(data)
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt
@@ -60,7 +64,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
     meta: [
       { name: "description", content: description },
       ...(seo.noindex ? [{ name: "robots", content: "noindex" }] : []),
-      ...(data.author === null ? [] : [{ name: "author", content: data.author.name }]),
+      ...authors.map(({ name }) => ({ name: "author", content: name })),
       { property: "og:type", content: "article" },
       { property: "og:title", content: title },
       { property: "og:description", content: description },
@@ -69,8 +73,8 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
       ...(siteName === undefined ? [] : [{ property: "og:site_name", content: siteName }]),
       ...toImageMeta(data.cover),
       { property: "article:published_time", content: data.published_at.toISOString() },
-      { property: "article:modified_time", content: data.updated_at.toISOString() },
-      ...(data.author === null ? [] : [{ property: "article:author", content: data.author.url ?? data.author.name }]),
+      { property: "article:modified_time", content: data.modified_at.toISOString() },
+      ...authors.map((author) => ({ property: "article:author", content: author.url ?? author.name })),
       ...data.tags.map((tag) => ({ property: "article:tag", content: tag })),
       { name: "twitter:card", content: data.cover === null ? "summary" : "summary_large_image" },
     ],
@@ -124,6 +128,7 @@ function toStructuredData({
     ...data,
     published_at: data.published_at.toISOString(),
     updated_at: data.updated_at.toISOString(),
+    modified_at: data.modified_at.toISOString(),
   }
   const publisher = siteName === undefined ? undefined : { name: siteName, url: siteUrl ?? new URL("/", url).href }
   return toJsonLd(article, { url, type, publisher, breadcrumbs })

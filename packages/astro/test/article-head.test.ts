@@ -14,6 +14,7 @@ const data: Data = {
   seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [{ "@type": "Thing" }] },
   word_count: 10,
   published_at: new Date("2026-03-01T10:00:00Z"),
+  modified_at: new Date("2026-03-02T10:00:00Z"),
   updated_at: new Date("2026-03-02T10:00:00Z"),
 }
 const url = "https://blog.example.com/blog/coffee/"
@@ -53,6 +54,21 @@ test("an article's head has its title, address and other languages", () => {
     { "@type": "BlogPosting", headline: "Coffee", publisher: { name: "Blog", url: "https://blog.example.com/" } },
     { "@type": "Thing" },
   ])
+})
+
+test("an article's head names all authors", () => {
+  const authors = [
+    { name: "Ada", url: "https://example.com/ada", image_url: null },
+    { name: "Grace", url: null, image_url: null },
+  ]
+  const { values, jsonLd } = headOf({ authors })
+  expect(values.filter(([name]) => name?.endsWith("author"))).toEqual([
+    ["author", "Ada"],
+    ["author", "Grace"],
+    ["article:author", "https://example.com/ada"],
+    ["article:author", "Grace"],
+  ])
+  expect(JSON.parse(jsonLd)).toMatchObject([{ author: [{ name: "Ada" }, { name: "Grace" }] }, {}])
 })
 
 test("the writer's own title, description, address and noindex come first", () => {

@@ -1,10 +1,14 @@
+import { ApiError } from "@citable/client"
 import { startService, type StartedService } from "@citable/dev"
 import { createCallouts } from "@citable/markdown/callouts"
-import type { LiveDataCollection, LiveDataEntry } from "astro"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { createSignedRequest } from "@citable/webhooks/testing"
+import type { APIContext, LiveDataCollection, LiveDataEntry } from "astro"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 
+import { toErrorResponse } from "../src/content.ts"
 import { citableLiveLoader, type LiveCollectionFilter, type LiveEntryFilter } from "../src/live.ts"
 import { type ArticleData, citableLoader } from "../src/loader.ts"
+import { createWebhook } from "../src/webhook.ts"
 import { createLoaderContext } from "./create-loader-context.ts"
 
 let service: StartedService
@@ -132,6 +136,77 @@ describe("a live collection", () => {
     for (let i = 0; i < 101; i++) await service.publish({ title: `Article ${i}` })
     expect((await listOf()).entries).toHaveLength(101)
     expect((await listOf({ limit: 3 })).entries).toHaveLength(3)
+  })
+})
+
+describe("while the service is down", () => {
+  const named = (name: string): Error => Object.assign(new Error("No such entry."), { name })
+  let urls: string[]
+
+  beforeEach(async () => {
+    urls = []
+    const request: typeof fetch = async (input, init) => {
+      urls.push(String(input))
+      return fetch(input, init)
+    }
+    loader = citableLiveLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0, fetch: request })
+    vi.spyOn(console, "warn").mockImplementation(() => {})
+    vi.spyOn(console, "error").mockImplementation(() => {})
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test("pages show what was read last, without cache hints, and the service is not asked at every visit", async () => {
+    await service.publish({ title: "One", body: "As it was." })
+    expect((await entryOf({ id: "one" }))?.cacheHint).toBeDefined()
+    await listOf()
+    await service.close()
+    for (let visit = 0; visit < 10; visit++) {
+      const entry = await entryOf({ id: "one" })
+      expect(entry?.rendered?.html).toBe("<p>As it was.</p>")
+      expect(entry?.cacheHint).toBeUndefined()
+      const list = await listOf()
+      expect(list.entries.map(({ id }) => id)).toEqual(["one"])
+      expect(list.cacheHint).toBeUndefined()
+    }
+    expect(urls).toHaveLength(4)
+    expect(vi.mocked(console.warn).mock.calls[0]?.[0]).toMatch(/^The article "one" is shown from the last successful/)
+  })
+
+  test("an article that was withdrawn stays gone", async () => {
+    const { id } = await service.publish({ title: "One" })
+    await entryOf({ id: "one" })
+    await listOf()
+    const secret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`
+    const url = "https://site.test/_citable/webhook"
+    const data = { brand_id: service.brandId, content_id: id, slug: "one", locale: "en", revision: 4, tags: [] }
+    const request = await createSignedRequest({ url, secret, event: { type: "content.unpublished", data } })
+    await service.close()
+    await createWebhook({ secret })({ request } as unknown as APIContext)
+    expect(await entryOf({ id: "one" })).toBeUndefined()
+    expect((await listOf()).entries).toEqual([])
+  })
+
+  test("a page without a copy is a 503 that says when to come back, and only a missing article is a 404", async () => {
+    await service.close()
+    const answer = await loader.loadEntry({ filter: { id: "never-read" }, collection: "articles" })
+    const response = toErrorResponse((answer as { error: Error }).error)
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"])
+    expect(await response.text()).toContain("Please try again")
+    expect(vi.mocked(console.error).mock.calls[0]?.[0]).toMatch(/CITABLE_URL/)
+    const limited = { code: "rate_limited", status: 429, retryAfter: 30, request: "GET /" } as const
+    const slow = new Error("Too many.", { cause: new ApiError("Too many requests.", limited) })
+    expect(toErrorResponse(slow).headers.get("retry-after")).toBe("30")
+    expect(toErrorResponse(named("LiveEntryNotFoundError")).status).toBe(404)
+    expect(toErrorResponse(named("LiveEntryCacheHintError"), { html: "<p>Later" }).status).toBe(503)
+  })
+
+  test("a service that accepts requests and never answers ends the read with an error", async () => {
+    const hung: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)))
+    const options = { apiKey: service.apiKey, baseUrl: service.url, fetch: hung, timeoutMs: 150, totalTimeoutMs: 300 }
+    loader = citableLiveLoader(options)
+    await expect(listOf()).rejects.toThrow("within")
+    await expect(entryOf({ id: "one" })).rejects.toThrow("within")
   })
 })
 

@@ -17,10 +17,6 @@ let folder: string
 let service: Service
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "citable-account-"))
-  expect(await cli("account", "create", "ada@example.com")).toMatchObject({
-    code: 1,
-    err: expect.stringContaining("citable serve"),
-  })
   service = await createService({ dataDir: folder, publicUrl: origin, passwordCost })
 })
 afterAll(async () => {
@@ -55,6 +51,11 @@ async function brandsOf(token: string): Promise<string[]> {
   const response = await service.fetch(new Request(`${origin}/v1/brands`, { headers }))
   return ((await response.json()) as { data: { name: string }[] }).data.map(({ name }) => name)
 }
+
+it("without a service, account commands say how to start one", async () => {
+  const ran = await cli("account", "create", "ada@example.com", "--data", join(folder, "none"))
+  expect([ran.code, ran.err]).toEqual([1, expect.stringContaining("citable serve")])
+})
 
 describe("with the data folder, account commands", () => {
   it("invite owners and members, and reset passwords, by links", async () => {

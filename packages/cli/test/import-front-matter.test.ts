@@ -142,10 +142,24 @@ describe("the title", () => {
     expect(read("<!-- For editors. -->\n\n# T\n\nText.\n").article?.title).toBe("T")
   })
 
-  test("is not a heading further down, which stays", () => {
-    const { article, problems } = read("Lead.\n\n# A part\n\nText.\n")
-    expect(article).toMatchObject({ title: "Hello", body: "Lead.\n\n# A part\n\nText.\n" })
-    expect(problems).toMatchObject([{ code: "title_from_file_name" }])
+  test.each([
+    ["without front matter", "", "Hello"],
+    ["YAML", "---\ndate: 2024-01-01\n---\n", "Hello"],
+    ["TOML", "+++\ndate = 2024-01-01\n+++\n", "Hello"],
+    ["a title in YAML", "---\ntitle: T\n---\n", "T"],
+    ["a title that a heading further down repeats", "---\ntitle: A part\n---\n", "A part"],
+  ])("is not a heading further down, which stays: %s", (_what, front, title) => {
+    for (const body of ["Lead.\n\n# A part\n\nText.\n", "![a](https://x.example/a.png)\n\nA part\n======\n"]) {
+      const { article, problems } = read(`${front}${body}`)
+      expect(article).toMatchObject({ title, body })
+      expect(problems.map(({ code }) => code)).toEqual(title === "Hello" ? ["title_from_file_name"] : [])
+    }
+    const html = "<p>Lead.</p>\n<h1>A part</h1>\n<p>Text.</p>\n"
+    expect(read(`${front}${html}`, "posts/hello.html").article).toMatchObject({ title, body: html })
+  })
+
+  test("keeps what only looks like HTML", () => {
+    expect(read("# The List<T> of <em>C#</em>\n\nText.\n").article?.title).toBe("The List<T> of C#")
   })
 
   test("appears once if the first heading repeats it", () => {
@@ -176,6 +190,19 @@ describe("the slug", () => {
     ["posts/don’t panic!.md", "dont-panic"],
   ])("of %s is %s", (path, slug) => {
     expect(read("---\ntitle: T\n---\nx", path).article?.slug).toBe(slug)
+  })
+
+  test("comes from the title if the name of the file is an id", () => {
+    for (const name of [
+      "clbxiq6ii001408mjhdmtdqw6",
+      "0b1f5c1e-1f8e-4f0e-9d0e-3f1c2a4b5c6d",
+      "507f1f77bcf86cd799439011",
+    ]) {
+      expect(read("# What is Angular?\n\nText.\n", `posts/${name}.md`).article?.slug).toBe("what-is-angular")
+      expect(read("---\ntitle: A b\n---\nText.\n", `posts/${name}.md`).article?.slug).toBe("a-b")
+      expect(read("Text.\n", `posts/${name}.md`).article?.slug).toBe(name)
+    }
+    expect(read("# T\n\nText.\n", "posts/constitutionalism-in-2024.md").article?.slug).toBe("constitutionalism-in-2024")
   })
 
   test("comes from the front matter first, and changes to it are reported", () => {

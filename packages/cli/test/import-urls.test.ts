@@ -48,10 +48,13 @@ describe("with a base URL", () => {
   })
 
   test("a URL from a template stays and is reported", () => {
-    const body = "[a]({{site.url}}/x) {% image 'a.png' %}\n"
+    const body = "[a]({{ site.docs }}/x) {% avatar 'a.png' %}\n"
     const { article, problems } = read(body, { baseUrl })
     expect(article?.body).toBe(body)
-    expect(problems).toMatchObject([{ code: "template_syntax", line: 4 }])
+    expect(problems).toMatchObject([
+      { code: "template_syntax", line: 4, subject: "{{ site.docs }}" },
+      { code: "template_syntax", line: 4, subject: "{% avatar 'a.png' %}" },
+    ])
   })
 })
 

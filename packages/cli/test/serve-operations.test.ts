@@ -57,10 +57,17 @@ it("wrong settings are reported together without values, and the service does no
     COMPATIBLE_ENGINE_URL: "models.example.com",
     SCAN_BUDGET_USD: "much",
   }
-  const io = { env, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
+  const given = { ...env, DATAFORSEO_LOGIN: "ada" }
+  const io = { env: given, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
   expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
   const text = err.join("\n")
-  const unset = ["MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY", "COMPATIBLE_ENGINE_MODEL"]
+  const unset = [
+    "MEDIA_S3_BUCKET",
+    "MEDIA_S3_ACCESS_KEY_ID",
+    "MEDIA_S3_SECRET_ACCESS_KEY",
+    "COMPATIBLE_ENGINE_MODEL",
+    "DATAFORSEO_PASSWORD",
+  ]
   for (const name of ["--port", ...Object.keys(env), ...unset]) expect(text).toContain(`  ${name}: must be `)
   for (const value of ["too-short-and-secret", "hunter2", "mysql:"]) expect(text).not.toContain(value)
 })

@@ -5,6 +5,9 @@ import { join } from "node:path"
 import { runCli } from "citable"
 import { expect, it, onTestFinished } from "vitest"
 
+import { readServeConfig } from "../src/serve/read-serve-config.ts"
+import { watchProxy } from "../src/serve/watch-proxy.ts"
+
 /** Starts `citable serve`, sends it requests with these headers, and returns what it warned of. */
 async function warningsOf(env: Record<string, string>, requests: Record<string, string>[] = []): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-proxy-"))
@@ -25,16 +28,23 @@ async function warningsOf(env: Record<string, string>, requests: Record<string, 
   return warnings
 }
 
-const missing = expect.stringContaining("Set TRUST_PROXY to the address of your proxy") as string
 const forwarded = [{ "x-forwarded-for": "203.0.113.9" }, { forwarded: "for=203.0.113.9" }, {}]
 
-it("serve warns at its start if its settings show a proxy, and TRUST_PROXY is missing", async () => {
-  expect(await warningsOf({ PUBLIC_URL: "https://citable.example.com" }, forwarded)).toEqual([missing])
-  expect(await warningsOf({ PUBLIC_URL: "http://citable.example.com" })).toEqual([missing])
-  expect(await warningsOf({ PUBLIC_URL: "https://citable.example.com", TRUST_PROXY: "loopback" }, forwarded)).toEqual(
-    [],
+it.each([
+  { PUBLIC_URL: "https://citable.example.com", expected: 1 },
+  { PUBLIC_URL: "http://citable.example.com", expected: 1 },
+  { PUBLIC_URL: "http://citable.example.com:4400", HOST: "0.0.0.0", expected: 0 },
+  { PUBLIC_URL: "https://localhost:8443", expected: 0 },
+  { PUBLIC_URL: "https://[::1]:8443", expected: 0 },
+  { PUBLIC_URL: "https://citable.example.com", TRUST_PROXY: "loopback", expected: 0 },
+  { PUBLIC_URL: "https://citable.example.com", ROLE: "worker", expected: 0 },
+  { expected: 0 },
+])("at the start of serve, settings like $PUBLIC_URL give $expected warnings", ({ expected, ...env }) => {
+  const warnings: string[] = []
+  watchProxy(readServeConfig(env, {}), (text) => warnings.push(text))
+  expect(warnings).toEqual(
+    Array.from({ length: expected }, () => expect.stringContaining("Set TRUST_PROXY to the address of your proxy")),
   )
-  expect(await warningsOf({ PUBLIC_URL: "https://localhost:8443" })).toEqual([])
 })
 
 it("serve warns once when a request comes through a proxy, and TRUST_PROXY is missing", async () => {

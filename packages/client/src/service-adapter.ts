@@ -5,7 +5,10 @@ export type AdaptedTime = string | Date | number
 
 /** The result of `toArticle`: these five fields, and any others that the service knows. */
 export interface AdaptedArticle extends Partial<
-  Omit<Article, "id" | "images" | "cover" | "author" | "seo" | "created_at" | "updated_at" | "published_at">
+  Omit<
+    Article,
+    "id" | "images" | "cover" | "author" | "seo" | "created_at" | "updated_at" | "published_at" | "modified_at"
+  >
 > {
   id: string | number
   slug: string
@@ -22,6 +25,8 @@ export interface AdaptedArticle extends Partial<
   updated_at?: AdaptedTime | null | undefined
   /** Default: `created_at`, then `updated_at`. */
   published_at?: AdaptedTime | null | undefined
+  /** Default: null, which shows `updated_at`. */
+  modified_at?: AdaptedTime | null | undefined
 }
 
 export interface AdaptedImage extends Partial<Omit<ArticleImage, "url">> {

@@ -13,7 +13,7 @@ type Fate =
   | { kind: "problem"; code: ProblemCode; retryAfter: number | undefined }
 
 const totalTimeoutMs = 60_000
-const again = new Set<ProblemCode>(["rate_limited", "in_progress", "internal_error", "busy"])
+const again = new Set<ProblemCode>(["rate_limited", "in_progress", "internal_error", "busy", "storage_unavailable"])
 const codes = Object.keys(problemCodes) as ProblemCode[]
 const anyCode = fc.oneof(fc.constantFrom(...again), fc.constantFrom(...codes))
 const anySeconds = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined })

@@ -10,7 +10,10 @@ import { type SiteOptions, toSite } from "./internal/site/site-options.ts"
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */
 export function toSitemap(
-  articles: readonly Pick<ArticleSummary, "slug" | "locale" | "seo" | "updated_at" | "translation_group">[],
+  articles: readonly Pick<
+    ArticleSummary,
+    "slug" | "locale" | "seo" | "updated_at" | "modified_at" | "translation_group"
+  >[],
   options: SiteOptions,
 ): MetadataRoute.Sitemap {
   const site = toSite(options)
@@ -21,7 +24,7 @@ export function toSitemap(
     const languages = group.map((one) => [one.locale, site.url(site.path(one))] as const)
     return {
       url: site.url(site.path(article)),
-      lastModified: article.updated_at,
+      lastModified: article.modified_at ?? article.updated_at,
       ...(group.length < 2 ? {} : { alternates: { languages: Object.fromEntries(languages) } }),
     }
   })

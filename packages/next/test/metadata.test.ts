@@ -1,6 +1,8 @@
 import { expect, it } from "vitest"
 
 import { createCitable } from "../src/index.ts"
+import { toRss } from "../src/to-rss.ts"
+import { toSitemap } from "../src/to-sitemap.ts"
 import { createArticle } from "./article-sample.ts"
 
 const citable = createCitable({ siteUrl: "https://site.example/", siteName: "Site", apiKey: "unused" })
@@ -35,6 +37,15 @@ it("metadata has title, description, canonical URL and Open Graph", async () => 
   })
 })
 
+it("metadata names all authors", async () => {
+  const author = { name: "Ada", url: null, image_url: null }
+  const article = createArticle({ author, authors: [author, { ...author, name: "Grace" }] })
+  expect(await citable.metadata(article)).toMatchObject({
+    authors: [{ name: "Ada" }, { name: "Grace" }],
+    openGraph: { authors: ["Ada", "Grace"] },
+  })
+})
+
 it("the writer's settings for search engines come first", async () => {
   const seo = {
     title: "For search",
@@ -61,6 +72,34 @@ it("the site chooses the path of a page", () => {
   expect(path({ slug: "first", locale: "en" })).toBe("/en/first")
 })
 
+it.each([
+  [{ siteUrl: "https://site.example", basePath: "/docs" }, "https://site.example/docs/blog/first"],
+  [{ siteUrl: "https://site.example/docs/", basePath: "/docs/" }, "https://site.example/docs/blog/first"],
+  [{ siteUrl: "https://site.example", trailingSlash: true }, "https://site.example/blog/first/"],
+  [{ basePath: "/docs", trailingSlash: true }, "/docs/blog/first/"],
+])("with %o, the address of an article is %s everywhere", async (options, url) => {
+  const site = createCitable({ apiKey: "unused", siteName: "Site", ...options })
+  const article = createArticle()
+  expect((await site.metadata(article)).alternates).toEqual({ canonical: url })
+  if (!("siteUrl" in options)) return
+  const home = "basePath" in options ? "https://site.example/docs" : "https://site.example/"
+  expect(JSON.parse(site.jsonLd(article))).toMatchObject({ url, publisher: { url: home } })
+  expect(toSitemap([article], options)).toMatchObject([{ url }])
+  const feed = toRss([article], { title: "Site" }, options)
+  expect(feed).toContain(`<link>${url}</link>`)
+  expect(feed).toContain(`<link>${home}</link>`)
+})
+
+it("the writer's own date of the last change comes before the moment of the last save", async () => {
+  const modified_at = "2026-01-02T12:00:00.000Z"
+  const article = createArticle({ modified_at })
+  expect((await citable.metadata(article)).openGraph).toMatchObject({ modifiedTime: modified_at })
+  expect(JSON.parse(citable.jsonLd(article))).toMatchObject({ dateModified: modified_at })
+  const options = { siteUrl: "https://site.example" }
+  expect(toSitemap([article], options)).toMatchObject([{ lastModified: modified_at }])
+  expect(toRss([article], { title: "Site" }, options)).toContain("<lastBuildDate>Fri, 02 Jan 2026 12:00:00 GMT<")
+})
+
 it("JSON-LD cannot end its script element, and keeps the writer's own records", () => {
   const json_ld = [{ "@type": "FAQPage", name: "</script><script>alert(1)</script>" }]
   const seo = { title: null, description: null, canonical_url: null, noindex: false, json_ld }
@@ -73,6 +112,7 @@ it("JSON-LD cannot end its script element, and keeps the writer's own records", 
 })
 
 it("a wrong siteUrl is refused at once, and a missing one when it is needed", () => {
+  expect(() => createCitable({ basePath: "docs" })).toThrow("must begin with a slash")
   expect(() => createCitable({ siteUrl: "site.example" })).toThrow(
     expect.objectContaining({ code: "invalid_site_url" }),
   )

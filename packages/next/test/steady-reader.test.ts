@@ -3,11 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { NetworkError } from "@citable/client"
+import { staleSeconds } from "@citable/client/steady"
 import { CitableError } from "@citable/contract/core"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import type { ArticleReader, SiteArticle } from "../src/internal/reading/article-reader.ts"
-import { createSteadyReader, staleSeconds } from "../src/internal/reading/create-steady-reader.ts"
+import { createSteadyReader } from "../src/internal/reading/create-steady-reader.ts"
 import { createLastGoodStore } from "../src/internal/reading/last-good-store.ts"
 import { createArticle } from "./article-sample.ts"
 
@@ -64,12 +65,15 @@ it("while the service is down, an article is still shown with a warning, also af
   expect(warnings[0]).toMatch(/^The article "first" is shown from the last successful read\. Nobody answers\./)
 })
 
-it("an article that was never read comes from the build, and one that the build lacks is missing", async () => {
+it("an article that was never read comes from the build, and one that the build lacks is not called missing", async () => {
   const { live, reader } = createLive([])
   live.error = down()
   const { steady } = createReader(reader, createLive([createArticle()]).reader)
   expect((await steady.article("first", undefined)).value).toMatchObject({ slug: "first" })
-  expect(await steady.article("none", undefined)).toEqual({ value: undefined, staleBecause: live.error })
+  for (let visit = 0; visit < 20; visit++) {
+    await expect(steady.article("newer-than-the-build", undefined)).rejects.toBe(live.error)
+  }
+  expect(live.requests).toBe(1)
 })
 
 it("if nothing is known, the read throws the outage", async () => {

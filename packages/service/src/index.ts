@@ -31,6 +31,8 @@ export type { EngineErrorCode } from "./engines/engine-error.ts"
 export { recomputeVisibility } from "./operator/recompute-visibility.ts"
 export type { RecomputedBrand, RecomputeOptions } from "./operator/recompute-visibility.ts"
 // Providers of keyword data and of backlinks
+export { createDataForSeo } from "./ports/dataforseo/create-dataforseo.ts"
+export type { DataForSeoOptions } from "./ports/dataforseo/create-dataforseo.ts"
 export type { KeywordData, KeywordFacts, SearchedKeyword } from "./ports/keyword-data.ts"
 export type { BacklinkData, FoundBacklink } from "./ports/backlink-data.ts"
 // Backup, export and migration

@@ -191,7 +191,11 @@ it.each(cases)(
 
 it("every tool that a key can use without a platform has answered", () => {
   const usable = tools.filter(({ name, scope }) => working.has(name) && grantableKeyScopes.includes(scope))
-  expect(usable.filter(({ name }) => !answered.has(name)).map(({ name }) => name)).toEqual(["inspect_url"])
+  expect(usable.filter(({ name }) => !answered.has(name)).map(({ name }) => name)).toEqual([
+    "inspect_url",
+    "list_sitemaps",
+    "sync_search_data",
+  ])
 })
 
 const readsDrafts = (scopes: readonly Scope[]) => scopes.includes("content:read_drafts")

@@ -121,7 +121,7 @@ describe("a member", () => {
     const invited = await browser.submit(await browser.open(path), path, { email: "Eve@Example.com", role: "editor" })
     const link = /<output>([^<]+)<\/output>/.exec(invited.text)?.[1] ?? ""
     expect(new URL(link).origin).toBe(started.url)
-    const eve = await started.choosePassword(link, "the password of eve")
+    const eve = await started.choosePassword(link, "violin harbour teapot")
     expect((await eve.open(`/brands/${started.brandId}/webhooks`)).status).toBe(200)
     const page = await browser.open(path)
     const action = /action="([^"]*)"[^>]*>[^]{0,200}Remove eve@example.com/.exec(page.text)?.[1] ?? ""

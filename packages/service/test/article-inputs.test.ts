@@ -61,7 +61,7 @@ describe("a writer", () => {
     const missing = { title: "x", images: [{ media_id: "med_00000000000000000000000000" }] }
     expect(await refusal(content, missing)).toMatchObject({
       code: "invalid_input",
-      detail: expect.stringContaining("has no image med_0") as string,
+      detail: expect.stringContaining("has no image “med_0") as string,
       errors: [{ pointer: "/images/0/media_id" }],
     })
     const empty = await refusal(content, { title: "x", cover: { alt: "Nothing" } })

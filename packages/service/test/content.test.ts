@@ -34,6 +34,16 @@ describe("with the default key", () => {
     expect({ ...bodies[0], request_id: "" }).toEqual({ ...bodies[1], request_id: "" })
   })
 
+  it("a writer's own date of the last change is shown, until the title or body changes without it", async () => {
+    const at = "2024-05-06T07:08:09.000Z"
+    const article = await started.publish({ title: "First", body: "one", modified_at: "2024-05-06T09:08:09+02:00" })
+    expect(((await (await read(`/v1/content/${article.id}`)).json()) as Article).modified_at).toBe(at)
+    const edit = (input: object) => started.call<Article>("PATCH", `/v1/content/${article.id}`, input)
+    expect((await edit({ tags: ["news"], body: "one" })).modified_at).toBe(at)
+    expect((await edit({ title: "Second", modified_at: at })).modified_at).toBe(at)
+    expect((await edit({ body: "two" })).modified_at).toBeNull()
+  })
+
   it("an edit is not visible before it is published", async () => {
     const article = await started.publish({ title: "First", body: "one" })
     await started.call("PATCH", `/v1/content/${article.id}`, { title: "Second", body: "two" })

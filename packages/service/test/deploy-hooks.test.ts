@@ -223,13 +223,29 @@ describe("publishing to a deploy hook", () => {
   })
 })
 
-it("test_integration calls the platform at once, and the integration shows the result", async () => {
-  const { platform, started } = await start()
-  const { id } = await connect(started)
-  const tested = await started.call<Integration>("POST", `/v1/integrations/${id}/test`, {})
-  expect(tested).toMatchObject({ status: "untested", builds: { requested: 1, built: 0 } })
-  await until(async () => expect(await find(started, id)).toMatchObject({ status: "connected", builds: { built: 1 } }))
-  expect(triggers(platform)).toHaveLength(1)
+describe("test_integration", () => {
+  const test = (started: StartedService, id: string) =>
+    started.call<Integration>("POST", `/v1/integrations/${id}/test`, {})
+
+  it("calls the platform at once, and answers with the outcome; a second one waits for no later build", async () => {
+    const { platform, started, clock } = await start()
+    const { id } = await connect(started)
+    expect(await test(started, id)).toMatchObject({ status: "connected", builds: { requested: 1, built: 1 } })
+    expect(triggers(platform)).toHaveLength(1)
+    expect(await test(started, id)).toMatchObject({ status: "connected", builds: { requested: 2, built: 1 } })
+    clock.ahead += 61_000
+    await until(async () => expect((await find(started, id)).builds).toMatchObject({ requested: 2, built: 2 }))
+  })
+
+  it("answers why the platform refused", async () => {
+    const { started } = await start(() => ({ status: 401 }))
+    const { id } = await connect(started)
+    expect(await test(started, id)).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("answered 401") as string,
+      builds: { failures: 1 },
+    })
+  })
 })
 
 it("no answer, list or log contains the URL or token of a hook", async () => {

@@ -116,10 +116,20 @@ describe("live from Google", () => {
     expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "failed", data: [] })
   })
 
-  it("a brand without a connection gets a clear answer", async () => {
-    await expect(call("GET", brand("/url-inspection?url=https://example.com/"))).rejects.toThrow("not_configured")
-    expect(await call("GET", brand("/sitemaps"))).toMatchObject({ missing: "not_configured", data: [] })
-    const none = { status: "not_configured", missing: "not_configured", from: null }
-    expect(await call("POST", brand("/search-performance/sync"), {})).toMatchObject({ data: [none, none] })
+  it("a brand without a connection gets one answer from each tool, which says what to connect", async () => {
+    const sync = brand("/search-performance/sync")
+    const calls = [
+      () => call("GET", brand("/url-inspection?url=https://example.com/")),
+      () => call("GET", brand("/sitemaps")),
+      () => call("POST", sync, {}),
+      () => call("POST", sync, { sources: ["search_console"] }),
+    ]
+    for (const ask of calls)
+      await expect(ask()).rejects.toThrow(/501.*not_configured.*kind google, with search_console_property/)
+    const analytics = call("POST", sync, { sources: ["google_analytics"] })
+    await expect(analytics).rejects.toThrow(/501.*not_configured.*with analytics_property/)
+    await connect()
+    const both = await call("POST", sync, {})
+    expect(both).toMatchObject({ data: [{ missing: null }, { missing: "not_configured" }] })
   })
 })

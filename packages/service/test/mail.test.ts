@@ -95,7 +95,7 @@ it("an invited person gets the link by mail, and the inviter does not see it", a
   expect(invited.text).toContain("A mail is on its way to")
   expect(invited.text).not.toContain("token=")
   await expect.poll(() => mails.length).toBe(before + 1)
-  const eve = await started.choosePassword(linkIn(mails.at(-1) ?? ""), "the password of eve")
+  const eve = await started.choosePassword(linkIn(mails.at(-1) ?? ""), "violin harbour teapot")
   expect((await eve.open("/brands")).text).toContain(started.brandId)
 })
 

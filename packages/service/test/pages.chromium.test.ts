@@ -6,6 +6,7 @@ import { join } from "node:path"
 
 import type { Delivery } from "@citable/contract"
 import { chromiumOptions } from "@citable/dev"
+import { createAccount } from "@citable/service"
 import type { AxeResults } from "axe-core"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -15,6 +16,15 @@ import { owner, startAccounts, type StartedAccounts } from "./start-accounts.ts"
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 /** Where pictures of the pages go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
+
+const authorizePath = `/oauth/authorize?${new URLSearchParams({
+  client_id: "citable-cli",
+  redirect_uri: "http://127.0.0.1:9/callback",
+  response_type: "code",
+  code_challenge_method: "S256",
+  code_challenge: "a".repeat(43),
+  scope: "content:read content:generate brands:write",
+})}`
 
 let started: StartedAccounts
 let browser: Browser
@@ -121,17 +131,38 @@ it("a user agrees to a client's request and is redirected to the client", async 
   client.closeAllConnections()
 })
 
+async function inviteToNewAccount(brandName: string): Promise<string> {
+  const { link } = await createAccount({ ...started.place, email: owner.email, brandName })
+  return link ?? ""
+}
+
+it("a user accepts an invitation to another account, and chooses an account for an application", async () => {
+  const link = await inviteToNewAccount("Another company")
+  await page.goto(started.url + link)
+  await page.getByRole("button", { name: "Accept" }).click()
+  expect(await page.locator("h2").allInnerTexts()).toEqual(["My brand", "Another company"])
+  await page.goto(`${started.url}${authorizePath}`)
+  await page.getByRole("button", { name: "Allow" }).click()
+  // The browser asks for a choice before it sends the form.
+  expect(new URL(page.url()).pathname).toMatch(/^\/oauth\/interaction\//)
+  expect(await page.locator("fieldset").first().innerText()).toContain("Another company")
+  // A refusal needs none.
+  const refusal = page.waitForRequest(/error=access_denied/)
+  await page.getByRole("button", { name: "Refuse" }).click()
+  await refusal
+})
+
 it("axe finds no problem on any page, in light and dark, and each page fits 360 pixels", async () => {
   const brand = `/brands/${started.brandId}`
-  const query =
-    "client_id=citable-cli&redirect_uri=http://127.0.0.1:9/callback&response_type=code&code_challenge_method=S256"
+  const invitation = await inviteToNewAccount("A third company")
   const paths: Record<string, string> = {
     brands: "/brands",
     account: "/account",
     keys: `${brand}/keys`,
     webhooks: `${brand}/webhooks`,
     members: `${brand}/members`,
-    consent: `/oauth/authorize?${query}&code_challenge=${"a".repeat(43)}&scope=content:read%20content:generate%20brands:write`,
+    consent: authorizePath,
+    invitation,
     device: "/oauth/device",
     missing: "/brands/brd_0/keys",
   }
@@ -161,6 +192,8 @@ it("axe finds no problem on any page, in light and dark, and each page fits 360 
     const view = await looking.newPage()
     await view.goto(`${started.url}/sign-in`)
     await look("sign-in")
+    await view.goto(started.url + invitation)
+    await look("invitation-signed-out")
     await looking.addCookies(session)
     for (const [name, path] of Object.entries(paths)) {
       await view.goto(started.url + path)

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
-import { createService } from "@citable/service"
+import { createOwner, createService } from "@citable/service"
 import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -27,7 +27,9 @@ beforeAll(async () => {
     await started.call("POST", `/v1/brands/${brandId}/webhooks`, hook, operatorToken)
     await started.call("POST", `/v1/content/${article.id}/publish`, {}, operatorToken)
     const brand = db.selectFrom("brands").select("account_id").where("id", "=", brandId)
-    accounts.push({ id: (await brand.executeTakeFirstOrThrow()).account_id, brandId, articleId: article.id })
+    const { account_id: id } = await brand.executeTakeFirstOrThrow()
+    await createOwner({ dataDir: ":memory:", databaseUrl: url, email: "ada@example.com", accountId: id })
+    accounts.push({ id, brandId, articleId: article.id })
   }
 })
 afterAll(async () => {
@@ -74,13 +76,35 @@ it("an account only sees its own rows in every table, and can neither change nor
   if (one === undefined || other === undefined) throw new Error("There are two accounts")
   const own = accountDatabase(db, one.id)
   const shared = ["brands", "contents", "content_changes", "content_tags", "deliveries", "publications", "webhooks"]
-  for (const name of [...shared, "content_revisions", "credentials", "integrations", "accounts"] as const) {
+  for (const name of [
+    ...shared,
+    "content_revisions",
+    "credentials",
+    "integrations",
+    "invitations",
+    "accounts",
+  ] as const) {
     const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>
       countRows(name, from as unknown as Kysely<never>),
     )
     expect([name, Number(await first) > 0, Number(await second) > 0]).toEqual([name, true, true])
     expect(Number(await first) + Number(await second)).toBe(await all)
   }
+  const person = { id: "usr_1", email: "bob@example.com", created_at: 0 }
+  await db
+    .insertInto("users")
+    .values({ ...person, password_hash: null })
+    .execute()
+  const owner = { user_id: person.id, created_at: 0 }
+  await db
+    .insertInto("account_owners")
+    .values({ ...owner, account_id: other.id })
+    .execute()
+  for (const name of ["users", "account_owners", "sessions"]) {
+    expect([name, await countRows(name, own as unknown as Kysely<never>)]).toEqual([name, 0])
+  }
+  const joined = own.insertInto("account_owners").values({ ...owner, account_id: other.id })
+  await expect(joined.execute()).rejects.toThrow("row-level security")
   const foreign = own.updateTable("contents").set({ title: "Mine" }).where("id", "=", other.articleId)
   expect((await foreign.executeTakeFirst()).numUpdatedRows).toBe(0n)
   const moved = own.updateTable("contents").set({ brand_id: other.brandId }).where("id", "=", one.articleId)

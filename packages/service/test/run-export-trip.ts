@@ -1,12 +1,16 @@
-import { strictEqual } from "node:assert"
+import { ok, strictEqual } from "node:assert"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
-import { createService, exportService, restoreService } from "@citable/service"
+import { createOwner, createService, exportService, restoreService } from "@citable/service"
 
+import { createWebClient } from "./web-client.ts"
+
+/** A low cost. Another test checks the real one. */
+const passwordCost = { ln: 8, r: 8, p: 1 }
 const secretKey = "a-secret-key-of-the-tests-for-both-engines"
 
 /** All lines of an export, as one text. */
@@ -25,7 +29,7 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
   const from = join(folder, "from")
   const back = join(folder, "back")
   try {
-    const started = await startService({ dataDir: from, secretKey, engine: "sqlite" })
+    const started = await startService({ dataDir: from, secretKey, engine: "sqlite", passwordCost })
     const brand = `/v1/brands/${started.brandId}`
     await started.call("POST", `${brand}/webhooks`, { url: `${started.url}/healthz`, events: ["content.deleted"] })
     for (let number = 0; number < articles; number++) {
@@ -40,6 +44,12 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
       if (number % 10 === 2) await started.call("POST", `/v1/content/${id}/unpublish`, {})
       if (number % 10 === 3) await started.call("DELETE", `/v1/content/${id}`)
     }
+    const browser = createWebClient(started.url, (request) => fetch(request))
+    for (const email of ["ada@example.com", "eve@example.com"]) {
+      const { link = "" } = await createOwner({ dataDir: from, email })
+      if (!email.startsWith("ada")) continue
+      await browser.submit(await browser.open(link), "/invitation", { password: "violin harbour teapot" })
+    }
     const list = `${brand}/content?limit=100&status=all`
     const answer = JSON.stringify(await started.call("GET", list))
     await started.close()
@@ -52,8 +62,13 @@ export async function runExportTrip({ articles }: { articles: number }): Promise
     await restoreService({ dataDir: back, lines: linesOf(second) })
     strictEqual(await exportText({ dataDir: back }), first, "the export of SQLite again")
 
-    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, rateLimit: false })
+    const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, passwordCost, rateLimit: false })
     const headers = { authorization: `Bearer ${started.writeKey}` }
+    const signIn = createWebClient("http://127.0.0.1", (request) => service.fetch(request))
+    const ada = { email: "ada@example.com", password: "violin harbour teapot" }
+    const signedIn = await signIn.submit(await signIn.open("/sign-in"), "/sign-in", ada)
+    strictEqual(signedIn.url.pathname, "/brands", "a restored owner signs in")
+    ok((await signIn.open("/brands")).text.includes(started.brandId), "a restored owner keeps the brand")
     const again = await service.fetch(new Request(`http://localhost${list}`, { headers }))
     strictEqual(JSON.stringify(await again.json()), answer, "the service on Postgres")
     await service.close()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 
 import { type CreatedApiKey, parseCredential, type ToolOutput } from "@citable/contract"
 import { createService, type Service } from "@citable/service"
@@ -64,4 +65,21 @@ it("the next answer of one service contains what the other has published, even a
     expect(await seen(reader)).toBe(round + 1)
     expect(await seen(writer)).toBe(round + 1)
   }
+})
+
+it("a write waits for another process without stopping this one, and is stored as soon as the other has ended", async () => {
+  const other = new DatabaseSync(join(dataDir, "service.db"))
+  other.exec("begin immediate")
+  let isStored = false
+  const storing = ask(0, "POST", `/v1/brands/${brandId}/content`, { title: "Waits" }).finally(() => {
+    isStored = true
+  })
+  for (let round = 0; round < 5; round++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    expect((await ask(0, "GET", "/healthz")).status).toBe(200)
+  }
+  expect(isStored).toBe(false)
+  other.exec("rollback")
+  other.close()
+  expect((await storing).status).toBe(201)
 })

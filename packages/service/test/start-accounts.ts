@@ -53,8 +53,8 @@ export async function startAccounts(options: StartOptions = {}): Promise<Started
       const invitation = await inviteMember({ ...place, email, role, brandId })
       return choosePassword(invitation.link ?? "", "another long password")
     },
-    async accept(browser, link = "") {
-      const done = await browser.submit(await browser.open(link), "/invitation")
+    async accept(browser, invitation = "") {
+      const done = await browser.submit(await browser.open(invitation), "/invitation")
       if (done.url.pathname !== "/brands") throw new Error(`Not accepted: ${done.text}`)
     },
     async close() {

@@ -86,6 +86,14 @@ describe("keywords are suggested", () => {
     )
   })
 
+  it("from whole terms of titles, each once, without the verbs that begin titles", async () => {
+    await started.publish({ title: "How to choose a standing desk", slug: "choose", tags: ["standing desks"] })
+    expect(words(await keywords())).toEqual(["standing desks"])
+    await started.publish({ title: "Desk lamps for small rooms", slug: "lamps" })
+    expect(words(await keywords())).toEqual(expect.arrayContaining(["standing desks", "desk lamps", "small rooms"]))
+    expect(texts(await prompts()).join()).not.toContain("choose")
+  })
+
   it("from no tag that only sorts articles, and from no word that is only a tag", async () => {
     const tags = ["guides", "How-to", "Tipps & Tricks", "actualités", "noticias", "Uncategorized", "evergreen", "desks"]
     await started.publish({ title: "Choose a chair", slug: "chair", body: "Our desks fit them.", tags })

@@ -38,7 +38,7 @@ it("a theme is a word, or a pair of words, of sentences from at least two answer
 
 it("a word that only fills a sentence is no theme, alone or in a pair", () => {
   const quotes = [
-    quote("a", "For that question, Citable is a good choice with clear pricing."),
+    quote("a", "For that question, Citable is a good choice with clear pricing: its clear pricing helps."),
     quote("b", "For this question, Citable is a good option. Clear pricing, too."),
     quote("c", "Bei dieser Frage ist Citable eine gute Wahl.", "positive", "de"),
     quote("d", "Zu deiner Frage: Citable ist gute Software.", "positive", "de"),

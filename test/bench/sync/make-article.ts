@@ -34,6 +34,7 @@ export function makeArticle(at: number, { bodyBytes, revision }: { bodyBytes: nu
     created_at: time,
     updated_at: time,
     published_at: time,
+    modified_at: null,
   }
 }
 

@@ -14,13 +14,13 @@ export const GET: APIRoute = async ({ site, url }) => {
     { loc: absolute("/tags/"), lastmod: newest(entries) },
     ...entries
       .filter(({ data }) => !data.seo.noindex)
-      .map(({ id, data }) => ({ loc: absolute(toArticlePath(id)), lastmod: data.updated_at })),
+      .map(({ id, data }) => ({ loc: absolute(toArticlePath(id)), lastmod: data.modified_at })),
     ...tags.map(({ slug, items }) => ({ loc: absolute(toTagPath(slug)), lastmod: newest(items) })),
   ])
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } })
 }
 
 function newest(entries: readonly Entry[]): Date | undefined {
-  const times = entries.map(({ data }) => data.updated_at.getTime())
+  const times = entries.map(({ data }) => data.modified_at.getTime())
   return times.length === 0 ? undefined : new Date(Math.max(...times))
 }

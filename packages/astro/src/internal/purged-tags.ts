@@ -8,6 +8,13 @@ function purgedTags(): Map<string, number> {
   return (holder[key] ??= new Map())
 }
 
+/** When a webhook last purged anything: the service works. */
+export function lastPurgedAt(): number {
+  let last = -Infinity
+  for (const at of purgedTags().values()) last = Math.max(last, at)
+  return last
+}
+
 /** Records that everything with these tags is stale if it was read before now. */
 export function markPurged(tags: readonly string[]): void {
   const purged = purgedTags()

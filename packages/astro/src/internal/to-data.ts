@@ -16,5 +16,6 @@ export function toData(
     author_id: article.author === null ? null : toNameId(article.author.name),
     tag_ids: [...new Set(article.tags.map(toNameId))],
     published_at: article.published_at ?? article.created_at,
+    modified_at: article.modified_at ?? article.updated_at,
   }
 }

@@ -14,6 +14,11 @@ export const importCommand: Command = {
       value: "url",
       help: "the address of the folder on the web, for relative URLs",
     },
+    authors: {
+      type: "string",
+      value: "file",
+      help: "the authors of the site by key; default: authors.yml or _data/authors.yml of the site",
+    },
     media: { type: "boolean", help: "upload the pictures on this computer to the media library" },
     public: {
       type: "string",
@@ -45,6 +50,7 @@ export const importCommand: Command = {
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
+          authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           media: values["media"] === true,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           allowMissingPictures: values["allow-missing-pictures"] === true,

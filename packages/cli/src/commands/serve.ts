@@ -6,6 +6,7 @@ import { listenUntil } from "../serve/listen-until.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
 import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
+import { toKeywordData } from "../serve/to-keyword-data.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
 
 /** Runs the service until the signal aborts. */
@@ -20,6 +21,7 @@ export const serve: Command = {
     const log = createLog({ out, err, json: config.LOG })
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined
     const { METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken } = config
+    const keywordData = toKeywordData(config)
     let address = ""
     try {
       const service = await createService({
@@ -33,6 +35,7 @@ export const serve: Command = {
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
         engines: toEngines(config),
+        ...(keywordData === undefined ? {} : { keywordData }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
         corsOrigins: config.CORS_ORIGINS ?? [],

@@ -2,11 +2,14 @@ import { posix } from "node:path"
 
 import { CitableError, isCitableError } from "@citable/contract"
 
+import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
+import { createAuthorFinder } from "./find-authors.ts"
+import type { AuthorBook } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
 import type { ImportClient } from "./import-client.ts"
 import { nodeFs } from "./import-fs.ts"
@@ -18,7 +21,7 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
 import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
-import type { ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
+import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article-file.ts"
 import { isSectionPage, readSection } from "./read-section.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
@@ -33,6 +36,8 @@ export interface ImportOptions {
   media?: boolean | undefined
   /** A folder whose files the site publishes at its root. It is searched first for local pictures. */
   publicFolder?: string | undefined
+  /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
+  authorsFile?: string | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
   /** How many files to read or write at once. Default 8. */
@@ -63,11 +68,11 @@ export interface ImportInput {
 /**
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
  * that a file does not name stays as it is on the service. The report names every file that the import refuses. Throws
- * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, `authors_unreadable`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
-  const { concurrency = 8, dryRun = false, onProgress, signal } = options
+  const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
   const found = await findArticleFiles(paths, fs)
   const about: Partial<ImportReport> = { others: await findOtherFiles(found.others, fs) }
   const entries = new Map<string, ImportEntry>()
@@ -90,7 +95,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
         return []
       }
-      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, file.folder)
+      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
@@ -99,11 +104,16 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
     const defaultLocale = await readDefaultLocale(client)
     const slugs = assignSlugs(files, defaultLocale)
+    const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
+    const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
-    const pictures = await preparePictures(files, (file, onUrl) => listUrls(file, fs, onUrl), pictureOptions)
+    const pictures = await preparePictures(
+      files,
+      async (file, onUrl) => listUrls(file, fs, { onUrl, authors: await findAuthors(file) }),
+      pictureOptions,
+    )
     if (pictures.report !== undefined) about.pictures = pictures.report
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
-    const { baseUrl, articlePath, now } = options
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
       const chunkSlugs = chunk.map((file) => slugOf(slugs, file.path).slug)
@@ -114,13 +124,14 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
         const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve }
-        const result = await read(file, fs, { ...place, now, heldBy })
+        const result = await read(file, fs, { ...place, now, heldBy, authors: await findAuthors(file) })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
-        const article = { ...result.article, slug }
+        const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
+        const article = { ...withFormerSlugs(result.article, former), slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
         const written = await writeArticle(article, { ...target, visibility: result.visibility })
-        const problemsOfBoth = [...all, ...written.problems]
+        const problemsOfBoth = [...all, ...lost, ...written.problems]
         settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
       })
     }
@@ -133,7 +144,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
 }
 
 /** Errors before the import writes anything. */
-const refusalCodes: ReadonlySet<string> = new Set(["missing_pictures", "public_folder_not_found"])
+const refusalCodes: ReadonlySet<string> = new Set(["missing_pictures", "public_folder_not_found", "authors_unreadable"])
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
   const found = await readBytes(file, fs)
@@ -142,12 +153,16 @@ async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions
 }
 
 /** Reads a file only for its URLs. */
-async function listUrls(file: ArticleFile, fs: ImportFs, onUrl: (url: string, kind: UrlKind) => void): Promise<void> {
+async function listUrls(
+  file: ArticleFile,
+  fs: ImportFs,
+  { onUrl, authors }: { onUrl: (url: string, kind: UrlKind) => void; authors: AuthorBook | undefined },
+): Promise<void> {
   const pictures = (url: string, kind: UrlKind) => {
     onUrl(url, kind)
     return undefined
   }
-  await read(file, fs, { folder: file.folder, pictures })
+  await read(file, fs, { folder: file.folder, pictures, authors })
 }
 
 /** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */
@@ -194,6 +209,11 @@ function toChunks<Item>(items: readonly Item[], toSlug: (item: Item) => string):
     }
   }
   return chunks
+}
+
+function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {
+  const { previous_slugs: _read, ...rest } = article
+  return former.length === 0 ? rest : { ...rest, previous_slugs: former }
 }
 
 function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): AssignedSlug {

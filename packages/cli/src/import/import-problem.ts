@@ -11,7 +11,7 @@ export interface ImportProblem {
   message: string
   /** The line of the file, from 1. */
   line?: number
-  /** The front matter key or the URL that the problem is about. */
+  /** The front matter key, the URL, or the mark in the body that the problem is about. */
   subject?: string
 }
 
@@ -40,20 +40,27 @@ const severities = {
   title_from_file_name: "warning",
   slug_changed: "warning",
   duplicate_slug: "warning",
+  former_address_not_kept: "warning",
   empty_body: "warning",
+  unknown_author: "warning",
   unresolved_image: "warning",
   unresolved_link: "warning",
   picture_not_uploaded: "warning",
   template_syntax: "warning",
-  mdx: "warning",
+  component_removed: "warning",
+  code_removed: "warning",
+  expression_left: "warning",
   still_published: "warning",
   still_unpublished: "warning",
   still_scheduled: "warning",
   unscheduled: "warning",
   section_page: "note",
   unknown_key: "note",
-  several_authors: "note",
   title_heading_removed: "note",
+  component_unwrapped: "note",
+  component_replaced: "note",
+  import_removed: "note",
+  template_resolved: "note",
 } as const satisfies Record<string, ImportSeverity>
 
 /** Creates a problem. Its code decides its severity. */

@@ -1,15 +1,13 @@
 import type { Element, Nodes, Root } from "hast"
 import { visit } from "unist-util-visit"
 
-import { lineAt } from "./decode-text.ts"
 import { findHtmlUrls, parseHtml } from "./find-html-urls.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
-import { hasTemplate } from "./resolve-url.ts"
 
 export interface PreparedHtml extends PreparedBody {
   body: string
-  /** The number of lines before the body. */
-  linesBefore: number
+  /** Where the body begins. */
+  start: number
   /** The fields of the document head, by their names in front matter. */
   fields: Record<string, string>
 }
@@ -35,22 +33,19 @@ export function prepareHtml(html: string): PreparedHtml {
   const { start, end } = whole ? contentPlace(tree, html) : { start: 0, end: html.length }
   const prepared: PreparedHtml = {
     body: html.slice(start, end),
-    linesBefore: lineAt(html, start) - 1,
+    start,
     fields: whole ? headFields(tree) : {},
     urls: [],
-    templates: [],
   }
   for (const found of findHtmlUrls(tree)) {
     if (found.start < start || found.end > end) continue
     prepared.urls.push({ ...found, start: found.start - start, end: found.end - start })
-    if (hasTemplate(found.url)) prepared.templates.push(found.start - start)
   }
   let first = true
   visit(tree, (node) => {
     const from = (node.position?.start.offset ?? -1) - start
     const to = (node.position?.end.offset ?? -1) - start
     if (from < 0 || to > end - start) return
-    if (node.type === "text" && hasTemplate(node.value)) prepared.templates.push(from)
     if (node.type === "element" && node.tagName === "h1" && prepared.heading === undefined) {
       const text = toText(node).replaceAll(/\s+/g, " ").trim()
       if (text !== "") prepared.heading = { text, start: from, end: to, first }

@@ -8,15 +8,13 @@ import { visit } from "unist-util-visit"
 import { findHtmlUrls, parseHtml } from "./find-html-urls.ts"
 import type { FoundUrl } from "./find-html-urls.ts"
 import { isTooComplex } from "./is-too-complex.ts"
-import { hasTemplate } from "./resolve-url.ts"
+import type { TextRange } from "./text-range.ts"
 
 export interface PreparedBody {
   /** The URLs in the body, in order. */
   urls: FoundUrl[]
   /** The first heading of level 1 with its position, its line break included. `first`: nothing visible comes before it. */
   heading?: { text: string; start: number; end: number; first: boolean }
-  /** The positions of template syntax (`{{ … }}`, `{% … %}`) outside code. */
-  templates: number[]
 }
 
 /** Finds what an import changes in a Markdown body (CommonMark and GFM), with positions in the source. */
@@ -27,10 +25,9 @@ export function prepareMarkdown(body: string): PreparedBody {
   const imageDefinitions = new Set<string>()
   visit(tree, "imageReference", (node) => void imageDefinitions.add(node.identifier))
 
-  const prepared: PreparedBody = { urls: [], templates: [] }
+  const prepared: PreparedBody = { urls: [] }
   visit(tree, (node) => {
     const place = destinations.get(node)
-    const offset = node.position?.start.offset ?? 0
     if (place !== undefined && (node.type === "link" || node.type === "image"))
       prepared.urls.push({ url: node.url, kind: node.type, ...place, write: toDestination(body, place) })
     if (place !== undefined && node.type === "definition") {
@@ -38,12 +35,20 @@ export function prepareMarkdown(body: string): PreparedBody {
       prepared.urls.push({ url: node.url, kind, ...place, write: toDestination(body, place) })
     }
     if (node.type === "html") prepared.urls.push(...htmlUrls(node, body))
-    if ((node.type === "text" || node.type === "html") && hasTemplate(node.value)) prepared.templates.push(offset)
-    if ((node.type === "link" || node.type === "image") && hasTemplate(node.url)) prepared.templates.push(offset)
   })
   prepared.urls.sort((a, b) => a.start - b.start)
   const heading = findHeading(tree, body)
   return heading === undefined ? prepared : { ...prepared, heading }
+}
+
+/** Finds the code of a Markdown body: fenced, indented and in spans. */
+export function findMarkdownCode(body: string): TextRange[] {
+  const ranges: TextRange[] = []
+  visit(unified().use(remarkParse).use(remarkGfm).parse(body), (node) => {
+    if (node.type !== "code" && node.type !== "inlineCode") return
+    ranges.push({ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 })
+  })
+  return ranges
 }
 
 /** A plugin for the parser that records the position of each destination of a link, image or definition. */
@@ -133,5 +138,7 @@ function toText(node: Nodes): string {
   if (node.type === "image" || node.type === "imageReference") return node.alt ?? ""
   if ("children" in node) return node.children.map(toText).join("")
   if (node.type === "break") return " "
-  return "value" in node && node.type !== "html" ? node.value : ""
+  // `List<T>` is no HTML, although it looks so.
+  if (node.type === "html") return /^<[A-Z]\w{0,30}>$/.test(node.value) ? node.value : ""
+  return "value" in node ? node.value : ""
 }

@@ -2,23 +2,31 @@ import { posix } from "node:path"
 
 import { withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
+import { findOwnTitle, isOpaqueName } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import { parseDatedPath } from "./parse-date.ts"
 import { prepareHtml } from "./prepare-html.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
+import { readFormerSlugs } from "./read-former-slugs.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import { toSlug } from "./to-slug.ts"
 
 export interface ArticleAddress {
   slug: string
   locale: string | undefined
+  /** The slugs of its former addresses. */
+  former: string[]
 }
 
 /**
- * Finds the slug and language that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
+ * Finds the slug, language and former slugs that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
  */
-export function readArticleAddress(bytes: Uint8Array, path: string, folder: string): ArticleAddress | undefined {
+export function readArticleAddress(
+  bytes: Uint8Array,
+  path: string,
+  { folder, baseUrl }: { folder: string; baseUrl?: string | undefined },
+): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return undefined
   const split = splitFrontMatter(decoded.text)
@@ -31,12 +39,13 @@ export function readArticleAddress(bytes: Uint8Array, path: string, folder: stri
     return undefined
   }
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
-  const slug = readSlug(context, toPlace(path, folder))
-  return slug === undefined ? undefined : { slug, locale: readLocale(context) }
+  const slug = readSlug(context, toPlace(path, folder), findOwnTitle(fields, split.body))
+  if (slug === undefined) return undefined
+  return { slug, locale: readLocale(context), former: readFormerSlugs(context, { slug, baseUrl }) ?? [] }
 }
 
-/** Finds the slug in the front matter, else in the name of the file. Reports what had to change. */
-export function readSlug(context: FieldContext, place: string): string | undefined {
+/** Finds the slug in the front matter, else in the name of the file, or in its title if the name is an id. Reports what had to change. */
+export function readSlug(context: FieldContext, place: string, title: string | undefined): string | undefined {
   const found = context.front.take("slug", ...peekAddresses(context).map(({ key }) => key))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
   const lastPart = written
@@ -44,7 +53,8 @@ export function readSlug(context: FieldContext, place: string): string | undefin
     .replace(/(?:\/index)?\.html?$/i, "")
     .split("/")
     .findLast((part) => part !== "")
-  const slug = toSlug(lastPart ?? "") ?? toSlug(nameOf(place))
+  const name = nameOf(place)
+  const slug = toSlug(lastPart ?? "") ?? (isOpaqueName(name) ? toSlug(title ?? "") : undefined) ?? toSlug(name)
   if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
     const message = `${found.key} "${written}" is imported as "${slug}". On the site, redirect the old address.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))

@@ -2,6 +2,10 @@ import type { ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
+import { editText } from "./edit-text.ts"
+import type { TextEdit } from "./edit-text.ts"
+import type { AuthorBook } from "./find-authors.ts"
+import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -10,16 +14,21 @@ import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
+import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { readExcerpt } from "./read-excerpt.ts"
-import { cut, howToResolve, readAuthor, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
+import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
+import { readFormerSlugs } from "./read-former-slugs.ts"
+import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { createUrlResolver, hasTemplate } from "./resolve-url.ts"
 import type { UrlKind, UrlResolverOptions } from "./resolve-url.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
 import type { SplitFile } from "./split-front-matter.ts"
+import { translateBody } from "./translate-body.ts"
+import type { TranslatedBody } from "./translate-body.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
 
 /** What `create_content` takes, without the brand. */
@@ -28,6 +37,8 @@ export type ArticleInput = Omit<ToolInput<"create_content">, "brand_id"> & { slu
 export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
+  /** The authors of the site. */
+  authors?: AuthorBook | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
@@ -53,9 +64,11 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   const isHtml = /\.html?$/i.test(path)
   let html: PreparedHtml | undefined
   let prepared: PreparedBody
+  let translated: TranslatedBody
   try {
-    html = isHtml ? prepareHtml(split.body) : undefined
-    prepared = html ?? prepareMarkdown(split.body)
+    translated = translateBody(split.body, { path, fields: split.fields, articles: options.articles })
+    html = isHtml ? prepareHtml(translated.text) : undefined
+    prepared = html ?? prepareMarkdown(translated.text)
   } catch (error) {
     // Parsers run out of stack on very deep nesting. Only this file is refused then.
     const reason = error instanceof Error ? error.message : String(error)
@@ -68,21 +81,30 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     resolveUrl: createUrlResolver({ ...options, path }),
     report: (problem) => problems.push(problem),
   }
-  const source = { body: html?.body ?? split.body, line: split.bodyLine + (html?.linesBefore ?? 0) }
+  const findLine = createLineFinder(split.body)
+  const lineAt = (offset: number) => split.bodyLine - 1 + findLine(offset)
+  const toSource = (offset: number) => translated.toSource(offset + (html?.start ?? 0))
+  const source = { body: html?.body ?? translated.text, lineOf: (offset: number) => lineAt(toSource(offset)) }
+  for (const { offset, problem } of translated.problems) problems.push({ ...problem, line: lineAt(offset) })
   const place = toPlace(path, options.folder)
   const { title, removeHeading } = readTitle(context, prepared, place)
   const now = options.now ?? new Date()
-  const heldBy = options.heldBy ?? readPlaceHold(path, options.folder ?? "") ?? readUnreadHold(split, path)
+  const heldBy =
+    options.heldBy ??
+    readPlaceHold(path, options.folder ?? "") ??
+    readUnreadHold(split, path) ??
+    (translated.isTemplate ? "template" : undefined)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const slug = readSlug(context, place, findOwnTitle({ ...html?.fields, ...split.fields }, split.body)) ?? ""
+  const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
   const article: ArticleInput = {
     title,
-    slug: readSlug(context, place) ?? "",
+    slug,
+    ...(former !== undefined && { previous_slugs: former }),
     body: rewriteBody(context, prepared, source, removeHeading),
     body_format: isHtml ? "html" : "markdown",
-    ...readRest(context, publishedAt),
+    ...readRest(context, publishedAt, options.authors),
   }
-  if (/\.mdx$/i.test(path))
-    problems.push(toProblem("mdx", "MDX is imported as Markdown. Its imports, exports and components become text."))
   for (const key of front.left()) {
     const message = `The front matter key ${key} is unknown and not imported.`
     problems.push(toProblem("unknown_key", message, { subject: key }))
@@ -135,7 +157,11 @@ function readTitle(context: FieldContext, prepared: PreparedBody, place: string)
   return { title: cut(context, "title", title, 300), removeHeading: false }
 }
 
-function readRest(context: FieldContext, publishedAt: string | undefined): Partial<ArticleInput> {
+function readRest(
+  context: FieldContext,
+  publishedAt: string | undefined,
+  book: AuthorBook | undefined,
+): Partial<ArticleInput> {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
@@ -146,9 +172,10 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
     locale: readLocale(context),
     excerpt: readExcerpt(context),
     cover: readCover(context),
-    author: readAuthor(context),
+    ...readAuthors(context, book),
     tags: readTags(context),
     published_at: publishedAt,
+    modified_at: readModified(context),
   }
   const seo = {
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
@@ -162,7 +189,8 @@ function readRest(context: FieldContext, publishedAt: string | undefined): Parti
 
 interface BodySource {
   body: string
-  line: number
+  /** The line of the file from which a position in the body comes. */
+  lineOf: (offset: number) => number
 }
 
 /** Replaces URLs and removes the heading. Every other byte stays. */
@@ -172,11 +200,9 @@ function rewriteBody(
   source: BodySource,
   removeHeading: boolean,
 ): string {
-  const { body } = source
-  const edits: { start: number; end: number; text: string }[] = []
+  const { body, lineOf } = source
+  const edits: TextEdit[] = []
   const { heading } = prepared
-  const find = createLineFinder(body)
-  const lineOf = (offset: number) => source.line - 1 + find(offset)
   if (removeHeading && heading !== undefined) edits.push({ start: heading.start, end: heading.end, text: "" })
   for (const found of prepared.urls) {
     if (removeHeading && heading !== undefined && found.start >= heading.start && found.end <= heading.end) continue
@@ -185,18 +211,7 @@ function rewriteBody(
     if (resolved.every((url, index) => url === urls[index])) continue
     edits.push({ ...found, text: found.set?.write(resolved) ?? found.write(resolved[0] ?? "") })
   }
-  const [template] = prepared.templates
-  if (template !== undefined) {
-    const message = `The body has template syntax ({{ … }} or {% … %}) in ${prepared.templates.length} places, which becomes text. Replace it with its output.`
-    context.report(toProblem("template_syntax", message, { line: lineOf(template) }))
-  }
-  let result = ""
-  let from = 0
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    result += body.slice(from, edit.start) + edit.text
-    from = edit.end
-  }
-  result += body.slice(from)
+  const result = editText(body, edits).text
   if (result.trim() === "")
     context.report(toProblem("empty_body", "The article has no body. Write one, or remove the file."))
   return result

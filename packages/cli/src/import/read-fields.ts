@@ -1,5 +1,4 @@
-import { articleAuthorSchema, localeSchema, webUrlSchema } from "@citable/contract/content"
-import type { ArticleAuthor } from "@citable/contract/content"
+import { localeSchema, webUrlSchema } from "@citable/contract/content"
 
 import { isRecord, member, toLine } from "./front-matter.ts"
 import type { FrontMatter, FrontMatterValue } from "./front-matter.ts"
@@ -50,35 +49,6 @@ export function readTags(context: FieldContext): string[] | undefined {
     context.report(toProblem("too_long", message, { subject: found[0]?.key }))
   }
   return [...tags.values()].slice(0, 50)
-}
-
-/** Reads the author: a name, a map, a list of either, or `author`, `authorURL`, `authorImageURL` of Docusaurus. */
-export function readAuthor(context: FieldContext): ArticleAuthor | null | undefined {
-  const found = context.front.take("author", "authors", "by", "byline")
-  const outer = { url: context.front.take("author_url"), image: context.front.take("author_image_url", "author_image") }
-  if (found === undefined) return undefined
-  const people = (Array.isArray(found.value) ? found.value : [found.value]).filter(
-    (item) => item !== null && item !== "",
-  )
-  if (people.length === 0) return null
-  const names = people.map((item) => toLine(isRecord(item) ? member(item, "name", "title", "key") : item))
-  if (names.includes(undefined)) {
-    context.report(invalid(found, "does not name a person"))
-    return undefined
-  }
-  const person = people.length === 1 ? people[0] : undefined
-  if (people.length > 1) {
-    const message = `An article has one author, so the ${people.length} names become one.`
-    context.report(toProblem("several_authors", message, { subject: found.key }))
-  }
-  const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage")
-  const image = outer.image?.value ?? member(person, "image_url", "image", "avatar", "picture", "photo")
-  const author = {
-    name: cut(context, found.key, names.join(", "), 200),
-    url: readUrl(context, outer.url?.key ?? found.key, url, "link"),
-    image_url: readUrl(context, outer.image?.key ?? found.key, image, "image"),
-  }
-  return articleAuthorSchema.parse(author)
 }
 
 /** Reads an absolute http(s) URL. Null if there is none, or if it stays relative. */

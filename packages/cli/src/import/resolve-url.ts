@@ -1,5 +1,7 @@
 import { posix } from "node:path"
 
+import { createArticleFinder } from "./find-article.ts"
+
 export type UrlKind = "image" | "link"
 
 export interface UrlResolverOptions {
@@ -24,11 +26,19 @@ export type UrlResolver = (url: string, kind: UrlKind) => string | undefined
 export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
   const { path, folder = "", articles, articlePath = defaultArticlePath } = options
   const base = toFileUrl(path, folder, options.baseUrl)
+  const findArticle = createArticleFinder(articles, path)
+  /** Zola: `@/blog/title.md` is a file in its content folder. */
+  const resolveZola = (url: string) => {
+    const found = findArticle(toPathname(url))
+    const slug = found === undefined ? undefined : articles?.get(toFilePath(found, path, folder))
+    return slug === undefined ? undefined : articlePath(slug) + url.slice(toPathname(url).length)
+  }
   return (written, kind) => {
     const picture = options.pictures?.(written, kind)
     if (picture !== undefined) return picture
     const url = toSiteUrl(written)
     if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url) || hasTemplate(url)) return url
+    if (url.startsWith("@/")) return resolveZola(url)
     const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined
     if (slug !== undefined) return articlePath(slug) + url.slice(toPathname(url).length)
     if (base === undefined) return undefined

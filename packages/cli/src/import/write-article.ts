@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 
+import { ApiError } from "@citable/client"
 import { isCitableError, problemCodes } from "@citable/contract"
 import type { Article } from "@citable/contract"
 
@@ -68,7 +69,7 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   try {
     // Cancel first: otherwise the old schedule could publish the new text.
     if (action?.do === "cancel" && before !== undefined) await client.unpublishContent({ content_id: before.id })
-    if (before === undefined) result.id = (await client.createContent(article)).id
+    if (before === undefined) result.id = (await client.createContent(withModified(article))).id
     else if (changed) await client.updateContent({ content_id: before.id, ...changes })
     const content_id = result.id ?? ""
     if (action?.do === "publish") await client.publishContent({ content_id })
@@ -76,6 +77,11 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
     return result
   } catch (error) {
     if (!isOfThisArticle(error)) throw error
+    const left = withoutTaken(article, changes, error)
+    if (left !== undefined) {
+      const written = await writeArticle(left.article, target)
+      return { ...written, problems: [...left.problems, ...written.problems] }
+    }
     const refusal = toProblem("refused_by_service", `The service refused the article: ${error.message}`)
     const { visibility: _visibility, ...rest } = result
     return { ...rest, outcome: "refused", published: false, problems: [...problems, refusal] }
@@ -133,9 +139,15 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
   return { ...leave(wish), action: wish.state === "live" ? { do: "publish" } : { do: "schedule", at: wish.at } }
 }
 
+/** An import is no change that readers see: without another date, the article last changed when it was published. */
+function withModified(article: ArticleInput): ArticleInput {
+  const { modified_at, published_at } = article
+  return modified_at === undefined && published_at !== undefined ? { ...article, modified_at: published_at } : article
+}
+
 /** The fields of the input that differ from the article. */
 function differences(input: ArticleInput, before: Article): Partial<ArticleInput> {
-  const { slug: _slug, locale: _locale, seo, published_at, ...fields } = input
+  const { slug: _slug, locale: _locale, seo, published_at, modified_at, previous_slugs: former = [], ...fields } = input
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && !isSame(name, value, before)) changes[name] = value
@@ -145,7 +157,38 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
   if (seoChanges.length > 0) changes["seo"] = Object.fromEntries(seoChanges)
   if (typeof published_at === "string" && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
     changes["published_at"] = published_at
+  // The service forgets the date at a new title or body, unless the edit has it.
+  const isRewritten = "title" in changes || "body" in changes
+  if (
+    typeof modified_at === "string" &&
+    (isRewritten || Date.parse(modified_at) !== Date.parse(before.modified_at ?? ""))
+  )
+    changes["modified_at"] = modified_at
+  // One author replaces several.
+  if (input.author !== undefined && before.authors !== undefined) changes["author"] = input.author
+  // The list on the service also has the slugs of renames, so the import only adds to it.
+  const added = former.filter((slug) => slug !== before.slug && !before.previous_slugs.includes(slug))
+  if (added.length > 0) changes["previous_slugs"] = [...added, ...before.previous_slugs].slice(0, 100)
   return changes
+}
+
+/** If another article has former slugs of this one, returns the article without them. */
+function withoutTaken(
+  article: ArticleInput,
+  sent: Partial<ArticleInput>,
+  error: Error,
+): { article: ArticleInput; problems: ImportProblem[] } | undefined {
+  const list = sent.previous_slugs ?? article.previous_slugs ?? []
+  const pointers = error instanceof ApiError ? (error.problem?.errors ?? []).map(({ pointer }) => pointer ?? "") : []
+  const indexes = pointers.flatMap((pointer) => /^\/previous_slugs\/(\d+)$/.exec(pointer)?.[1] ?? [])
+  const taken = new Set(indexes.map((index) => list[Number(index)]))
+  const rest = (article.previous_slugs ?? []).filter((slug) => !taken.has(slug))
+  if (rest.length === (article.previous_slugs ?? []).length) return undefined
+  const problems = [...taken].map((slug) => {
+    const message = `The former address ${slug} is not imported, because another article on the service has or had it.`
+    return toProblem("former_address_not_kept", message, { subject: slug })
+  })
+  return { article: { ...article, previous_slugs: rest }, problems }
 }
 
 /** Whether the article has a value already. The service fills in what it knows about a cover from its media library. */

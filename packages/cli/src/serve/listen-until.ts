@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract"
 import type { Service } from "@citable/service"
@@ -113,6 +113,8 @@ async function untilQuiet(server: Server): Promise<void> {
   for (let round = 0; isBusy && round < maxQuietRounds; round++) {
     isBusy = false
     await sleep(quietMs)
+    // The timer may be late, and what has arrived meanwhile not be accepted yet.
+    for (let turn = 0; turn < 2; turn++) await setImmediate()
   }
   server.off("connection", note).off("request", note)
 }

@@ -28,6 +28,10 @@ function findContradictions(isSet: (name: string) => boolean): [name: string, me
     const name = isSet("COMPATIBLE_ENGINE_URL") ? "COMPATIBLE_ENGINE_MODEL" : "COMPATIBLE_ENGINE_URL"
     missing.push([name, "set, because an engine needs COMPATIBLE_ENGINE_URL and COMPATIBLE_ENGINE_MODEL"])
   }
+  if (isSet("DATAFORSEO_LOGIN") !== isSet("DATAFORSEO_PASSWORD")) {
+    const name = isSet("DATAFORSEO_LOGIN") ? "DATAFORSEO_PASSWORD" : "DATAFORSEO_LOGIN"
+    missing.push([name, "set, because DataForSEO needs DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD"])
+  }
   for (const name of bucket.some(isSet) ? bucket : []) {
     if (!isSet(name)) missing.push([name, `set, because a bucket needs ${bucket.join(", ")}`])
   }

@@ -2,7 +2,7 @@ import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
-import { engineSettings, mediaSettings } from "./vendor-settings.ts"
+import { engineSettings, keywordSettings, mediaSettings } from "./vendor-settings.ts"
 
 const secretKey = text.refine(
   (value) => toList(value).every((key) => key.length >= 32),
@@ -115,6 +115,7 @@ export const settings = {
   },
   ...mediaSettings,
   ...engineSettings,
+  ...keywordSettings,
   LOG: {
     flag: "log",
     default: "false",
@@ -153,6 +154,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },
   { title: "Engines", names: toNames(engineSettings) },
+  { title: "Keyword data", names: toNames(keywordSettings) },
   {
     title: "Logs, metrics and traces",
     names: [

@@ -70,3 +70,21 @@ export const engineSettings = {
       .optional(),
   },
 } as const satisfies Record<string, Setting>
+
+export const keywordSettings = {
+  DATAFORSEO_LOGIN: {
+    meaning: "The login of DataForSEO. It supplies search volumes, difficulties and ranking sites of keywords.",
+    schema: text.optional(),
+  },
+  DATAFORSEO_PASSWORD: { meaning: "The API password of DataForSEO.", schema: text.optional() },
+  DATAFORSEO_MARKET: {
+    unset: "these keywords get a worldwide volume only",
+    meaning: "The country of keywords without a market, such as us.",
+    schema: text.regex(/^[a-z]{2}$/, "a country of two letters, such as us").optional(),
+  },
+  DATAFORSEO_URL: {
+    default: "https://api.dataforseo.com",
+    meaning: "The address of DataForSEO's API, such as that of its sandbox.",
+    schema: httpUrl,
+  },
+} as const satisfies Record<string, Setting>

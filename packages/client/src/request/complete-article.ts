@@ -42,8 +42,10 @@ export function toTime(time: AdaptedTime, field: string): string {
   })
 }
 
-function toTimes(parts: AdaptedArticle): Pick<Article, "created_at" | "updated_at" | "published_at"> {
-  const read = (field: "created_at" | "updated_at" | "published_at"): string | null => {
+type TimeField = "created_at" | "updated_at" | "published_at" | "modified_at"
+
+function toTimes(parts: AdaptedArticle): Pick<Article, TimeField> {
+  const read = (field: TimeField): string | null => {
     const time = parts[field] ?? null
     return time === null ? null : toTime(time, field)
   }
@@ -54,6 +56,7 @@ function toTimes(parts: AdaptedArticle): Pick<Article, "created_at" | "updated_a
     updated_at: updated ?? published ?? created ?? epoch,
     // The article is published, even if the service does not say since when.
     published_at: published ?? (isPublished ? (created ?? updated ?? epoch) : null),
+    modified_at: read("modified_at"),
   }
 }
 

@@ -39,12 +39,14 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
   ["images", listOf(image)],
   ["cover", nullOr(image)],
   ["author", nullOr(members({ name: text }))],
+  ["authors", optional(listOf(members({ name: text })))],
   ["tags", listOf(text)],
   ["seo", members({ title: nullOr(text), description: nullOr(text), noindex: flag })],
   ["revision", number],
   ["created_at", time],
   ["updated_at", time],
   ["published_at", nullOr(time)],
+  ["modified_at", optional(nullOr(time))],
 ]
 
 /** Finds the first unusable field of an article. Hand-written for speed, because a sync runs it for every article. */
@@ -62,6 +64,11 @@ export function findArticleFault(article: unknown, partial: boolean): Fault | un
 function is(expected: string, holds: (value: unknown) => boolean): Find {
   const fault = { field: "", expected }
   return (value) => (holds(value) ? undefined : fault)
+}
+
+/** For fields that a service leaves out, also one of an earlier release. */
+function optional(find: Find): Find {
+  return (value) => (value === undefined ? undefined : find(value))
 }
 
 function nullOr(find: Find): Find {

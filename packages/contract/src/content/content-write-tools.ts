@@ -26,8 +26,13 @@ const contentId = idSchema("cnt")
  */
 export const imageInputSchema = inputOf(articleImageSchema)
   .extend({
-    url: webUrlSchema.nullable().default(null),
-    alt: z.string().max(2000).nullable().default(null),
+    url: webUrlSchema.nullable().default(null).describe("The address of the picture; null if `media_id` names it."),
+    alt: z
+      .string()
+      .max(2000)
+      .nullable()
+      .default(null)
+      .describe("The alternative text; null for that of the media library."),
   })
   .refine((image) => image.url !== null || image.media_id !== null, {
     path: ["url"],
@@ -59,6 +64,11 @@ const writableShape = {
     .describe("The pictures. The service adds those of the media library that the body shows."),
   cover: imageInputSchema.nullable().optional().describe("The main picture; null for none."),
   author: inputOf(articleAuthorSchema).nullable().optional().describe("Who wrote it; null to name nobody."),
+  authors: z
+    .array(inputOf(articleAuthorSchema))
+    .max(20)
+    .optional()
+    .describe("Everybody who wrote it, in their order, in place of `author`. The first one becomes `author`."),
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema
     .partial()
@@ -69,6 +79,12 @@ const writableShape = {
     .optional()
     .describe(
       "The publication date to show, such as that of an imported article. Without it, or with null, the moment of its first publication.",
+    ),
+  modified_at: momentSchema
+    .nullable()
+    .optional()
+    .describe(
+      "The date of the last change to show, such as that of an imported article; null for the moment of the last save. A new title or body without it sets it to null.",
     ),
   previous_slugs: z
     .array(slugSchema)
@@ -87,7 +103,7 @@ export const createContent = defineTool({
   scope: "content:write",
   summary: "Create a draft",
   description:
-    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; `on_slug_conflict` can number it instead. Next, check the draft with score_content or create_preview, then call publish_content.",
+    "Saves an article that no site shows yet. Only `title` is required; the service makes the slug from it if you send none. A slug that another article of the same locale has answers 409; with `on_slug_conflict` `suffix`, it gets a number instead. Next, check the draft with score_content or create_preview, then call publish_content.",
   input: z.strictObject({
     brand_id: brandId,
     title: articleSchema.shape.title,

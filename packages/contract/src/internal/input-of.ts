@@ -26,7 +26,14 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema): InputOf<Schem
   return derive(schema) as InputOf<Schema>
 }
 
+/** The description of a schema belongs to what is derived from it, too. */
 function derive(schema: z.ZodType): z.ZodType {
+  const derived = deriveShape(schema)
+  if (derived === schema || schema.description === undefined) return derived
+  return derived.describe(schema.description)
+}
+
+function deriveShape(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return derive(schema.unwrap() as z.ZodType).nullable()
   // `clone` keeps the limits of the list.
   if (schema instanceof z.ZodArray) return schema.clone({ ...schema.def, element: derive(schema.element as z.ZodType) })

@@ -11,8 +11,9 @@ export const domainTypeSchema = z
 
 /** A source that an answer cites. */
 export const answerCitationSchema = z.strictObject({
-  /** The link as the engine gave it, without campaign parameters. Pages with and without `www.` count as one. */
-  url: observedUrlSchema,
+  url: observedUrlSchema.describe(
+    "The link as the engine gave it, without campaign parameters. Pages with and without `www.` count as one.",
+  ),
   domain: observedHostSchema,
   title: observedTextSchema.nullable().describe("The title that the engine gave; null if it gave none."),
   type: domainTypeSchema,

@@ -9,6 +9,8 @@ export interface JsonLdArticle {
   locale: string
   tags: readonly string[]
   author: ArticleAuthor | null
+  /** All authors, if there are several. */
+  authors?: readonly ArticleAuthor[] | undefined
   cover: Pick<ArticleImage, "url"> | null
   seo: Pick<ArticleSeo, "canonical_url" | "description" | "json_ld">
   word_count: number
@@ -16,6 +18,8 @@ export interface JsonLdArticle {
   published_at: string | null
   /** RFC 3339. */
   updated_at: string
+  /** RFC 3339. The writer's own date of the last change; without it, `updated_at`. */
+  modified_at?: string | null | undefined
 }
 
 export interface JsonLdOptions {
@@ -59,13 +63,17 @@ function toArticle(article: JsonLdArticle, url: string, options: JsonLdOptions):
     mainEntityOfPage: url,
     inLanguage: article.locale,
     datePublished: article.published_at ?? undefined,
-    dateModified: article.updated_at,
+    dateModified: article.modified_at ?? article.updated_at,
     wordCount: article.word_count,
     keywords: article.tags.length === 0 ? undefined : article.tags,
     image: cover?.url,
-    author: author === null ? undefined : { "@type": "Person", name: author.name, url: author.url ?? undefined },
+    author: article.authors?.map(toPerson) ?? (author === null ? undefined : toPerson(author)),
     publisher: publisher === undefined ? undefined : { "@type": "Organization", ...publisher },
   }
+}
+
+function toPerson({ name, url }: ArticleAuthor): object {
+  return { "@type": "Person", name, url: url ?? undefined }
 }
 
 function toBreadcrumbs(pages: readonly { name: string; url: string }[]): object {

@@ -127,7 +127,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     async feed({ title = site.name ?? "Articles", limit = 50, ...channel } = {}) {
       const articles = await queries.getArticles({ limit, everyChange: true })
       const changed = articles
-        .map(({ updated_at }) => updated_at)
+        .map(({ updated_at, modified_at }) => modified_at ?? updated_at)
         .toSorted()
         .at(-1)
       return new Response(toRss(articles, { title, language: options.locale, ...channel }, options), {

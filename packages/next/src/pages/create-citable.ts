@@ -1,4 +1,5 @@
 import type { Client } from "@citable/client"
+import { type Reading, staleSeconds } from "@citable/client/steady"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
 import { readBuildPhase } from "../internal/build/build-phase.ts"
@@ -13,14 +14,13 @@ import {
   type SiteArticle,
   toSiteArticle,
 } from "../internal/reading/article-reader.ts"
-import { type Reading, staleSeconds } from "../internal/reading/create-steady-reader.ts"
 import { type ArticleQueries, createArticleQueries } from "../internal/reading/query-articles.ts"
 import { withEventNote } from "../internal/site/event-note.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "../internal/site/site-options.ts"
 import { toSlug } from "../internal/site/slug.ts"
 import { toJsonLd } from "../to-json-ld.ts"
 
-export interface CitableOptions extends ConnectionOptions, Pick<SiteOptions, "path" | "siteUrl" | "siteName"> {
+export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, if the brand has several. Default: the brand's own, or with `i18n` that of the page. */
   locale?: string
   /** Seconds after which Next renders a page again without a webhook. Default: `false`, never. */

@@ -8,7 +8,7 @@ import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Role } from "../storage/tables/account-tables.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import { checkPassword } from "./one-time-links.ts"
+import { checkPassword } from "./check-password.ts"
 import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { type User, toEmail } from "./users.ts"
@@ -86,17 +86,18 @@ export async function acceptInvitation(db: Database, token: string, user: User, 
 }
 
 /**
- * Accepts an invitation as a new user, with a password. Returns the id of a new session. Throws 409 if a user has the address already: only
+ * Accepts an invitation as a new user, with a password. Returns the user's address and the id of a new session. Throws 409 if a user has the address already: only
  * that user can accept.
  */
 export async function acceptAsNewUser(
   { db, passwords, now }: { db: Database; passwords: Passwords; now: () => number },
   token: string,
   password: string,
-): Promise<string> {
-  checkPassword(password)
+): Promise<{ email: string; sessionId: string }> {
   // Check the invitation before the expensive hash, and again when it is used.
-  await findInvitation(db, token, now())
+  const found = await findInvitation(db, token, now())
+  const { email } = found
+  checkPassword(password, { email, names: await findBrandNames(db, found) })
   const hashed = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
     const invitation = await findInvitation(trx, token, now())
@@ -111,8 +112,16 @@ export async function acceptAsNewUser(
       throw new ProblemError("conflict", detail)
     }
     await giveRole(trx, invitation, user.id, now())
-    return beginSession(trx, user.id, now())
+    return { email, sessionId: await beginSession(trx, user.id, now()) }
   })
+}
+
+/** The names of the brands that an invitation is for: one, or those of the account that the person will own. */
+export async function findBrandNames(db: Database, { account_id, brand_id }: Invitation): Promise<string[]> {
+  let query = db.selectFrom("brands").select("name").where("account_id", "=", account_id)
+  if (brand_id !== null) query = query.where("id", "=", brand_id)
+  const rows = await query.orderBy("created_at").limit(100).execute()
+  return rows.map(({ name }) => name)
 }
 
 /** The refusal for a signed-in user whom an invitation does not address. */

@@ -2,7 +2,9 @@ import { hash as digest, randomBytes } from "node:crypto"
 
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
-import { type Passwords, passwordLength } from "./passwords.ts"
+import { checkPassword } from "./check-password.ts"
+import { findPasswordContext } from "./find-password-context.ts"
+import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { endSignIns, findUser, type User } from "./users.ts"
 
@@ -46,9 +48,10 @@ export async function usePasswordToken(
   token: string,
   password: string,
 ): Promise<string> {
-  checkPassword(password)
   // Check the token before the expensive hash, and again when it is used.
-  if ((await findTokenUser(db, token, now())) === undefined) throw linkIsInvalid()
+  const owner = await findTokenUser(db, token, now())
+  if (owner === undefined) throw linkIsInvalid()
+  checkPassword(password, await findPasswordContext(db, owner))
   const hashed = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
     const user = await findTokenUser(trx, token, now())
@@ -62,20 +65,6 @@ export async function usePasswordToken(
     await endSignIns(trx, user.id)
     return beginSession(trx, user.id, now())
   })
-}
-
-/** Throws 422 for a password that is too short or too long. */
-export function checkPassword(password: string): void {
-  const { min, max } = passwordLength
-  const length = Array.from(password).length
-  if (length >= min && length <= max) return
-  throw new ProblemError(
-    "invalid_input",
-    `A password must have ${min} to ${max} characters. A few words make a good one.`,
-    {
-      errors: [{ pointer: "/password", detail: `not ${min} to ${max} characters long` }],
-    },
-  )
 }
 
 function linkIsInvalid(): ProblemError {

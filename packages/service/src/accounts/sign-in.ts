@@ -1,7 +1,8 @@
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
-import { checkPassword } from "./one-time-links.ts"
+import { checkPassword } from "./check-password.ts"
+import { findPasswordContext } from "./find-password-context.ts"
 import { passwordLength, type Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { type Attempt, forgiveAttempt, takeAttempt } from "./sign-in-limits.ts"
@@ -54,7 +55,7 @@ export async function changePassword(
   user: User,
   { next, ...input }: Omit<SignInInput, "email"> & { next: string },
 ): Promise<string> {
-  checkPassword(next)
+  checkPassword(next, await findPasswordContext(deps.db, user))
   const verified = await verify(deps, user.email, { ...input, email: user.email })
   const hashed = await deps.passwords.hash(next)
   return deps.db.transaction().execute(async (trx) => {

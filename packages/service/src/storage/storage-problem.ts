@@ -67,15 +67,15 @@ const postgres: Record<string, Reason> = {
   database_unreachable: "busy",
 }
 
-/** Reasons by the extended result code of SQLite. */
-const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gone", 5: "busy", 517: "busy" }
+/** Reasons by the extended result code of SQLite, or by the primary one in its last eight bits. */
+const sqlite: Record<number, Reason> = { 1555: "taken", 2067: "taken", 787: "gone", 5: "busy" }
 
 function reasonOf(error: unknown): Reason | undefined {
   if (!(error instanceof Error)) return undefined
   // Its rollback failed as well.
   if (error instanceof AggregateError) return reasonOf(error.cause)
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)]
+  if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode)] ?? sqlite[Number(errcode) & 0xff]
   if (typeof code === "string") return postgres[code]
   // For a broken connection, the driver only sets a message.
   return error.message.startsWith("Connection terminated") ? "busy" : undefined

@@ -4,6 +4,7 @@ import type { CallContext } from "../call/call-context.ts"
 import { visibleView } from "../call/visible-view.ts"
 import { extractTerms } from "./extract-terms.ts"
 import { isGenericTopic } from "./generic-topics.ts"
+import { topicKey } from "./topic-key.ts"
 
 /** A topic of a brand's published articles. */
 export interface ArticleTopic {
@@ -16,14 +17,27 @@ export interface ArticleTopic {
 
 /** The most articles to read, latest first. */
 const maxArticles = 2000
+/** Verbs that begin titles. They are no part of a topic. */
+const titleVerbs: readonly string[] = [
+  ..."choose choosing find finding make making use using get getting learn build building write writing create".split(
+    " ",
+  ),
+  ..."creating start starting improve improving avoid avoiding pick picking buy buying know understand compare".split(
+    " ",
+  ),
+  ..."wählen finden machen nutzen lernen bauen schreiben erstellen verbessern vermeiden kaufen verstehen".split(" "),
+  ..."choisir trouver faire utiliser créer écrire améliorer éviter acheter comprendre comparer".split(" "),
+  ..."elegir encontrar hacer usar crear escribir mejorar evitar comprar entender comparar".split(" "),
+]
+
 /** Of how many articles to read the beginning of the text, and how many characters of it. */
-const opened = { articles: 200, length: 2000 }
+const opened = { articles: 100, length: 2000 }
 
 /**
  * The topics of a brand's published articles in a language: their tags and the terms of their titles, most frequent
  * first. Tags and terms that only sort articles, such as `guides`, are no topics; nor is a tag of one word that no title
- * and no beginning of a text contains. With a `url`, only of the article whose slug ends the URL. It reads no drafts. Empty for a caller who cannot
- * read articles.
+ * and no beginning of a text contains. With a `url`, only of the article whose slug ends the URL. It reads no drafts.
+ * Empty for a caller who cannot read articles.
  */
 export async function readArticleTopics(
   context: CallContext,
@@ -52,23 +66,23 @@ export async function readArticleTopics(
     .groupBy("tag")
     .orderBy("tag")
     .execute()
-  const terms = new Map<string, number>()
-  for (const { live_title: title } of articles) {
-    for (const term of extractTerms(title ?? "", { locale, longest: 3, without }))
-      terms.set(term, (terms.get(term) ?? 0) + 1)
-  }
+  const terms = countTerms(
+    articles.map(({ live_title: title }) => title ?? ""),
+    { locale, without: new Set([...without, ...titleVerbs]) },
+  )
   const isTopic = await createTopicTest(context, { locale, url, terms })
-  const tagNames = new Set(tags.map(({ tag }) => tag.toLowerCase()))
   const topics = [
     ...tags
       .filter(({ tag }) => isTopic(tag))
       .map(({ tag, articles: count }) => ({ topic: tag, articles: Number(count), isTag: true })),
-    ...[...terms]
-      .filter(([term]) => !tagNames.has(term) && !isGenericTopic(term))
+    ...[...withoutParts(terms)]
+      .filter(([term]) => !isGenericTopic(term))
       .map(([topic, count]) => ({ topic, articles: count, isTag: false })),
   ]
+  const seen = new Set<string>()
+  const isFirst = ({ topic }: ArticleTopic) => seen.size < seen.add(topicKey(topic)).size
   const words = (topic: string) => topic.split(/\s/u).length
-  return topics.toSorted(
+  const sorted = topics.toSorted(
     (a, b) =>
       b.articles - a.articles ||
       Number(b.isTag) - Number(a.isTag) ||
@@ -76,6 +90,30 @@ export async function readArticleTopics(
       words(b.topic) - words(a.topic) ||
       (a.topic < b.topic ? -1 : 1),
   )
+  return sorted.filter(isFirst)
+}
+
+/** In how many titles each term occurs. */
+function countTerms(
+  titles: readonly string[],
+  options: { locale: string; without: ReadonlySet<string> },
+): Map<string, number> {
+  const terms = new Map<string, number>()
+  for (const title of titles)
+    for (const term of extractTerms(title, { ...options, longest: 3 })) terms.set(term, (terms.get(term) ?? 0) + 1)
+  return terms
+}
+
+/** The terms without those that occur only as a part of a longer one: `desk` where every title has `standing desk`. */
+function withoutParts(terms: ReadonlyMap<string, number>): [term: string, count: number][] {
+  const parts = new Set<string>()
+  for (const [term, count] of terms) {
+    const words = term.split(/\s/u)
+    for (let from = 0; from < words.length; from++)
+      for (let to = from + 1; to <= words.length; to++)
+        if (to - from < words.length) parts.add(`${words.slice(from, to).join(" ")} ${count}`)
+  }
+  return [...terms].filter(([term, count]) => !parts.has(`${term} ${count}`))
 }
 
 /** Makes a function that tells whether a tag is a topic. It reads the beginnings of the latest articles' texts. */

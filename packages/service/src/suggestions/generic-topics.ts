@@ -43,7 +43,7 @@ export function isGenericTopic(topic: string): boolean {
   const plain = topic.normalize("NFC").trim().toLowerCase()
   if (words.has(plain.replaceAll(/[\s_]+/gu, "-"))) return true
   const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== "" && !joints.has(part))
-  return parts.length === 0 || parts.every((part) => words.has(part))
+  return parts.every((part) => words.has(part))
 }
 
 /** Words between generic ones. */

@@ -54,6 +54,9 @@ const stateConflicts: Record<string, string[]> = {
   import_search_data: ["/rows", "/dimensions"],
   // Prompts that the brand does not have, or an empty list.
   start_scan: ["/prompt_ids"],
+  // Images that the media library does not have, or without any address.
+  create_content: ["/cover", "/images"],
+  update_content: ["/cover", "/images"],
   // A file that is not an image, or a URL that does not answer.
   upload_media: ["/source"],
 }

@@ -1,4 +1,5 @@
 import { ApiError, type Client, createClient } from "@citable/client"
+import { visitLimits } from "@citable/client/steady"
 import type { Article } from "@citable/contract/content"
 
 import type { Preview } from "./preview-cookie.ts"
@@ -14,7 +15,10 @@ export async function readPreview(
   site: Pick<Client, "baseUrl" | "brandId">,
 ): Promise<Article | undefined> {
   try {
-    const article = await createClient({ baseUrl: site.baseUrl, apiKey: token }).getContent({ content_id: contentId })
+    const article = await createClient({ baseUrl: site.baseUrl, apiKey: token }).getContent(
+      { content_id: contentId },
+      visitLimits,
+    )
     // Without this check, writers of other brands on the service could show their drafts on this site.
     return article.brand_id === (await site.brandId()) ? article : undefined
   } catch (error) {

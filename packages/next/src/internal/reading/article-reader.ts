@@ -23,12 +23,15 @@ export const summaryFields = [
   "created_at",
   "updated_at",
   "published_at",
+  "modified_at",
 ] as const satisfies readonly (keyof Article)[]
 
 /** An article as lists show it. Times are RFC 3339 in UTC. */
 export interface ArticleSummary extends Omit<Pick<Article, (typeof summaryFields)[number]>, "excerpt"> {
   /** The writer's excerpt, or the beginning of the text. */
   excerpt: string
+  /** All authors, if there are several. */
+  authors?: Article["authors"]
 }
 
 /** A published article with its body as safe HTML. Its fields are those of the API. */
@@ -96,5 +99,6 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {
   const fields = summaryFields.map((field) => [field, field === "excerpt" ? excerpt : article[field]])
-  return Object.fromEntries(fields) as ArticleSummary
+  const { authors } = article
+  return { ...Object.fromEntries(fields), ...(authors !== undefined && { authors }) } as ArticleSummary
 }

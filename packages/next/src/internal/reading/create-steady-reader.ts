@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import { ApiError } from "@citable/client"
+import { createSteadyReads, type Reading, type Recalled } from "@citable/client/steady"
 
 import type { ArticleAddress } from "../site/site-options.ts"
 import {
@@ -10,15 +10,8 @@ import {
   type ListQuery,
   type SiteArticle,
 } from "./article-reader.ts"
-import { isOutage } from "./is-outage.ts"
 import type { LastGoodStore } from "./last-good-store.ts"
 import { listCacheKey } from "./list-cache-key.ts"
-
-/** What was read. If it may be out of date, `staleBecause` is the error. */
-export interface Reading<Value> {
-  value: Value
-  staleBecause?: unknown
-}
 
 /** Reads that continue while the service is down. */
 export interface SteadyReader {
@@ -41,57 +34,32 @@ export interface SteadyReaderOptions {
   answeredAt?: () => number
 }
 
-/** Seconds after which Next renders a page again that shows what was read last. */
-export const staleSeconds = 5
-const longestPauseSeconds = 60
 /** Stored in place of an article that the service says does not exist. */
 const goneMarker = null
 
 /**
  * Reads through another reader. If the service fails, it gives what was read last, or what the build has. So visitors still see a page that
- * was invalidated just before an outage. Meanwhile it asks the service every few seconds, or when its `Retry-After` says, and not at
- * every visit.
+ * was invalidated just before an outage.
  *
- * @throws the error of the other reader, if nothing is known.
+ * @throws the error of the other reader, if nothing is known. So an article that the build lacks is never a 404 during an outage: it may be
+ *     newer than the build.
  */
 export function createSteadyReader(live: ArticleReader, options: SteadyReaderOptions): SteadyReader {
-  const { store, readBuild, now, warn, answeredAt = () => -Infinity } = options
-  let pause: { since: number; until: number; error: unknown } | undefined
-
-  function note(error: unknown): void {
-    const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
-    const seconds = Math.min(Math.max(retryAfter ?? 0, staleSeconds), longestPauseSeconds)
-    pause = { since: now(), until: now() + seconds * 1000, error }
-  }
+  const { store, readBuild, warn } = options
+  const reads = createSteadyReads(options)
 
   async function read<Value>(
     ask: () => Promise<Value>,
     remember: (value: Value) => Promise<void>,
-    recall: () => Promise<{ value: Value } | undefined>,
+    recall: () => Promise<Recalled<Value>>,
     what: string,
   ): Promise<Reading<Value>> {
-    let error: unknown
-    if (pause === undefined || now() >= pause.until || answeredAt() > pause.since) {
-      try {
-        const value = await ask()
-        pause = undefined
-        await remember(value)
-        return { value }
-      } catch (caught) {
-        if (!isOutage(caught)) throw caught
-        note(caught)
-        error = caught
-      }
-    }
-    const last = await recall()
-    if (last !== undefined) {
-      const staleBecause = error ?? pause?.error
+    const reading = await reads.read({ ask, remember, recall })
+    const { staleBecause } = reading
+    if (staleBecause !== undefined) {
       warn(`${what} is shown from the last successful read. ${toMessage(staleBecause)}`)
-      return { ...last, staleBecause }
     }
-    if (error !== undefined) throw error
-    // Without a replacement, it asks the service even during the pause.
-    return { value: await ask() }
+    return reading
   }
 
   /** What the build has; `undefined` if it cannot be read, because then it cannot replace anything later either. */
@@ -124,7 +92,8 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
           const built = last === undefined ? await readBuild() : undefined
           if (last === undefined && built === undefined) return undefined
           const value = last ?? (await built?.article(slug, locale))
-          return { value: value !== undefined && isWithdrawn(value.id) ? undefined : value }
+          if (value === undefined) return "incomplete"
+          return { value: isWithdrawn(value.id) ? undefined : value }
         },
         `The article ${JSON.stringify(slug)}`,
       )
@@ -157,9 +126,7 @@ export function createSteadyReader(live: ArticleReader, options: SteadyReaderOpt
         async () => ({ value: (await (await readBuild())?.translations(group)) ?? [] }),
         "The translations of an article",
       ),
-    resume() {
-      pause = undefined
-    },
+    resume: reads.resume,
   }
 }
 

@@ -1,9 +1,10 @@
+import { staleSeconds } from "@citable/client/steady"
 import { cacheTags } from "@citable/contract/content"
 
 import type { ReadCache } from "../cache/read-cache.ts"
 import { listTags, slugTag, translationTags } from "../cache/tags.ts"
 import { type ArticleReader, isUnfinished } from "./article-reader.ts"
-import { type SteadyReader, staleSeconds } from "./create-steady-reader.ts"
+import type { SteadyReader } from "./create-steady-reader.ts"
 
 /** Puts tags on pages that show an older copy or an unfinished body, and has Next render them again soon. */
 export function createTaggedReader(steady: SteadyReader, cache: ReadCache): ArticleReader {

@@ -1,11 +1,11 @@
 import type { Replica } from "@citable/client"
+import { staleSeconds } from "@citable/client/steady"
 import { type Article, cacheTags } from "@citable/contract/content"
 
 import type { ReadCache } from "../cache/read-cache.ts"
 import { listTags, slugTag, translationTags } from "../cache/tags.ts"
 import type { RenderingOptions } from "../site/rendering-options.ts"
 import { type ArticleReader, isUnfinished, toSiteArticle, toSummary } from "./article-reader.ts"
-import { staleSeconds } from "./create-steady-reader.ts"
 import { makeExcerpt } from "./excerpts.ts"
 
 /** Reads the replica on disk. A build brings it up to date once for all of its workers. */

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from "@citable/client"
+import { createTimeBudget, type TimeLimits, visitLimits } from "@citable/client/steady"
 import { CitableError } from "@citable/contract"
 import { type Article, cacheTags } from "@citable/contract/content"
 
@@ -20,9 +21,6 @@ import { isInvalidated, minRevision, readFresh } from "./freshness.ts"
 import { listCacheKey } from "./list-cache-key.ts"
 import { createSelectiveCache } from "./selective-cache.ts"
 
-/** Short limits, because a visitor waits. */
-const limits = { timeoutMs: 5000, totalTimeoutMs: 10_000, retries: 2 } as const
-
 interface SummaryPage {
   summaries: ArticleSummary[]
   nextCursor: string | null
@@ -38,12 +36,13 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
     async article(slug, locale) {
       // Two entries, because tags are set before the request, and only the answer has the article's id. One entry has the id under the
       // slug's tag; the other has the article under the id's tag. So a withdrawn article is also gone under its old slugs.
+      const budget = createTimeBudget(visitLimits)
       let answer: Article | null = null
       let askedAt = 0
       const readId = async (): Promise<string | null> => {
         const input = { slug, ...(locale === undefined ? {} : { locale }), ...minRevision(client.fingerprint) }
         askedAt = performance.now()
-        answer = await orNull(client.getContentBySlug(input, limits))
+        answer = await orNull(client.getContentBySlug(input, budget()))
         return answer === null ? null : answer.id
       }
       const entry = { key: ["slug", locale ?? "", slug], tags: [slugTag(slug, locale)] }
@@ -52,7 +51,7 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
       const readArticle = async (): Promise<SiteArticle | null> => {
         const input = { content_id: id, ...minRevision(client.fingerprint) }
         const isOld = answer === null || isInvalidated([cacheTags.article(id)], askedAt)
-        const current = isOld ? await orNull(client.getContent(input, limits)) : answer
+        const current = isOld ? await orNull(client.getContent(input, budget())) : answer
         return current === null ? null : toSiteArticle(current, rendering)
       }
       const articleEntry = { key: ["article", id], tags: [cacheTags.article(id)] }
@@ -61,6 +60,7 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
     },
     async list(query) {
       const { tag, locale, type = "article", limit = Infinity } = query
+      const budget = createTimeBudget(visitLimits)
       const articles: ArticleSummary[] = []
       let cursor: string | null = ""
       // One entry for each page, because a whole list may be too large for Next's cache. Lists of any limit share these entries.
@@ -70,7 +70,7 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
         const entry = { key, tags: listTags(query) }
         const page: SummaryPage = await selective.read(
           entry,
-          () => readPage(client, query, at, rendering),
+          () => readPage(client, query, at, { rendering, budget }),
           ({ summaries }, wasKept) => tag === undefined || summaries.length > 0 || wasKept,
         )
         articles.push(...page.summaries)
@@ -81,7 +81,7 @@ export function createServiceReader(client: Client, storage: ReadCache, renderin
     translations: (group) =>
       cache.read({ key: ["translations", group], tags: translationTags(group) }, async () => {
         const input = { translation_group: group, fields: ["slug", "locale"] as ("slug" | "locale")[], limit: 100 }
-        const { data } = await client.listContent(input, limits)
+        const { data } = await client.listContent(input, visitLimits)
         return data.flatMap(({ slug, locale }) =>
           slug === undefined || locale === undefined ? [] : [{ slug, locale }],
         )
@@ -102,7 +102,7 @@ async function readPage(
   client: Client,
   query: ListQuery,
   cursor: string,
-  rendering: RenderingOptions,
+  { rendering, budget }: { rendering: RenderingOptions; budget: () => TimeLimits },
 ): Promise<SummaryPage> {
   const input = {
     type: query.type ?? "article",
@@ -112,17 +112,21 @@ async function readPage(
     ...(query.tag === undefined ? {} : { tag: [query.tag] }),
     ...(cursor === "" ? minRevision(client.fingerprint) : { cursor }),
   }
-  const { data, next_cursor } = await client.listContent(input, limits)
+  const { data, next_cursor } = await client.listContent(input, budget())
   const articles = data.map(assertFields)
   const { excerpts = true } = query
-  if (excerpts) await makeExcerpts(client, articles, rendering)
+  if (excerpts) await makeExcerpts(client, articles, { rendering, budget })
   const excerptOf = (article: Article): string => (excerpts ? (cachedExcerpt(article) ?? "") : "")
   const summaries = articles.map((article) => toSummary(article, article.excerpt ?? excerptOf(article)))
   return { summaries, nextCursor: next_cursor }
 }
 
 /** Requests only the bodies of articles without an excerpt, if this process has not made it before. */
-async function makeExcerpts(client: Client, articles: readonly Article[], rendering: RenderingOptions): Promise<void> {
+async function makeExcerpts(
+  client: Client,
+  articles: readonly Article[],
+  { rendering, budget }: { rendering: RenderingOptions; budget: () => TimeLimits },
+): Promise<void> {
   const lacking = articles.filter((article) => article.excerpt === null && cachedExcerpt(article) === undefined)
   for (let start = 0; start < lacking.length; start += 50) {
     const ids = lacking.slice(start, start + 50).map(({ id }) => id)
@@ -135,7 +139,7 @@ async function makeExcerpts(client: Client, articles: readonly Article[], render
           fields: ["id", "revision", "body", "body_format"],
           ...(cursor === "" ? {} : { cursor }),
         },
-        limits,
+        budget(),
       )
       for (const { id, revision, body, body_format } of page.data) {
         if (revision === undefined || body === undefined || body_format === undefined) continue

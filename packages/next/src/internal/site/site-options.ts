@@ -9,8 +9,12 @@ export interface SiteOptions {
   siteUrl?: string
   /** The site's name, for the publisher in JSON-LD and the title of the feed. */
   siteName?: string
-  /** The path of an article's page. Default: `/blog/<slug>`. */
+  /** The path of an article's page, without `basePath`. Default: `/blog/<slug>`. */
   path?: (article: ArticleAddress) => string
+  /** As in next.config, such as `/docs`. Absolute URLs contain it. Default: none. */
+  basePath?: string
+  /** As in next.config. `true` ends the default path, and the address of the site, with a slash. Default: `false`. */
+  trailingSlash?: boolean
 }
 
 /** The checked site options, with defaults. */
@@ -23,15 +27,18 @@ export interface Site {
   link(path: string): string
 }
 
-export function toSite({ siteUrl, siteName, path = defaultPath }: SiteOptions): Site {
-  const base = siteUrl === undefined ? undefined : parseSiteUrl(siteUrl)
-  const link = (to: string): string => (base === undefined ? to : base + to)
+export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false, ...options }: SiteOptions): Site {
+  const { path = (article) => defaultPath(article) + (trailingSlash ? "/" : "") } = options
+  const below = parseBasePath(basePath)
+  const base = siteUrl === undefined ? undefined : withBasePath(parseSiteUrl(siteUrl), below)
+  // Next has its home page below a base path without a slash at the end, unless `trailingSlash` is on.
+  const end = (to: string): string => (to === "/" && below !== "" && !trailingSlash ? "" : to)
   return {
     name: siteName,
     path,
-    link,
+    link: (to) => (base ?? below) + end(to),
     url(to) {
-      if (base !== undefined) return base + to
+      if (base !== undefined) return base + end(to)
       throw new CitableError(
         'Sitemap, feed and JSON-LD need absolute URLs: set createCitable({ siteUrl: "https://example.com" }).',
         { code: "missing_site_url" },
@@ -42,6 +49,19 @@ export function toSite({ siteUrl, siteName, path = defaultPath }: SiteOptions): 
 
 function defaultPath({ slug }: ArticleAddress): string {
   return `/blog/${encodeURIComponent(slug)}`
+}
+
+/** Adds the path below which the site lies, unless the address has it. */
+function withBasePath(address: string, basePath: string): string {
+  return address.endsWith(basePath) ? address : address + basePath
+}
+
+function parseBasePath(basePath: string): string {
+  const path = basePath.replace(/\/+$/, "")
+  if (path === "" || path.startsWith("/")) return path
+  throw new CitableError(`basePath is ${JSON.stringify(basePath)}. It must begin with a slash, as in next.config.`, {
+    code: "invalid_option",
+  })
 }
 
 /** The address without a trailing slash, so that paths can follow. */

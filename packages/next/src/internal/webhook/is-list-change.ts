@@ -5,6 +5,7 @@ const articleOnlyFields: ReadonlySet<string> = new Set([
   "body",
   "body_format",
   "images",
+  "modified_at",
   "previous_slugs",
   "updated_at",
   "version",

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util"
+
 import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
 import type { Selectable } from "kysely"
 
@@ -43,12 +45,15 @@ export interface ContentDocument extends Pick<
   | "images"
   | "cover"
   | "author"
+  | "authors"
   | "tags"
   | "seo"
   | "word_count"
 > {
   /** The publication date that the writer chose; null for the actual one. */
   published_at: string | null
+  /** The date of the last change that the writer chose; null for the actual one. Documents of former releases lack it. */
+  modified_at?: string | null
   /** The previous slugs that wait for the next publish. Absent if the writer gave none since the last one. */
   previous_slugs?: string[]
 }
@@ -87,17 +92,38 @@ export function applyInput(
     seo: emptySeo,
     word_count: 0,
     published_at: null,
+    modified_at: null,
   }
   const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
-  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, ...fields } = input
+  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, authors: _authors, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
-  const publishedAt = merged.published_at === null ? null : new Date(merged.published_at).toISOString()
-  const applied = { ...merged, tags: [...new Set(merged.tags)], published_at: publishedAt }
+  nameAuthors(merged, input)
+  const applied = {
+    ...merged,
+    tags: [...new Set(merged.tags)],
+    published_at: toMoment(merged.published_at),
+    modified_at: toMoment(merged.modified_at ?? null),
+  }
   if (Buffer.byteLength(JSON.stringify(applied)) > maxDocumentBytes) {
     const detail = "Without its body, the article takes more than 1 MiB of JSON. Shorten its images or its seo.json_ld."
     throw new ProblemError("invalid_input", detail)
   }
   return applied
+}
+
+function toMoment(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+/** Sets the authors of a document: one in `author` alone, several also in `authors`. Throws 422 if the two contradict each other. */
+function nameAuthors(document: ContentDocument, { author, authors }: Pick<ContentInput, "author" | "authors">): void {
+  if (authors !== undefined) document.author = authors[0] ?? null
+  if (author !== undefined && !isDeepStrictEqual(author, document.author)) {
+    const detail = "The first of authors and author differ. Send only authors, or the same author in both."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/authors/0", detail: "not author" }] })
+  }
+  if (authors !== undefined && authors.length > 1) document.authors = authors
+  else if (authors !== undefined || author !== undefined) delete document.authors
 }
 
 /** The columns that lists filter and sort by. The document has the same values. */
@@ -132,6 +158,7 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(live ? (row.live_updated_at ?? row.updated_at) : row.updated_at).toISOString(),
     published_at: live ? since : (document.published_at ?? since),
+    modified_at: document.modified_at ?? null,
   }
 }
 

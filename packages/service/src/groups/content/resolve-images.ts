@@ -55,7 +55,7 @@ function noSuchImage(id: string | null, pointer: string): ProblemError {
   const detail = "the media library has no such image"
   return new ProblemError(
     "invalid_input",
-    `The media library of this brand has no image ${id}. Upload it first, or send the image's url.`,
+    `The media library of this brand has no image “${id}”. Upload it first, or send the image's url.`,
     { errors: [{ pointer: `${pointer}/media_id`, detail }] },
   )
 }

@@ -1,3 +1,5 @@
+import type { ToolInput } from "@citable/contract"
+
 import type { Handler } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -18,9 +20,16 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
     throw new ProblemError("precondition_failed", detail)
   }
   const fields = await resolveImages(context, given)
-  const edited = applyInput(JSON.parse(row.document) as ContentDocument, fields, row)
+  const before = JSON.parse(row.document) as ContentDocument
+  const edited = applyInput(before, { ...withModified(before, row, input), ...fields }, row)
   const document = await applyPreviousSlugs(context, edited, previousSlugs, row)
   return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
+}
+
+/** A new title or body is a change that readers see, so the writer's own date of the last change no longer holds. */
+function withModified(before: ContentDocument, row: ContentRow, input: ToolInput<"update_content">) {
+  const isRewritten = (input.title ?? before.title) !== before.title || (input.body ?? row.body) !== row.body
+  return isRewritten && input.modified_at === undefined ? { modified_at: null } : {}
 }
 
 /**

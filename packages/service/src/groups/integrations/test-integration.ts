@@ -1,21 +1,23 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { requestBuildNow } from "../../outbox/request-builds.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
 import { unsupportedPlatform } from "./find-deploy-hook.ts"
 import { findBuilds, shownColumns, toIntegration } from "./integration-rows.ts"
+import { testDeployHook } from "./test-deploy-hook.ts"
 
 export const testIntegration: PreparedHandler<"test_integration", { error: string | null } | undefined> = {
-  prepare: (context, input) => checkEngine(context, input.integration_id),
+  prepare: async (context, input) => {
+    await testDeployHook(context, input.integration_id)
+    return checkEngine(context, input.integration_id)
+  },
   handle: async ({ db, jobs, brand, now }, input, engineCheck) => {
     const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
     const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
     if (found === undefined) throw notFound()
     if (found.kind === "deploy_hook") {
-      // The builder calls the platform after this transaction. The integration then shows the result.
-      await requestBuildNow(db, input.integration_id, now())
+      // The builder has called the platform, or goes on with it.
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
       return { output: toIntegration(row, await findBuilds(db, row.id)) }
     }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely"
 
+import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
@@ -40,4 +41,19 @@ export async function findGoogle(
     if (property !== undefined) return { integration_id: id, property, ...sync }
   }
   return undefined
+}
+
+/** Finds the Search Console property of the brand. Throws 501 if there is none. */
+export async function requireSearchConsole(db: Database, brandId: string): Promise<GoogleProperty> {
+  const property = await findGoogle(db, brandId, "search_console")
+  if (property === undefined) throw googleNotConfigured("Search Console", fields.search_console)
+  return property
+}
+
+/** The problem of a tool that needs a Google property which the brand has not connected. */
+export function googleNotConfigured(product: string, field: string): ProblemError {
+  return new ProblemError(
+    "not_configured",
+    `The brand has no ${product} property. Connect one with create_integration, of the kind google, with ${field}.`,
+  )
 }

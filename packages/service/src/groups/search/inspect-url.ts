@@ -4,18 +4,12 @@ import type { Handler } from "../../call/call-context.ts"
 import { GoogleError } from "../../ports/google/google-error.ts"
 import { inspectIndex } from "../../ports/google/inspect-index.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { findGoogle } from "./find-google.ts"
+import { requireSearchConsole } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 
 /** Reads from Search Console at each call. The service does not store index status. */
 export const inspectUrl: Handler<"inspect_url"> = async ({ db, box, brand, google, now }, { url }) => {
-  const property = await findGoogle(db, brand.id, "search_console")
-  if (property === undefined) {
-    throw new ProblemError(
-      "not_configured",
-      "The brand has no Search Console property. Create an integration of the kind google with search_console_property.",
-    )
-  }
+  const property = await requireSearchConsole(db, brand.id)
   try {
     const integration = { brandId: brand.id, integrationId: property.integration_id }
     const credentials = await openGoogleCredentials({ db, box }, integration)

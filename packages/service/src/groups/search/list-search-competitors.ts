@@ -11,7 +11,7 @@ export const listSearchCompetitors: Handler<"list_search_competitors"> = async (
   if (keywordData === undefined) {
     throw new ProblemError(
       "not_configured",
-      "This instance has no provider of keyword data. Start the service with one (createService, keywordData).",
+      "This instance has no provider of keyword data. Set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD for citable serve, or keywordData for createService.",
     )
   }
   const { cursor, limit, ...filters } = input

@@ -3,14 +3,13 @@ import type { SubmittedSitemap } from "@citable/contract/search"
 import type { Handler } from "../../call/call-context.ts"
 import { GoogleError } from "../../ports/google/google-error.ts"
 import { readSitemaps, type SubmittedMap } from "../../ports/google/read-sitemaps.ts"
-import { findGoogle } from "./find-google.ts"
+import { requireSearchConsole } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 
 /** Reads from Search Console at each call. The service does not store sitemaps. */
 export const listSitemaps: Handler<"list_sitemaps"> = async ({ db, box, brand, google, now }) => {
   const source = "search_console"
-  const property = await findGoogle(db, brand.id, source)
-  if (property === undefined) return { output: { source, synced_at: null, missing: "not_configured", data: [] } }
+  const property = await requireSearchConsole(db, brand.id)
   try {
     const integration = { brandId: brand.id, integrationId: property.integration_id }
     const credentials = await openGoogleCredentials({ db, box }, integration)

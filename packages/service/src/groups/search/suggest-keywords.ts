@@ -6,6 +6,7 @@ import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
 import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { interleave } from "../../suggestions/interleave.ts"
+import { topicKey } from "../../suggestions/topic-key.ts"
 import { readGroups } from "./queries/read-groups.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { searchWords } from "./search-words.ts"
@@ -49,19 +50,27 @@ export const suggestKeywords: PreparedHandler<"suggest_keywords", ProposedLines>
       .where("brand_id", "=", brand.id)
       .where("locale", "=", locale)
       .execute()
-    const known = new Set(tracked.map(({ keyword }) => searchWords(keyword)))
+    const known = new Set(tracked.map(({ keyword }) => topicKey(searchWords(keyword))))
     const wanted = seeds.map(searchWords)
     const suits = (keyword: string) => wanted.length === 0 || wanted.some((seed) => searchWords(keyword).includes(seed))
     const isNew = ({ keyword }: KeywordSuggestion) => {
       const words = searchWords(keyword)
-      if (words === "" || keyword.length > longest || known.has(words)) return false
-      known.add(words)
+      const key = topicKey(words)
+      if (words === "" || keyword.length > longest || known.has(key)) return false
+      known.add(key)
       return true
     }
     const queries = (await readQueries(context, input)).filter(({ keyword }) => suits(keyword)).filter(isNew)
     const lines = proposed.lines.map((line) => toSuggestion(line, "llm", null)).filter(isNew)
     const site = (await readSite(context, input, locale)).filter(({ keyword }) => suits(keyword)).filter(isNew)
-    return { output: { data: interleave([queries, lines, site], limit), asked: proposed.asked } }
+    const data = interleave([queries, lines, site], limit)
+    const { keywordData: provider } = context
+    // A provider reads the volumes of tracked keywords only.
+    const volume = {
+      ...noVolume,
+      ...(provider === undefined ? {} : { source: provider.name, missing: "not_synced" as const }),
+    }
+    return { output: { data: data.map((one) => ({ ...one, volume })), asked: proposed.asked } }
   },
 }
 
@@ -91,6 +100,8 @@ async function readSite(context: CallContext, { url }: Input, locale: string): P
   })
 }
 
+const noVolume = { value: null, source: "keyword_data", observed_at: null, missing: "not_configured" as const }
+
 function toSuggestion(
   keyword: string,
   foundIn: KeywordSuggestion["found_in"],
@@ -108,6 +119,6 @@ function toSuggestion(
       observed_at: null,
       missing: position === null ? "no_data" : null,
     },
-    volume: { value: null, source: "keyword_data", observed_at: null, missing: "not_configured" },
+    volume: noVolume,
   }
 }

@@ -1,6 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { googleNotConfigured } from "./find-google.ts"
 import { requestSync } from "./sync/request-sync.ts"
 
 export const syncSearchData: Handler<"sync_search_data"> = async ({ db, brand, jobs, now }, input) => {
@@ -17,6 +18,12 @@ export const syncSearchData: Handler<"sync_search_data"> = async ({ db, brand, j
       from: row?.from_day ?? null,
       to: row?.to_day ?? null,
     })
+  }
+  if (data.every(({ missing }) => missing === "not_configured")) {
+    const isAnalytics = data.every(({ source }) => source === "google_analytics")
+    throw isAnalytics
+      ? googleNotConfigured("Google Analytics", "analytics_property")
+      : googleNotConfigured("Search Console", "search_console_property")
   }
   return { output: { data } }
 }

@@ -22,8 +22,9 @@ const maxThemes = 100
 /** A theme needs at least two answers. */
 const leastAnswers = 2
 
-/** Nouns that fill sentences and are no theme, in English, German, French and Spanish. */
+/** Words that fill sentences and are no theme, in English, German, French and Spanish. */
 const fillers: readonly string[] = [
+  ..."its their his her our your also both either too very really quite".split(" "),
   ..."question questions answer answers example examples thing things way ways case cases lot lots bit kind kinds".split(
     " ",
   ),

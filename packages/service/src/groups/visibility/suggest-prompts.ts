@@ -6,6 +6,7 @@ import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
 import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { interleave } from "../../suggestions/interleave.ts"
+import { topicKey } from "../../suggestions/topic-key.ts"
 import { isQuestion } from "./is-question.ts"
 import { promptKey } from "./prompt-rows.ts"
 import { promptTemplates } from "./prompt-templates.ts"
@@ -169,7 +170,11 @@ async function readTopics(context: CallContext, { topics, url }: Input, locale: 
       based_on: "keyword" as const,
       reason: "A keyword that the brand tracks.",
     }))
-  return interleave<Topic>([products, tracked, articles], maxTopics)
+  const seen = new Set<string>()
+  const isFirst = ({ topic }: Topic) => seen.size < seen.add(topicKey(topic)).size
+  return interleave<Topic>([products, tracked, articles], 3 * maxTopics)
+    .filter(isFirst)
+    .slice(0, maxTopics)
 }
 
 const listed = (names: readonly string[]) => names.join(", ").slice(0, 2000)

@@ -12,6 +12,7 @@ import { z } from "zod"
 import { bulkImports } from "../../gate/bulk-imports.ts"
 import { toApiKeyPaths } from "./api-key-paths.ts"
 import { headerComponents, parameterComponents } from "./components.ts"
+import { exampleOf } from "./examples/example-of.ts"
 import { problemComponents, problemResponses } from "./problem-responses.ts"
 import { shareParameters } from "./share-parameters.ts"
 import { answer, toOperation, type PathItem } from "./to-operation.ts"
@@ -50,6 +51,12 @@ const tags: Record<Tool["group"] | "account", string> = {
   account: "The tools that a credential can call, and API keys.",
 }
 
+/** What the API follows, and who defined it. */
+const standards = {
+  problems: { description: "The form of every error", url: "https://www.rfc-editor.org/rfc/rfc9457" },
+  webhooks: { description: "How events are signed", url: "https://www.standardwebhooks.com" },
+}
+
 /** Describes the REST surface as OpenAPI 3.1, from the catalogue. `isAvailable` says whether this instance supports a tool. */
 export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => boolean }): OpenApi {
   const tools: readonly Tool[] = [...catalogue, ...bulkImports]
@@ -73,10 +80,15 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
       get: {
         operationId: "list_tools",
         summary: "List the endpoints that this credential can call",
+        description:
+          "Call it first to see what a credential can do. Each tool has its method, path, scope, description and the JSON Schema of its input. `credential` says which brand and scopes the credential has.",
         tags: ["account"],
         security: [{ api_key: [] }, { access_token: [] }, { preview_token: [] }],
         responses: {
-          200: answer("The tools, and the credential itself.", output(toolListSchema)),
+          200: answer("The tools, and the credential itself.", {
+            schema: output(toolListSchema),
+            example: exampleOf("list_tools").answer,
+          }),
           ...problemResponses([401, 405, 429, 503]),
         },
       },
@@ -89,7 +101,12 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
     }),
   }
   for (const tool of tools) {
-    const operation = toOperation(tool, input(tool.input), output(tool.output), isAvailable(tool.name))
+    const operation = toOperation(tool, {
+      input: input(tool.input),
+      output: output(tool.output),
+      example: exampleOf(tool.name),
+      isAvailable: isAvailable(tool.name),
+    })
     paths[tool.path] = { ...paths[tool.path], [tool.method.toLowerCase()]: operation }
   }
   const shared = shareParameters(Object.values(paths).flatMap((path) => Object.values(path)))
@@ -100,10 +117,17 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
       version: "1",
       summary: "Articles for a brand's own website, and whether AI assistants cite them",
       description,
+      // Each instance has its own operator. The document is the same on all of them, so it names no person or address.
+      contact: { name: "The operator of this instance" },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
-    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    servers: [{ url: "/", description: "The instance that served this document." }],
+    externalDocs: standards.problems,
+    tags: Object.entries(tags).map(([name, text]) => ({
+      name,
+      description: text,
+      ...(name === "webhooks" ? { externalDocs: standards.webhooks } : {}),
+    })),
     paths,
     components: {
       securitySchemes: {

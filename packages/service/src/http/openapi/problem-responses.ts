@@ -1,4 +1,4 @@
-import { problemCodes } from "@citable/contract"
+import { type Problem, problemCodes } from "@citable/contract"
 
 import { type HeaderName, headers } from "./components.ts"
 import type { JsonSchema } from "./json-schema.ts"
@@ -80,10 +80,17 @@ export function problemComponents(problem: JsonSchema): Record<string, unknown> 
               allOf: [problem],
               properties: { status: { const: Number(status) }, code: { enum: codes.map(([code]) => code) } },
             },
+            example: codes.map(([code, { title }]) =>
+              toExample(code, { title, status: Number(status), detail: description }),
+            )[0],
           },
         },
       }
       return [name, value]
     }),
   )
+}
+
+function toExample(code: string, problem: Pick<Problem, "title" | "status" | "detail">): Problem {
+  return { type: `urn:citable:problem:${code}`, ...problem, code, request_id: "req_01jz8s6k4m3v7q2x5r9t0w1y01" }
 }

@@ -12,6 +12,12 @@ export interface Operation {
   [member: string]: unknown
 }
 
+/** What an example call sends in its body, and the answer. */
+export interface OperationExample {
+  body?: unknown
+  answer: unknown
+}
+
 /** Headers and problems that a tool has beyond those of its method and path. */
 const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemStatus[]; isConditional?: true }> = {
   list_content: { headers: ["ETag", "Content-Revision", "Link"], isConditional: true },
@@ -27,13 +33,22 @@ const particulars: Record<string, { headers?: HeaderName[]; problems?: ProblemSt
   test_integration: { problems: [501] },
   start_scan: { problems: [501] },
   inspect_url: { problems: [424, 501] },
+  list_sitemaps: { problems: [424, 501] },
+  sync_search_data: { problems: [501] },
   list_search_competitors: { problems: [501] },
 }
 
 const unavailable = "This instance does not support this tool yet. It answers 501."
 
+export interface OperationParts {
+  input: JsonSchema
+  output: JsonSchema
+  example: OperationExample
+  isAvailable: boolean
+}
+
 /** Describes a tool as an OpenAPI operation. It splits the flat input into path, query and body. */
-export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, isAvailable: boolean): Operation {
+export function toOperation(tool: Tool, { input, output, example, isAvailable }: OperationParts): Operation {
   const { headers: own = [], problems = [], isConditional = false } = particulars[tool.name] ?? {}
   const inPath = pathParameters(tool.path)
   const inBody = tool.method !== "GET" && tool.method !== "DELETE"
@@ -60,9 +75,11 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
       ...(tool.name === "get_content" ? [{ preview_token: [tool.scope] }] : []),
     ],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(inBody ? { requestBody: toRequestBody(rest, rest.map(([name]) => name).filter(isRequired)) } : {}),
+    ...(inBody
+      ? { requestBody: toRequestBody(rest, rest.map(([name]) => name).filter(isRequired), example.body) }
+      : {}),
     responses: {
-      [tool.status ?? 200]: answer("Done.", output, ...own, ...replayed),
+      [tool.status ?? 200]: answer("Done.", { schema: output, example: example.answer }, ...own, ...replayed),
       ...(isConditional ? { 304: notModified } : {}),
       ...problemResponses(
         [...commonProblems(tool, inPath.length > 0), ...problems, ...(isAvailable ? [] : ([501] as const))].toSorted(
@@ -74,11 +91,11 @@ export function toOperation(tool: Tool, input: JsonSchema, output: JsonSchema, i
 }
 
 /** Describes a JSON response with the headers that every response has, and `more`. */
-export function answer(description: string, schema: JsonSchema, ...more: HeaderName[]) {
+export function answer(description: string, body: { schema: JsonSchema; example: unknown }, ...more: HeaderName[]) {
   return {
     description,
     headers: headers("Request-Id", "RateLimit", "RateLimit-Policy", ...more),
-    content: { "application/json": { schema } },
+    content: { "application/json": body },
   }
 }
 
@@ -122,11 +139,12 @@ function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
   }
 }
 
-function toRequestBody(members: [string, JsonSchema][], required: string[]) {
+function toRequestBody(members: [string, JsonSchema][], required: string[], example: unknown) {
   return {
     required: required.length > 0,
     content: {
       "application/json": {
+        example: example ?? {},
         schema: {
           type: "object",
           properties: Object.fromEntries(members),

@@ -82,7 +82,10 @@ function convert(names: ReadonlyMap<z.ZodType, string>, list: Iterable<z.ZodType
   const whole = z.toJSONSchema(registry, {
     io,
     uri: (id) => folder + id,
-    override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema, jsonSchema as JsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      tidySchema(zodSchema, jsonSchema as JsonSchema)
+      if (io === "output") dropUnicodePattern(jsonSchema as JsonSchema)
+    },
   }) as { schemas: Record<string, JsonSchema> }
   const schemas = Object.fromEntries(
     Object.entries(whole.schemas).map(([name, schema]) => [name, dropInnerDescriptions(schema)]),
@@ -97,6 +100,11 @@ function convert(names: ReadonlyMap<z.ZodType, string>, list: Iterable<z.ZodType
       [...ids].map(([schema, id]) => [schema, id.startsWith(".") ? (schemas[id] ?? {}) : { $ref: folder + id }]),
     ),
   }
+}
+
+/** A client that checks answers needs patterns that every language can read. Many do not know `\\p{L}`. */
+function dropUnicodePattern(schema: JsonSchema): void {
+  if (schema.pattern?.includes("\\p{") === true) delete schema.pattern
 }
 
 /** Names the schemas that the contract exports: `articleSchema` becomes `Article`. Leaves out simple text schemas. */

@@ -143,7 +143,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
         </fieldset>
         <div class="actions">
           <button name="decision" value="allow">Allow</button>
-          <button class="plain" name="decision" value="refuse">Refuse</button>
+          <button class="plain" name="decision" value="refuse" formnovalidate>Refuse</button>
         </div>
       </form>
     </section>`

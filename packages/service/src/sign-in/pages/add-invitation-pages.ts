@@ -4,11 +4,13 @@ import { html } from "hono/html"
 import {
   acceptAsNewUser,
   acceptInvitation,
+  findBrandNames,
   findInvitation,
   type Invitation,
   otherPerson,
 } from "../../accounts/invitations.ts"
 import type { Env } from "../../http/request-env.ts"
+import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, type PageRequest, servePage, signOut } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
@@ -23,28 +25,26 @@ export function addInvitationPages(app: Hono<Env>, deps: PageContext): void {
       const token = context.req.query("token") ?? ""
       const invitation = await findInvitation(db, token, now())
       if (page.user !== undefined && page.user.email !== invitation.email) throw otherPerson(invitation, page.user)
-      const brand = await findBrandName(invitation)
-      const to = brand === undefined ? "own an account" : `${invitation.role} of ${brand}`
-      return page.show({ title: `You are invited: ${to}`, isNarrow: true, body: choices(page, invitation, token) })
+      const brands = (await findBrandNames(db, invitation)).slice(0, 3).join(", ")
+      const account = brands === "" ? "an account" : `the account of ${brands}`
+      const to = invitation.brand_id === null ? `own ${account}` : `${brands} as ${invitation.role}`
+      return page.show({ title: `You are invited to ${to}`, isNarrow: true, body: choices(page, invitation, token) })
     }),
   )
   app.post("/invitation", (context) =>
     servePage(deps, context, async (page) => {
       const form = await page.readForm()
       const token = form.get("token") ?? ""
-      if (page.user === undefined) {
-        const sessionId = await acceptAsNewUser({ db, passwords, now }, token, form.get("password") ?? "")
-        await signOut(kernel, page, context)
-        page.setSession(sessionId)
-      } else await acceptInvitation(db, token, page.user, now())
-      return page.go("/brands")
+      if (page.user !== undefined) {
+        await acceptInvitation(db, token, page.user, now())
+        return page.go("/brands")
+      }
+      const { email, sessionId } = await acceptAsNewUser({ db, passwords, now }, token, form.get("password") ?? "")
+      await signOut(kernel, page, context)
+      page.setSession(sessionId)
+      return createDeviceCookie(kernel, page.origin).add(page.go("/brands"), email)
     }),
   )
-
-  async function findBrandName({ brand_id: id }: Invitation): Promise<string | undefined> {
-    if (id === null) return undefined
-    return (await db.selectFrom("brands").select("name").where("id", "=", id).executeTakeFirst())?.name
-  }
 }
 
 /** The ways to accept. Somebody who has not signed in sees both ways, so the page does not tell whether the address has a user. */

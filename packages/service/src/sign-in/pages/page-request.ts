@@ -137,7 +137,8 @@ export function serveSignedIn(
 export async function toPrincipal({ db }: Kernel, user: User, accountId: string): Promise<Principal> {
   const account = await db.selectFrom("accounts").select("plan").where("id", "=", accountId).executeTakeFirstOrThrow()
   return {
-    credentialId: user.id,
+    // The read memory tells the accounts of one user apart by this.
+    credentialId: `${user.id} ${accountId}`,
     kind: "access_token",
     accountId,
     plan: account.plan,

@@ -5,6 +5,7 @@ import { type Dialect, type DialectAdapter, SqliteAdapter, SqliteDialect, type S
 
 import { keepFirstError } from "../keep-first-error.ts"
 import { keepPrivate } from "./keep-private.ts"
+import { waitForLock } from "./wait-for-lock.ts"
 
 export interface SqliteFile {
   dialect: Dialect
@@ -26,6 +27,8 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
   let stamp = 0
   let last: unknown
   const version = openVersion(sqlite, path)
+  // From here on, `waitForLock` waits.
+  sqlite.exec("pragma busy_timeout = 50")
   const database = toSqliteDatabase(sqlite, {
     // A transaction that reads before it writes fails if another process writes in between. With `immediate`, it takes the write lock
     // at its beginning, and waits instead. A read-only transaction takes no lock.
@@ -35,7 +38,7 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
     onClose: () => version.close(),
   })
   return {
-    dialect: keepFirstError(Object.assign(new SqliteDialect({ database }), { createAdapter })),
+    dialect: waitForLock(keepFirstError(Object.assign(new SqliteDialect({ database }), { createAdapter }))),
     changeStamp: () => {
       const current = version.read()
       if (current !== last) stamp++

@@ -1,6 +1,6 @@
 import { isCitableError } from "@citable/contract/core"
 
-/** Errors in the site's own setup. Waiting does not help, and its developer has to see them. */
+/** Errors in the caller's own setup. Waiting does not help, and its developer has to see them. */
 const setupErrorCodes: ReadonlySet<string> = new Set([
   "missing_api_key",
   "invalid_api_key",

@@ -1,0 +1,31 @@
+import { retrySeconds } from "@citable/client/steady"
+
+export interface ErrorResponseOptions {
+  /** The page that visitors see while the article cannot be read, as HTML. Default: two sentences in English. */
+  html?: string
+}
+
+const defaultHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not available</title>
+<p>This page is not available at the moment. Please try again in a few seconds.</p></html>`
+
+/**
+ * Turns the error of `getLiveEntry` or `getLiveCollection` into the page's answer: 404 if the article does not exist, for which Astro shows
+ * the site's own 404 page; else 503 with `Retry-After`, and the reason in the log. So a search engine that comes during an outage keeps
+ * the page.
+ *
+ * @example
+ *     const { entry, error } = await getLiveEntry("articles", Astro.params.slug)
+ *     if (error) return toErrorResponse(error)
+ */
+export function toErrorResponse(error: Error, { html = defaultHtml }: ErrorResponseOptions = {}): Response {
+  if (error.name === "LiveEntryNotFoundError") return new Response(null, { status: 404 })
+  console.error(error.message)
+  return new Response(html, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "retry-after": String(retrySeconds(error)),
+      "cache-control": "no-store",
+    },
+  })
+}

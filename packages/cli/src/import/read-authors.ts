@@ -1,0 +1,79 @@
+import { articleAuthorSchema } from "@citable/contract/content"
+import type { Article, ArticleAuthor } from "@citable/contract/content"
+
+import type { AuthorBook } from "./find-authors.ts"
+import { isRecord, member, toLine } from "./front-matter.ts"
+import type { FrontMatterValue } from "./front-matter.ts"
+import { toProblem } from "./import-problem.ts"
+import { cut, invalid, readUrl } from "./read-fields.ts"
+import type { FieldContext } from "./read-fields.ts"
+
+/**
+ * Reads the authors: names, keys of the authors' file, maps, a list of them, or `author`, `authorURL`, `authorImageURL` of Docusaurus.
+ * Empty if the file names none.
+ */
+export function readAuthors(
+  context: FieldContext,
+  book: AuthorBook | undefined,
+): { author?: Article["author"]; authors?: ArticleAuthor[] } {
+  const found = context.front.take("author", "authors", "by", "byline")
+  const outer = { url: context.front.take("author_url"), image: context.front.take("author_image_url", "author_image") }
+  if (found === undefined) return {}
+  const people = toPeople(found.value, book).map((item) => toPerson(context, found, item, book))
+  if (people.length === 0) return { author: null }
+  const authors = people.flatMap((person) => toAuthor(context, found, person, people.length === 1 ? outer : {}) ?? [])
+  if (authors.length < people.length) context.report(invalid(found, "does not name a person"))
+  if (authors.length > maxAuthors) {
+    const message = `The file has ${authors.length} authors. The first ${maxAuthors} are imported.`
+    context.report(toProblem("too_long", message, { subject: found.key }))
+  }
+  const [author] = authors
+  if (author === undefined) return {}
+  return authors.length === 1 ? { author } : { authors: authors.slice(0, maxAuthors) }
+}
+
+const maxAuthors = 20
+
+/** Undefined if the person has no name. */
+function toAuthor(
+  context: FieldContext,
+  { key }: FrontMatterValue,
+  person: Record<string, unknown>,
+  outer: { url?: FrontMatterValue | undefined; image?: FrontMatterValue | undefined },
+): ArticleAuthor | undefined {
+  const name = toLine(member(person, "name", "display_name", "title", "key"))
+  if (name === undefined) return undefined
+  const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage", "uri")
+  const image = outer.image?.value ?? member(person, "image_url", "image", "avatar", "picture", "photo")
+  return articleAuthorSchema.parse({
+    name: cut(context, key, name, 200),
+    url: readUrl(context, outer.url?.key ?? key, url, "link"),
+    image_url: readUrl(context, outer.image?.key ?? key, image, "image"),
+  })
+}
+
+/** The people of a value. A text with commas is a list only if each part is a key. */
+function toPeople(value: unknown, book: AuthorBook | undefined): unknown[] {
+  const parts = typeof value === "string" ? value.split(",").map((part) => part.trim()) : []
+  const isKeys = parts.length > 1 && parts.every((part) => book?.people.has(part.toLowerCase()))
+  const items = Array.isArray(value) ? value : isKeys ? parts : [value]
+  return items.filter((item) => item !== null && item !== "")
+}
+
+/** A person with what the authors' file knows. The article's own members come first. */
+function toPerson(
+  context: FieldContext,
+  found: FrontMatterValue,
+  item: unknown,
+  book: AuthorBook | undefined,
+): Record<string, unknown> {
+  const own = isRecord(item) ? item : { name: item }
+  const key = toLine(isRecord(item) ? member(item, "key") : item)
+  const entry = key === undefined ? undefined : book?.people.get(key.toLowerCase())
+  if (entry !== undefined) return isRecord(item) ? { ...entry, ...own } : entry
+  if (key !== undefined && book !== undefined && !/\s/.test(key) && member(own, "name") === key) {
+    const message = `${book.path} has no author "${key}", so the article names "${key}". Add an entry, or write the name in the article.`
+    context.report(toProblem("unknown_author", message, { subject: found.key }))
+  }
+  return own
+}

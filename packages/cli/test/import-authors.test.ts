@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+
+import { createClient } from "@citable/client"
+import type { Client } from "@citable/client"
+import { startService } from "@citable/dev"
+import type { StartedService } from "@citable/dev"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+
+import { importContent } from "../src/import/import-content.ts"
+import type { ImportOptions } from "../src/import/import-content.ts"
+
+let service: StartedService
+let client: Client
+let folder: string
+beforeAll(async () => {
+  service = await startService()
+  client = createClient({ baseUrl: service.url, apiKey: service.writeKey })
+})
+afterAll(async () => {
+  await client.close()
+  await service.close()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "citable-authors-"))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function write(name: string, ...lines: string[]): Promise<void> {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), `${lines.join("\n")}\n`)
+}
+
+const writeArticle = (name: string, ...lines: string[]) => write(name, "---", ...lines, "---", "Text.")
+
+/** Imports the folder `posts` and returns the authors by slug, and the problems. */
+async function run(options: Partial<ImportOptions> = {}) {
+  const all = { publish: true, baseUrl: "https://old.example/blog", ...options }
+  const { entries, counts } = await importContent({ paths: [join(folder, "posts")], client, options: all })
+  const authors: Record<string, unknown> = {}
+  for (const { slug = "" } of entries) {
+    const article = await client.getContentBySlug({ slug })
+    authors[slug] = article.authors ?? article.author
+  }
+  return { authors, counts, problems: entries.flatMap(({ problems }) => problems) }
+}
+
+test("keys become the people of the file beside the articles, and what an article says itself comes first", async () => {
+  await write(
+    "posts/authors.yml",
+    "ada: { name: Ada Lovelace, title: Analyst, url: https://ada.example/, image_url: /img/ada.png }",
+    "grace: { name: Grace Hopper }",
+    "edsger: Edsger Dijkstra",
+  )
+  await writeArticle("posts/one.md", "title: One", "authors: ada")
+  await writeArticle("posts/two.md", "title: Two", "authors: [ada, Grace, { name: Alan }]")
+  await writeArticle("posts/three.md", "title: Three", "authors: [{ key: ada, url: 'https://other.example/' }]")
+  await writeArticle("posts/four.md", "title: Four", "author: grace, edsger")
+  const { authors, problems } = await run()
+  const ada = { name: "Ada Lovelace", url: "https://ada.example/", image_url: "https://old.example/img/ada.png" }
+  const none = { url: null, image_url: null }
+  expect(authors).toEqual({
+    one: ada,
+    two: [ada, { name: "Grace Hopper", ...none }, { name: "Alan", ...none }],
+    three: { ...ada, url: "https://other.example/" },
+    four: [
+      { name: "Grace Hopper", ...none },
+      { name: "Edsger Dijkstra", ...none },
+    ],
+  })
+  expect(problems).toEqual([])
+  expect((await run()).counts).toMatchObject({ unchanged: 4 })
+  await writeArticle("posts/two.md", "title: Two", "authors: ada")
+  const again = await run()
+  expect([again.authors["two"], again.counts.updated]).toEqual([ada, 1])
+})
+
+test("a key without an entry stays as written and is reported, and a name is no key", async () => {
+  await write("posts/authors.yml", "ada: { name: Ada Lovelace }")
+  await writeArticle("posts/five.md", "title: Five", "author: nobody")
+  await writeArticle("posts/six.md", "title: Six", "author: Barbara Liskov")
+  const { authors, problems } = await run()
+  expect(authors).toMatchObject({ five: { name: "nobody" }, six: { name: "Barbara Liskov" } })
+  expect(problems).toMatchObject([
+    { code: "unknown_author", message: expect.stringContaining("authors.yml has no author") },
+  ])
+})
+
+test("the file is looked for up to the root of the site, and never above it", async () => {
+  await writeArticle("posts/deep/seven.md", "title: Seven", "author: ada")
+  await write("_data/authors.yml", "- { username: ada, name: Ada of Jekyll }")
+  expect((await run()).authors).toMatchObject({ seven: { name: "ada" } })
+  await write("_config.yml", "title: A site")
+  expect((await run()).authors).toMatchObject({ seven: { name: "Ada of Jekyll" } })
+  await write("people.toml", "[ada]", 'name = "Ada by option"')
+  expect((await run({ authorsFile: join(folder, "people.toml") })).authors).toMatchObject({
+    seven: { name: "Ada by option" },
+  })
+})
+
+test("a named file that cannot be read stops the import before it writes anything", async () => {
+  await writeArticle("posts/eight.md", "title: Eight", "author: ada")
+  await write("broken.yml", "ada: [")
+  for (const name of ["broken.yml", "missing.yml"])
+    await expect(run({ authorsFile: join(folder, name) })).rejects.toMatchObject({
+      code: "authors_unreadable",
+      message: expect.stringContaining(name),
+    })
+})

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { createClient } from "@citable/client"
+import type { Client } from "@citable/client"
+import { startService } from "@citable/dev"
+import type { StartedService } from "@citable/dev"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+
+import { importContent } from "../src/import/import-content.ts"
+import { readArticleFile } from "../src/import/read-article-file.ts"
+
+function read(lines: string[], baseUrl?: string) {
+  const text = ["---", "title: T", ...lines, "---", "", "Body."].join("\n")
+  return readArticleFile(new TextEncoder().encode(text), "posts/new.md", { folder: "posts", baseUrl })
+}
+
+describe("former addresses", () => {
+  test.each([
+    [["aliases: [/blog/old/, older.html]"], ["old", "older"]],
+    [["redirect_from: /2014/12/old/"], ["old"]],
+    [["redirect_from:", "  - /old/index.html", "  - /older?x#part"], ["old"]],
+    [["alias: old, older"], ["old", "older"]],
+    [["redirects: [{ from: https://old.example/old }]"], ["old"]],
+    [["slug: new", "permalink: /2020/old/"], ["old"]],
+    [["aliases: [/новое/, '%D0%B4']"], ["новое", "д"]],
+    [["aliases: [My note, /new/, '']"], undefined],
+    [["slug: new", "permalink: /:year/:title/"], undefined],
+  ])("%j give %j", (lines, expected) => {
+    expect(read(lines).article?.previous_slugs).toEqual(expected)
+  })
+
+  test("stay only in the folder of the articles, and the report names the others", () => {
+    const kept = ["/blog/old/", "https://site.example/blog/older", "oldest"]
+    const elsewhere = ["/2014/old/", "/index.php?p=12", "https://other.example/blog/x"]
+    const aliases = [...kept, ...elsewhere, "/blog/:title", "/blog/NEW", "/blog/a b/"]
+    const { article, problems } = read([`aliases: ${JSON.stringify(aliases)}`], "https://site.example/blog")
+    expect(article?.previous_slugs).toEqual(["old", "older", "oldest"])
+    expect(problems.map(({ code, message }) => [code, message.split(" is not imported, because ")[1]])).toEqual(
+      [
+        "it is not in https://site.example/blog/. Redirect it on the site.",
+        "it has a query. Redirect it on the site.",
+        "it is on another site. Redirect it on the site.",
+        "it is a pattern or no address. Redirect it on the site.",
+        "only upper and lower case differ. Redirect it on the site.",
+        "it does not end with a slug. Redirect it on the site.",
+      ].map((message) => ["former_address_not_kept", message]),
+    )
+  })
+})
+
+describe("on the service", () => {
+  let service: StartedService
+  let client: Client
+  let folder: string
+  beforeAll(async () => {
+    service = await startService()
+    client = createClient({ baseUrl: service.url, apiKey: service.writeKey })
+  })
+  afterAll(async () => {
+    await client.close()
+    await service.close()
+  })
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "citable-former-"))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const write = (name: string, ...lines: string[]) =>
+    writeFile(join(folder, name), ["---", `title: ${name}`, ...lines, "---", "Text.\n"].join("\n"))
+  const run = () => importContent({ paths: [folder], client, options: { publish: true } })
+
+  test("they lead to the article, join those of renames, and a second import changes nothing", async () => {
+    await write("a.md", "aliases: [one, two]")
+    await run()
+    const { id } = await client.getContentBySlug({ slug: "one" })
+    await client.updateContent({ content_id: id, previous_slugs: ["one", "two", "renamed"] })
+    await client.publishContent({ content_id: id })
+    expect((await run()).counts).toMatchObject({ unchanged: 1, published: 0 })
+    await write("a.md", "aliases: [two, three]")
+    expect((await run()).counts).toMatchObject({ updated: 1, published: 1 })
+    const { slug, previous_slugs } = await client.getContentBySlug({ slug: "three" })
+    expect([slug, previous_slugs.toSorted()]).toEqual(["a", ["one", "renamed", "three", "two"]])
+    expect((await run()).counts).toMatchObject({ unchanged: 1, warnings: 0 })
+  })
+
+  test("they are left out and reported if another file or article has them", async () => {
+    await client.createContent({ title: "Present", slug: "present" })
+    await write("b.md", "aliases: [present, shared, b-old]")
+    await write("c.md", "aliases: [b, shared, c-old]")
+    const { counts, entries } = await run()
+    expect(counts).toMatchObject({ created: 2, published: 2, refused: 0 })
+    expect(entries.map(({ problems }) => problems.map(({ code, subject }) => [code, subject]))).toEqual([
+      [["former_address_not_kept", "present"]],
+      [
+        ["former_address_not_kept", "b"],
+        ["former_address_not_kept", "shared"],
+      ],
+    ])
+    expect((await client.getContentBySlug({ slug: "b" })).previous_slugs).toEqual(["b-old", "shared"])
+    expect((await run()).counts).toMatchObject({ unchanged: 2, published: 0, warnings: 3 })
+  })
+})

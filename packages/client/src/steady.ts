@@ -1,0 +1,6 @@
+// For pages that visitors wait for: reads that end in time, and that continue while the service is down.
+export { createSteadyReads, retrySeconds, staleSeconds } from "./steady/create-steady-reads.ts"
+export type { Reading, Recalled, SteadyRead, SteadyReads, SteadyReadsOptions } from "./steady/create-steady-reads.ts"
+export { createTimeBudget, visitLimits } from "./steady/create-time-budget.ts"
+export type { TimeLimits } from "./steady/create-time-budget.ts"
+export { isOutage } from "./steady/is-outage.ts"

@@ -1,0 +1,10 @@
+import type { Database } from "../storage/database.ts"
+import type { PasswordContext } from "./check-password.ts"
+import { listAccounts } from "./roles.ts"
+import type { User } from "./users.ts"
+
+/** Finds the names that a password of a user must not consist of. */
+export async function findPasswordContext(db: Database, { id, email }: User): Promise<PasswordContext> {
+  const accounts = await listAccounts(db, id)
+  return { email, names: accounts.flatMap(({ brands }) => brands.map(({ name }) => name)).slice(0, 100) }
+}

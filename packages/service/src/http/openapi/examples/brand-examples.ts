@@ -1,0 +1,71 @@
+import type { Brand, BrandProfile } from "@citable/contract"
+
+import type { Examples } from "./example.ts"
+import { ids, question, site, times } from "./world.ts"
+
+const settings = {
+  name: "Harbour Coffee",
+  domains: ["harbourcoffee.example"],
+  aliases: ["Harbour Coffee Roasters"],
+  default_locale: "en",
+  locales: ["en", "de"],
+  schedule: { scans: "weekly" },
+} satisfies Partial<Brand>
+
+const brand: Brand = {
+  id: ids.brand,
+  ...settings,
+  revision: 8,
+  published_revision: 3,
+  created_at: times.founded,
+  updated_at: times.founded,
+}
+
+const profile: BrandProfile = {
+  voice: "Friendly and exact. Short sentences, no superlatives.",
+  audience: "People who make filter coffee at home.",
+  products: [{ name: "House blend", description: "Beans for filter coffee.", url: `${site}/shop/house-blend` }],
+  facts: ["Harbour Coffee roasts every Tuesday."],
+  banned_claims: ["Coffee cures illnesses."],
+}
+
+/** Examples of the tools for brands. */
+export const brandExamples = {
+  list_brands: { answer: { data: [brand] } },
+  create_brand: { body: settings, answer: { ...brand, revision: 0, published_revision: 0 } },
+  get_brand: { answer: { ...brand, profile } },
+  update_brand: {
+    body: { schedule: { scans: "daily" } },
+    answer: { ...brand, schedule: { scans: "daily" }, updated_at: times.synced },
+  },
+  delete_brand: { answer: { id: ids.brand, deleted: true } },
+  update_brand_profile: { body: profile, answer: { ...brand, profile, updated_at: times.synced } },
+  get_brand_setup: {
+    answer: {
+      brand_id: ids.brand,
+      steps: [
+        {
+          name: "domains",
+          configured: true,
+          count: 1,
+          detail: "Links to these domains count as the brand's own.",
+        },
+        {
+          name: "search_data",
+          configured: false,
+          count: 0,
+          detail: "Connect Google with create_integration to see how people find the brand.",
+        },
+      ],
+      engines: [{ name: "chatgpt", surface: "api" }],
+    },
+  },
+  analyze_brand_site: {
+    body: { url: `${site}/` },
+    answer: {
+      profile,
+      competitors: [{ name: "North Roast", domains: ["northroast.example"] }],
+      prompts: [question],
+    },
+  },
+} satisfies Examples

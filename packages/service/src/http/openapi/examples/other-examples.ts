@@ -1,0 +1,59 @@
+import type { ApiKey, CreatedApiKey, ToolList } from "@citable/contract"
+import type { importBacklinks, importSearchData } from "@citable/contract/search"
+import type { z } from "zod"
+
+import { articleUrl, ids, times } from "./world.ts"
+
+const apiKey: ApiKey = {
+  id: "4f7Qm2Zx",
+  brand_id: ids.brand,
+  name: "My site",
+  scopes: ["content:read"],
+  last4: "Xk3d",
+  created_at: times.founded,
+  last_used_at: times.synced,
+  expires_at: null,
+  revoked_at: null,
+}
+
+const tools: ToolList = {
+  tools: [
+    {
+      name: "delete_webhook",
+      group: "webhooks",
+      method: "DELETE",
+      path: "/v1/webhooks/{webhook_id}",
+      scope: "webhooks:write",
+      description: "Delete a webhook.\nStops all deliveries to the URL, and removes the log.",
+      input_schema: { type: "object", properties: { webhook_id: { type: "string" } }, required: ["webhook_id"] },
+    },
+  ],
+  credential: { kind: "api_key", brand_id: ids.brand, scopes: ["webhooks:write"] },
+}
+
+/** Examples of the calls that are not tools of the catalogue. */
+export const otherExamples = {
+  list_tools: { answer: tools },
+  list_api_keys: { answer: { data: [apiKey] } },
+  create_api_key: {
+    body: { name: "My site", scopes: ["content:read"] },
+    answer: { ...apiKey, last_used_at: null, key: "ctb_EXAMPLE" } satisfies CreatedApiKey,
+  },
+  revoke_api_key: { answer: { ...apiKey, revoked_at: times.synced } },
+  import_search_data: {
+    body: {
+      dimensions: ["query", "page"],
+      rows: [
+        { date: "2026-07-01", keys: ["store coffee beans", articleUrl], clicks: 5, impressions: 160, position: 6.2 },
+      ],
+    } satisfies Partial<z.input<typeof importSearchData.input>>,
+    answer: { rows: 1, changed: 1, skipped: 0 } satisfies z.output<typeof importSearchData.output>,
+  },
+  import_backlinks: {
+    body: {
+      source: "ahrefs",
+      links: [{ from_url: "https://www.brewing.example/storage", to_url: articleUrl, anchor: "how to store beans" }],
+    } satisfies Partial<z.input<typeof importBacklinks.input>>,
+    answer: { rows: 1, changed: 1 } satisfies z.output<typeof importBacklinks.output>,
+  },
+}

@@ -1,0 +1,197 @@
+import type { Audit, Media, MediaDetail, SitePage, SitePageDetail } from "@citable/contract/site"
+
+import type { Examples } from "./example.ts"
+import { articleUrl, ids, onlyPage, site, times } from "./world.ts"
+
+const media: Media = {
+  id: ids.media,
+  brand_id: ids.brand,
+  kind: "image",
+  url: `${site}/media/${ids.media}/beans.jpg`,
+  filename: "beans.jpg",
+  content_type: "image/jpeg",
+  bytes: 184_320,
+  width: 1600,
+  height: 900,
+  alt: "Coffee beans in a closed tin",
+  caption: null,
+  tags: ["storage"],
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  uses: 1,
+  created_at: times.founded,
+  updated_at: times.founded,
+}
+const used: MediaDetail = {
+  ...media,
+  variants: [],
+  used_by: [{ content_id: ids.article, title: "How to store coffee beans" }],
+}
+
+const page: SitePage = {
+  id: ids.page,
+  brand_id: ids.brand,
+  url: articleUrl,
+  state: "ok",
+  http_status: 200,
+  redirected_to: null,
+  content_type: "text/html; charset=utf-8",
+  title: "How to store coffee beans",
+  description: "How to keep coffee beans fresh.",
+  canonical_url: articleUrl,
+  language: "en",
+  indexable: true,
+  in_sitemap: true,
+  word_count: 19,
+  inbound_links: 2,
+  content_id: ids.article,
+  first_seen_at: times.published,
+  last_crawled_at: times.synced,
+  error: null,
+}
+const detail: SitePageDetail = {
+  ...page,
+  robots: { meta: [], header: [] },
+  headings: [{ depth: 1, text: "How to store coffee beans" }],
+  links: [{ url: `${site}/shop`, text: "Shop", rel: [], kind: "internal", http_status: 200 }],
+  hreflang: [],
+  open_graph: [{ property: "og:type", content: "article" }],
+  json_ld: [{ "@type": "Article", headline: "How to store coffee beans" }],
+  text: "Keep beans dry, dark and closed.",
+  truncated: false,
+}
+
+const audit: Audit = {
+  id: ids.audit,
+  brand_id: ids.brand,
+  status: "completed",
+  scope: "site",
+  max_pages: 500,
+  pages_found: 42,
+  pages_crawled: 42,
+  pages_failed: 0,
+  score: 91,
+  issues: { error: 1, warning: 2, notice: 0 },
+  core_web_vitals: {
+    source: "page_speed",
+    synced_at: null,
+    missing: "not_configured",
+    pages_measured: 0,
+    lcp_ms: null,
+    inp_ms: null,
+    cls: null,
+  },
+  error: null,
+  created_at: times.asked,
+  started_at: times.asked,
+  finished_at: times.answered,
+}
+
+const file = (path: string) => ({ url: `${site}/${path}`, found: true, http_status: 200, bytes: 512, error: null })
+
+/** Examples of the tools for the site's pages, audits and media. */
+export const siteExamples = {
+  list_pages: { answer: { data: [page], ...onlyPage } },
+  get_page: { answer: detail },
+  refresh_page: { body: {}, answer: detail },
+  list_broken_links: {
+    answer: {
+      data: [
+        {
+          url: `${site}/old-shop`,
+          kind: "internal",
+          http_status: 404,
+          error: null,
+          checked_at: times.synced,
+          links: 1,
+          found_on: [{ page_id: ids.page, url: articleUrl, text: "Shop" }],
+        },
+      ],
+      ...onlyPage,
+    },
+  },
+  suggest_internal_links: {
+    answer: {
+      data: [
+        {
+          from_page_id: ids.otherPage,
+          from_url: `${site}/blog/grind-size`,
+          to_page_id: ids.page,
+          to_url: articleUrl,
+          anchor: "store the beans",
+          context: "How you store the beans matters as much.",
+          anchor_source: "text",
+          similarity: 0.62,
+        },
+      ],
+      ...onlyPage,
+    },
+  },
+  start_audit: {
+    body: { max_pages: 500 },
+    answer: {
+      ...audit,
+      status: "queued",
+      pages_found: 0,
+      pages_crawled: 0,
+      score: null,
+      issues: { error: 0, warning: 0, notice: 0 },
+      started_at: null,
+      finished_at: null,
+    },
+  },
+  list_audits: { answer: { data: [audit], ...onlyPage } },
+  get_audit: { answer: audit },
+  list_audit_issues: {
+    answer: {
+      data: [
+        {
+          code: "missing_title",
+          severity: "error",
+          category: "metadata",
+          title: "Pages without a title",
+          detail: "Search results show the title. Give each page one of its own.",
+          pages_affected: 1,
+          pages: [{ page_id: ids.otherPage, url: `${site}/blog/grind-size`, detail: null }],
+        },
+      ],
+      ...onlyPage,
+    },
+  },
+  check_ai_access: {
+    answer: {
+      domain: "harbourcoffee.example",
+      url: `${site}/`,
+      checked_at: times.synced,
+      robots_txt: { ...file("robots.txt"), sitemaps: [`${site}/sitemap.xml`] },
+      llms_txt: { ...file("llms.txt"), found: false, http_status: 404, bytes: null },
+      llms_full_txt: { ...file("llms-full.txt"), found: false, http_status: 404, bytes: null },
+      sitemaps: [{ ...file("sitemap.xml"), urls: 42 }],
+      crawlers: [
+        {
+          name: "GPTBot",
+          operator: "OpenAI",
+          purpose: "training",
+          allowed: false,
+          blocked_by: "robots_txt",
+          rule: "Disallow: /",
+          http_status: 200,
+          robots_header: null,
+        },
+      ],
+      without_scripts: { words: 310, has_title: true },
+      issues: [{ code: "crawler_blocked", severity: "warning", detail: "robots.txt blocks GPTBot." }],
+    },
+  },
+  list_media: { answer: { data: [media], ...onlyPage } },
+  get_media: { answer: used },
+  upload_media: {
+    body: {
+      source: { kind: "url", url: "https://pictures.example/beans.jpg" },
+      alt: media.alt,
+      tags: media.tags,
+    },
+    answer: { ...used, uses: 0, used_by: [] },
+  },
+  update_media: { body: { caption: "A tin keeps light out." }, answer: { ...used, caption: "A tin keeps light out." } },
+  delete_media: { answer: { id: ids.media, deleted: true } },
+} satisfies Examples
