@@ -11,7 +11,7 @@ export const slugSchema = z
   .max(maxSlugBytes)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-_.~][\p{L}\p{M}\p{N}]+)*$/u,
-    "letters and digits joined by single hyphens, such as my-first-article",
+    "letters and digits in words, joined by a single hyphen, dot, underscore or tilde, such as my-first-article",
   )
   .refine((slug) => new TextEncoder().encode(slug).length <= maxSlugBytes, `at most ${maxSlugBytes} bytes of UTF-8`)
   .describe("Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes.")

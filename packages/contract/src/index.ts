@@ -34,6 +34,8 @@ export {
 } from "./article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "./article.ts"
 export { authorsOf } from "./authors-of.ts"
+export { toNumberedSlug, toSlug } from "./to-slug.ts"
+export type { ToSlugOptions } from "./to-slug.ts"
 export { changePageSchema, changeSchema } from "./content/changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"
 export { publicationSchema } from "./content/content-publish-tools.ts"

@@ -18,6 +18,8 @@ export {
 } from "../article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "../article.ts"
 export { authorsOf } from "../authors-of.ts"
+export { toNumberedSlug, toSlug } from "../to-slug.ts"
+export type { ToSlugOptions } from "../to-slug.ts"
 export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
 export { contentTools } from "./content-tools.ts"

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 
-import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
+import type { Article } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -162,25 +162,6 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
   }
 }
 
-/** Makes a slug from a title: letters and digits of any script, joined by hyphens; `article` if nothing is left. */
-export function toSlug(title: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .replace(/\p{Diacritic}/gu, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^[-\p{M}]+|-+$/gu, "")
-  const short = shortenSlug(slug, maxSlugBytes)
-  return slugSchema.safeParse(short).success ? short : "article"
-}
-
-/** Cuts a slug to a number of bytes, without a hyphen at its end. */
-export function shortenSlug(slug: string, bytes: number): string {
-  return shorten(slug, bytes).replace(/-+$/, "")
-}
-
 /** Counts the words of a text: runs of letters and digits. Each Han or Kana character counts as one. */
 export function countWords(text: string): number {
   return (
@@ -188,13 +169,6 @@ export function countWords(text: string): number {
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}'’])+/gu,
     )?.length ?? 0
   )
-}
-
-function shorten(text: string, bytes: number): string {
-  let rest = bytes
-  return Array.from(text)
-    .filter((character) => (rest -= Buffer.byteLength(character)) >= 0)
-    .join("")
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
