@@ -8,7 +8,7 @@ import type { LiveLoader } from "astro/loaders"
 
 import { type ArticleData, articleSchema } from "./article-schema.ts"
 import { explainFailure } from "./internal/explain-failure.ts"
-import { recallRead, rememberRead } from "./internal/last-reads.ts"
+import { recallEntry, recallList, rememberRead } from "./internal/last-reads.ts"
 import type { LiveCollectionFilter, LiveEntryFilter } from "./internal/live-filters.ts"
 import { readLiveCollection, readLiveEntry } from "./internal/live-reads.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
@@ -125,7 +125,7 @@ export function citableLiveLoader(
         const { value, staleBecause } = await steady.read({
           ask,
           remember: (entry) => rememberRead(name, entry),
-          recall: () => recallRead<LiveDataEntry<ArticleData> | undefined>(name),
+          recall: () => recallEntry(name),
         })
         if (staleBecause === undefined || value === undefined) return value
         warnOfStale(`The article ${JSON.stringify(value.id)}`, staleBecause)
@@ -146,10 +146,7 @@ export function citableLiveLoader(
               () => tags,
             ),
           remember: ({ entries }) => rememberRead(name, entries),
-          recall: () => {
-            const last = recallRead<LiveDataEntry<ArticleData>[]>(name)
-            return last && { value: { entries: last.value } }
-          },
+          recall: () => recallList(name),
         })
         if (staleBecause !== undefined) warnOfStale("A list of articles", staleBecause)
         return value
