@@ -96,6 +96,12 @@ export const articleSchema = z.strictObject({
     .describe("The pictures of the article, with sizes and alternative texts."),
   cover: articleImageSchema.nullable().describe("The main picture; null if there is none."),
   author: articleAuthorSchema.nullable().describe("Who wrote it; null if nobody is named."),
+  authors: z
+    .array(articleAuthorSchema)
+    .min(2)
+    .max(20)
+    .optional()
+    .describe("Everybody who wrote it, in their order, if there are several. `author` is the first. Absent otherwise."),
   tags: z.array(z.string().min(1).max(100)).max(50).describe("Topics, in the brand's words."),
   seo: articleSeoSchema.describe("What search engines should read instead of title and excerpt."),
   word_count: z.int().describe("The words of the body, without markup."),

@@ -33,6 +33,7 @@ export {
   webUrlSchema,
 } from "./article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "./article.ts"
+export { authorsOf } from "./authors-of.ts"
 export { toNumberedSlug, toSlug } from "./to-slug.ts"
 export { toSlugKey } from "./to-slug-key.ts"
 export type { ToSlugOptions } from "./to-slug.ts"

@@ -15,7 +15,7 @@ import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlugs, toPlace } from "./read-article-address.ts"
-import { readAuthor } from "./read-authors.ts"
+import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
@@ -175,7 +175,7 @@ function readRest(
     locale: readLocale(context),
     excerpt: readExcerpt(context),
     cover: readCover(context),
-    author: readAuthor(context, book),
+    ...readAuthors(context, book),
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),

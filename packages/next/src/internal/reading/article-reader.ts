@@ -30,6 +30,8 @@ export const summaryFields = [
 export interface ArticleSummary extends Omit<Pick<Article, (typeof summaryFields)[number]>, "excerpt"> {
   /** The writer's excerpt, or the beginning of the text. */
   excerpt: string
+  /** All authors, if there are several. */
+  authors?: Article["authors"]
 }
 
 /** A published article with its body as safe HTML. Its fields are those of the API. */
@@ -75,13 +77,14 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", plugins, timeLimit } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, plugins, timeLimit } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
     baseUrl,
     siteUrl,
+    smartQuotes,
     plugins,
     timeLimit,
   })
@@ -96,5 +99,6 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {
   const fields = summaryFields.map((field) => [field, field === "excerpt" ? excerpt : article[field]])
-  return Object.fromEntries(fields) as ArticleSummary
+  const { authors } = article
+  return { ...Object.fromEntries(fields), ...(authors !== undefined && { authors }) } as ArticleSummary
 }

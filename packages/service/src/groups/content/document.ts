@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util"
+
 import { type Article, toSlugKey } from "@citable/contract"
 import type { Selectable } from "kysely"
 
@@ -43,6 +45,7 @@ export interface ContentDocument extends Pick<
   | "images"
   | "cover"
   | "author"
+  | "authors"
   | "tags"
   | "seo"
   | "word_count"
@@ -92,8 +95,9 @@ export function applyInput(
     modified_at: null,
   }
   const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
-  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, ...fields } = input
+  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, authors: _authors, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
+  nameAuthors(merged, input)
   const applied = {
     ...merged,
     tags: [...new Set(merged.tags)],
@@ -109,6 +113,17 @@ export function applyInput(
 
 function toMoment(time: string | null): string | null {
   return time === null ? null : new Date(time).toISOString()
+}
+
+/** Sets the authors of a document: one in `author` alone, several also in `authors`. Throws 422 if the two contradict each other. */
+function nameAuthors(document: ContentDocument, { author, authors }: Pick<ContentInput, "author" | "authors">): void {
+  if (authors !== undefined) document.author = authors[0] ?? null
+  if (author !== undefined && !isDeepStrictEqual(author, document.author)) {
+    const detail = "The first of authors and author differ. Send only authors, or the same author in both."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/authors/0", detail: "not author" }] })
+  }
+  if (authors !== undefined && authors.length > 1) document.authors = authors
+  else if (authors !== undefined || author !== undefined) delete document.authors
 }
 
 /** The columns that lists filter and sort by. The document has the same values. */
