@@ -31,7 +31,7 @@ export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsL
     name: loaderName,
     schema: authorSchema,
     load: (context) =>
-      runLoad(context, options, ({ replica }) => {
+      runLoad(context, { ...options, calledAs: "citableAuthorsLoader" }, ({ replica }) => {
         const authors = new Map<string, z.infer<typeof authorSchema> & { id: string }>()
         for (const article of replica.articles()) {
           if (article.status !== "published") continue

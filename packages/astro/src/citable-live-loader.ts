@@ -170,6 +170,7 @@ function createClientOpener(options: ClientOptions): () => Promise<Client> {
 
 async function openClient(options: ClientOptions): Promise<Client> {
   return createClient({
+    calledAs: "citableLiveLoader",
     ...options,
     apiKey: options.apiKey ?? (await readSiteEnv("CITABLE_API_KEY")),
     baseUrl: options.baseUrl ?? (await readSiteEnv("CITABLE_URL")),

@@ -66,7 +66,8 @@ interface StoreOptions extends EntryOptions {
 }
 
 const manyArticles = 1_000
-const progressEveryMs = 2_000
+/** In a log that nobody watches, such as that of CI, a line every two seconds says nothing more. */
+const progressEveryMs = process.stdout.isTTY ? 2_000 : 30_000
 
 /**
  * Loads a collection of the brand's published articles.
@@ -97,7 +98,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     name: loaderName,
     schema: articleSchema,
     load: (context) =>
-      runLoad(context, loadOptions, (synced) =>
+      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, (synced) =>
         store(context, synced, {
           retainBody,
           bodyBaseUrl,

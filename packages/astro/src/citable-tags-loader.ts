@@ -28,7 +28,7 @@ export function citableTagsLoader(options: LoadOptions = {}): CitableTagsLoader 
     name: loaderName,
     schema: tagSchema,
     load: (context) =>
-      runLoad(context, options, ({ replica }) => {
+      runLoad(context, { ...options, calledAs: "citableTagsLoader" }, ({ replica }) => {
         const tags = new Map<string, z.infer<typeof tagSchema> & { id: string }>()
         for (const article of replica.articles()) {
           if (article.status !== "published") continue

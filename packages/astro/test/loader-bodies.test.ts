@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, utimesSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -25,6 +25,22 @@ async function load(options: CitableLoaderOptions = {}, context: FakeContextOpti
 }
 
 const entryOf = (context: FakeContext, id: string): ArticleEntry => context.store.get(id) as unknown as ArticleEntry
+
+test("warnings beyond the first ten are in a file, or in the log if the environment asks for all", async () => {
+  const headings = Array.from({ length: 12 }, (_, at) => `![${at}](relative-${at}.png)`)
+  await service.publish({ title: "One", body: headings.join("\n\n") })
+  const { lines, config } = await load()
+  expect(lines.filter((line) => line.startsWith("warn"))).toHaveLength(11)
+  const file = fileURLToPath(new URL("citable/warnings-articles.txt", config.cacheDir))
+  expect(lines.find((line) => line.includes("2 more warnings"))).toContain(file)
+  expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(12)
+  process.env["CITABLE_WARNINGS"] = "all"
+  try {
+    expect((await load()).lines.filter((line) => line.startsWith("warn"))).toHaveLength(12)
+  } finally {
+    delete process.env["CITABLE_WARNINGS"]
+  }
+})
 
 describe("bodies beside the store", () => {
   const folder = (context: FakeContext): string =>

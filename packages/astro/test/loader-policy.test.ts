@@ -80,7 +80,7 @@ describe("a failure says what to do", () => {
       )
 
   test.each<[string, () => CitableLoaderOptions | Promise<CitableLoaderOptions>, RegExp]>([
-    ["no key", () => ({ apiKey: "" }), /No API key.*CITABLE_API_KEY=ctb_… into \.env/],
+    ["no key", () => ({ apiKey: "" }), /No API key.*pass apiKey to citableLoader\..*CITABLE_API_KEY=ctb_… into \.env/],
     ["half a key", () => ({ apiKey: service.apiKey.slice(0, 30) }), /checksum.*The key comes from CITABLE_API_KEY/],
     ["a key of another service", async () => ({ apiKey: await foreignKey() }), /401.*citable keys create/],
     ["a key without the scope", async () => ({ apiKey: await service.createKey(["webhooks:read"]) }), /content:read/],

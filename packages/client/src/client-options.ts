@@ -36,6 +36,8 @@ export interface ClientOptions extends ClientHooks {
   adapter?: ServiceAdapter | undefined
   /** Makes the requests, such as a framework's fetch. Default in Node: undici's dispatchers; elsewhere the global fetch. */
   fetch?: typeof fetch | undefined
+  /** What the developer of a site calls, for messages. Default: `createClient`. */
+  calledAs?: string | undefined
   /** A dispatcher of undici, such as one for a proxy. Only in Node, and instead of `fetch`. It stays open when the client closes. */
   dispatcher?: RequestDispatcher | undefined
   /** The most requests in flight at once. Further ones wait for their turn. Default: 16. */

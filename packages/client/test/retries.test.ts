@@ -43,6 +43,23 @@ test.each<[string, Answer]>([
   expect(server.requests).toHaveLength(3)
 })
 
+test("The client asks once more for an answer that is JSON cut off in the middle, and no further time", async () => {
+  const cut: Answer = {
+    text: JSON.stringify(createArticle()).slice(0, 50),
+    headers: { "content-type": "application/json" },
+  }
+  const retries: HookRetry[] = []
+  answers = [cut]
+  expect((await get({ onRetry: (retry) => void retries.push(retry) })).id).toBe("cnt_1")
+  expect(retries).toMatchObject([{ attempt: 1, error: { code: "unreachable" } }])
+  answers = [cut, cut]
+  await expect(get()).rejects.toMatchObject({ code: "invalid_response", message: expect.stringContaining("not JSON") })
+  expect(server.requests).toHaveLength(4)
+  answers = [{ text: "<p>Sign in</p>", headers: { "content-type": "text/html" } }]
+  await expect(get()).rejects.toMatchObject({ code: "invalid_response" })
+  expect(server.requests).toHaveLength(5)
+})
+
 test.each<[string, Answer]>([
   ["501", problem(501, "not_configured")],
   ["an exhausted allowance", problem(429, "allowance_exhausted", {}, { "retry-after": "1" })],

@@ -2,8 +2,9 @@ import type { LoaderContext } from "astro/loaders"
 
 import { explainFailure } from "./explain-failure.ts"
 import { loaderName } from "./loader-name.ts"
+import { reportWarnings } from "./report-warnings.ts"
 import { siteState } from "./site-state.ts"
-import { type SourceOptions, syncArticles, type SyncedArticles } from "./sync-articles.ts"
+import { type NamedSource, type SourceOptions, syncArticles, type SyncedArticles } from "./sync-articles.ts"
 
 export interface LoadOptions extends SourceOptions {
   /**
@@ -21,15 +22,13 @@ export interface LoadResult {
   warnings: string[]
 }
 
-const maxWarnings = 10
-
 /**
  * Syncs the articles, and stores them in a collection with `store`. If either fails, the collection stays as it was. A build then fails,
  * unless `onError` is `"stale"`; everything else continues.
  */
 export async function runLoad(
   context: LoaderContext,
-  { onError = "fail", ...options }: LoadOptions,
+  { onError = "fail", ...options }: LoadOptions & NamedSource,
   store: (synced: SyncedArticles) => Promise<LoadResult>,
 ): Promise<void> {
   const { collection, logger } = context
@@ -40,8 +39,7 @@ export async function runLoad(
   try {
     const synced = await syncArticles(context, options, mayFail ? "fail" : "stale")
     const { summary, total, warnings } = await store(synced)
-    for (const warning of warnings.slice(0, maxWarnings)) logger.warn(warning)
-    if (warnings.length > maxWarnings) logger.warn(`… and ${warnings.length - maxWarnings} more warnings.`)
+    await reportWarnings(context, warnings)
     if (synced.stale !== undefined) logger.warn(explainFailure(synced.stale))
     const requests = synced.requests === 1 ? "1 request" : `${synced.requests} requests`
     const line = `${summary} · ${total} total · ${requests}`
@@ -62,7 +60,7 @@ export async function runLoad(
   }
 }
 
-async function hasChanged(loaded: LoaderContext, options: SourceOptions): Promise<boolean> {
+async function hasChanged(loaded: LoaderContext, options: NamedSource): Promise<boolean> {
   const context = { ...loaded }
   delete context.refreshContextData
   const { replica } = await syncArticles(context, options, "fail")

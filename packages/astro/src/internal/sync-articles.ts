@@ -27,6 +27,11 @@ export interface SourceOptions extends Pick<
   maxDeleteShare?: number
 }
 
+/** A source, and the loader that the site calls for it. */
+export interface NamedSource extends SourceOptions {
+  calledAs: string
+}
+
 export interface SyncedArticles {
   replica: Replica
   /** Identifies service, credential and brand. */
@@ -50,7 +55,7 @@ export function toCacheDir({ config }: Pick<LoaderContext, "config">, name: stri
 /** Brings the replica in the site's cache up to date. If that fails and `onError` is `"stale"`, it gives the replica as it is. */
 export async function syncArticles(
   context: LoaderContext,
-  options: SourceOptions,
+  options: NamedSource,
   onError: "fail" | "stale",
 ): Promise<SyncedArticles> {
   const { maxDeleteShare, ...clientOptions } = options

@@ -34,11 +34,14 @@ const slowTimeoutMs: { [Name in RouteName]?: number } = { publish_content: 30_00
 /** Builds the client on top of a way to make requests. */
 export function assembleClient(options: ClientOptions, exchange: HttpExchange): Client {
   const env: Record<string, string | undefined> = globalThis.process?.env ?? {}
-  const { adapter, random = Math.random, delay = sleep, now = Date.now } = options
+  const { adapter, calledAs = "createClient", random = Math.random, delay = sleep, now = Date.now } = options
   // A monotonic clock. Next refuses `Date.now` while it prerenders.
   const clock = options.now ?? ((): number => performance.now())
   const baseUrl = toBaseUrl(options.baseUrl ?? (env["CITABLE_URL"] || "http://127.0.0.1:4400"))
-  const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], adapter?.toHeaders?.bind(adapter))
+  const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], {
+    calledAs,
+    toHeaders: adapter?.toHeaders?.bind(adapter),
+  })
   const settleMs = toTimeMs("settleMs", adapter?.settleMs ?? 2000)
   const limits = toLimits(options, { timeoutMs: 10_000, totalTimeoutMs: 60_000, retries: 4 })
   const send = createTransport({
@@ -101,7 +104,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   async function fetchBrandId(): Promise<string> {
     const id = ((await request("tools", {}, {})) as ToolList).credential.brand_id
     if (id !== null) return id
-    throw new CitableError("The credential reaches several brands: pass brandId to createClient, or use an API key.", {
+    throw new CitableError(`The credential reaches several brands: pass brandId to ${calledAs}, or use an API key.`, {
       code: "missing_brand",
     })
   }

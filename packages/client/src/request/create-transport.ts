@@ -56,6 +56,7 @@ export function createTransport(options: TransportOptions): Transport {
     const headers = toHeaders(options, request, call)
     const line = toRequestLine(request)
     const deadline = options.clock() + totalTimeoutMs
+    let wasCut = false
     for (let attempt = 1; ; attempt++) {
       const leftMs = Math.max(1, deadline - options.clock())
       let error: ApiError | NetworkError
@@ -64,8 +65,11 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (thrown) {
         if (attempt > 1 && options.isOurs && isAlreadyDeleted(request, thrown))
           return { json: toDeleted(request), etag: null }
-        if (attempt > retries || !isWorthRetrying(thrown) || !isRepeatable(options, request)) throw thrown
-        error = thrown
+        const isCut = thrown instanceof CutAnswerError
+        const failure: unknown = isCut && !wasCut ? toNetworkError(thrown, line, attempt) : thrown
+        wasCut ||= isCut
+        if (attempt > retries || !isWorthRetrying(failure) || !isRepeatable(options, request)) throw thrown
+        error = failure
       }
       const retryAfter = error instanceof ApiError ? error.retryAfter : undefined
       const delayMs = toDelayMs(attempt, retryAfter, options.random)
@@ -173,12 +177,29 @@ async function readAnswer(options: TransportOptions, line: string, answer: HttpA
     return JSON.parse(text)
   } catch {
     const type = options.credential.redact(answer.header("content-type") ?? "no content type")
-    throw invalid(`${line} answered ${status} with something that is not JSON (${type}).`)
+    const error = invalid(`${line} answered ${status} with something that is not JSON (${type}).`)
+    throw isBegunJson(type, text) ? new CutAnswerError(error.message, { code: error.code }) : error
   }
 }
 
 function invalid(what: string): CitableError {
   return new CitableError(`${what} Does CITABLE_URL point to the service?`, { code: "invalid_response" })
+}
+
+/** An answer that begins as JSON and ends in the middle: a proxy or the service broke off. Another attempt can bring the rest. */
+class CutAnswerError extends CitableError {}
+
+function isBegunJson(type: string, text: string): boolean {
+  return /\bjson\b/i.test(type) && /^\s*[{[]/.test(text)
+}
+
+function toNetworkError(cause: CutAnswerError, request: string, attempts: number): NetworkError {
+  return new NetworkError(`${request} got an answer that ends in the middle. Does a proxy break off? Try again.`, {
+    code: "unreachable",
+    request,
+    attempts,
+    cause,
+  })
 }
 
 /** Marks errors of the network, as opposed to errors that a hook throws. */

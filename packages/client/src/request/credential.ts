@@ -19,15 +19,18 @@ export interface Credential {
 
 /**
  * Checks an API key or access token. Keys of Citable must have a valid checksum; keys of other services pass. Throws
- * `missing_api_key` or `invalid_api_key`, whose messages never show the text.
+ * `missing_api_key` or `invalid_api_key`, whose messages never show the text, but say who takes a key: `calledAs`.
  */
 export function toCredential(
   apiKey: string | undefined,
-  toHeaders: (text: string) => Record<string, string> = (text) => ({ authorization: `Bearer ${text}` }),
+  {
+    calledAs = "createClient",
+    toHeaders = (text) => ({ authorization: `Bearer ${text}` }),
+  }: { calledAs?: string | undefined; toHeaders?: ((text: string) => Record<string, string>) | undefined } = {},
 ): Credential {
   const text = apiKey?.trim() ?? ""
   if (text === "") {
-    throw new CitableError("No API key: set CITABLE_API_KEY, or pass apiKey to createClient.", {
+    throw new CitableError(`No API key: set CITABLE_API_KEY, or pass apiKey to ${calledAs}.`, {
       code: "missing_api_key",
     })
   }

@@ -87,7 +87,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
   const plugins = toPlugins(options)
   const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
-  const client = once(() => options.client ?? createClient(options))
+  const client = once(() => options.client ?? createClient({ ...options, calledAs: "createCitable" }))
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
     openReplica({
       dir: join(distDir, "cache", dir),
