@@ -127,7 +127,10 @@ it("a preview shows the draft of its article, and nothing of another brand", asy
 it("a refused key fails the read, and the error about a missing key says what to set", async () => {
   const other = formatCredential({ prefix: "ctb", id: "0123456789", secret: "a".repeat(32) })
   await expect(connect({ apiKey: other }).getArticles()).rejects.toMatchObject({ status: 401 })
-  await expect(connect({ apiKey: "" }).getArticles()).rejects.toMatchObject({ code: "missing_api_key" })
+  await expect(connect({ apiKey: "" }).getArticles()).rejects.toMatchObject({
+    code: "missing_api_key",
+    message: expect.stringContaining("pass apiKey to createCitable.") as string,
+  })
 })
 
 it("while the service is down, a page that is not stored shows what was read last, and is revalidated soon", async () => {
