@@ -92,7 +92,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
-    ["steady"],
+    ["steady", "locale"],
     [
       "create-client",
       "web",
@@ -109,7 +109,19 @@ const staircases: Record<string, Staircase> = {
     ["client", "service-adapter", "api-error", "network-error"],
   ],
   "next/src": [
-    ["index", "cache-components", "cache-handler", "draft", "feed", "image", "metadata", "pages", "plugins", "webhook"],
+    [
+      "index",
+      "cache-components",
+      "cache-handler",
+      "draft",
+      "feed",
+      "image",
+      "locale",
+      "metadata",
+      "pages",
+      "plugins",
+      "webhook",
+    ],
     ["create-citable", "create-draft", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
     ["to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
