@@ -35,6 +35,7 @@ export {
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "./article.ts"
 export { authorsOf } from "./authors-of.ts"
 export { toNumberedSlug, toSlug } from "./to-slug.ts"
+export { toSlugKey } from "./to-slug-key.ts"
 export type { ToSlugOptions } from "./to-slug.ts"
 export { changePageSchema, changeSchema } from "./content/changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"

@@ -8,6 +8,7 @@ import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
+import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
@@ -38,6 +39,8 @@ export interface ImportOptions {
   publicFolder?: string | undefined
   /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
   authorsFile?: string | undefined
+  /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
+  slugs?: "astro" | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
   /** How many files to read or write at once. Default 8. */
@@ -87,6 +90,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   try {
     // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
     // memory that an import takes does not grow with the number of files.
+    const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
     const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
@@ -97,7 +101,10 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
         return []
       }
-      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl })
+      const address =
+        "problem" in bytes
+          ? undefined
+          : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl, astro: await findAstroPlace(file) })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
@@ -108,6 +115,10 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     const slugs = assignSlugs(files, defaultLocale)
     const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
     const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
+    const readAbout = async (file: ArticleFile) => ({
+      authors: await findAuthors(file),
+      astro: await findAstroPlace(file),
+    })
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
@@ -126,7 +137,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
         const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve }
-        const result = await read(file, fs, { ...place, now, heldBy, authors: await findAuthors(file) })
+        const result = await read(file, fs, { ...place, ...(await readAbout(file)), now, heldBy })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
