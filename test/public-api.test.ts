@@ -4,6 +4,7 @@ import { expect, it } from "vitest"
 const entries = {
   "@citable/contract": () => import("@citable/contract"),
   "@citable/astro": () => import("@citable/astro"),
+  "@citable/astro/body": () => import("@citable/astro/body"),
   "@citable/astro/content": () => import("@citable/astro/content"),
   "@citable/astro/live": () => import("@citable/astro/live"),
   "@citable/astro/loader": () => import("@citable/astro/loader"),
