@@ -82,7 +82,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks"]],
   "markdown/src": [
-    ["index", "callouts", "diagrams", "highlight", "math", "native-parser"],
+    ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body", "plugins"],
     ["placeholders", "render-source", "sanitize-markdown"],
     ["finish", "parse", "sanitize"],
@@ -111,6 +111,7 @@ const staircases: Record<string, Staircase> = {
   "next/src": [
     [
       "index",
+      "body",
       "cache-components",
       "cache-handler",
       "draft",
@@ -124,7 +125,7 @@ const staircases: Record<string, Staircase> = {
     ],
     ["create-citable", "create-draft", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
-    ["to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
+    ["article-body", "to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
     ["internal/connection"],
     ["internal/webhook", "internal/preview"],
     ["internal/reading"],
