@@ -1,6 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
 import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./content-rows.ts"
+import { writeCustom } from "./custom-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { finishScheduled, writePreviousSlug } from "./publish-now.ts"
 import { replyToWriter } from "./show-article.ts"
@@ -48,6 +49,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeTags(db, row.id, "live", [])
+  await writeCustom(db, row.id, "live", undefined)
   await writeMediaUses(db, row, "live", undefined)
   // If it is published again under another slug, readers still find it at this one.
   await writePreviousSlug(db, row, live, at)
