@@ -84,7 +84,7 @@ const staircases: Record<string, Staircase> = {
   "markdown/src": [
     ["index", "callouts", "diagrams", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body", "plugins"],
-    ["placeholders", "render-source"],
+    ["placeholders", "render-source", "sanitize-markdown"],
     ["finish", "parse", "sanitize"],
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],

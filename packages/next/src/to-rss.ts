@@ -1,3 +1,4 @@
+import { authorsOf } from "@citable/contract/content"
 import { toRss as toFeed } from "@citable/markdown/outputs"
 
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
@@ -25,7 +26,7 @@ export function toRss(articles: readonly ArticleSummary<object>[], channel: Feed
     title: article.title,
     url: site.url(site.path(article)),
     description: article.excerpt,
-    author: article.author?.name,
+    author: authorsOf(article).map(({ name }) => name),
     tags: article.tags,
     published_at: article.published_at,
     updated_at: article.modified_at ?? article.updated_at,

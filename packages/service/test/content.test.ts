@@ -78,8 +78,8 @@ describe("with the default key", () => {
 describe("slugs", () => {
   it("come from the title by default", async () => {
     const made = await Promise.all(
-      ["Héllo, Wörld!", "日本語 の記事", "…", "Don’t  panic", "語".repeat(100)].map((title) =>
-        started.call<Article>("POST", content(), { title }),
+      ["Héllo, Wörld!", "日本語 の記事", "…", "Don’t  panic", "語".repeat(100), "だれでも分かるガイド", "हिन्दी लेख"].map(
+        (title) => started.call<Article>("POST", content(), { title }),
       ),
     )
     expect(made.map(({ slug }) => slug)).toEqual([
@@ -88,6 +88,8 @@ describe("slugs", () => {
       "article",
       "dont-panic",
       "語".repeat(66),
+      "だれでも分かるガイド",
+      "हिन्दी-लेख",
     ])
   })
 

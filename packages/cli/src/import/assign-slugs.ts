@@ -1,6 +1,7 @@
+import { toNumberedSlug } from "@citable/contract/content"
+
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
-import { toNumberedSlug } from "./to-slug.ts"
 
 export interface SluggedFile {
   path: string

@@ -70,8 +70,10 @@ export interface ImportInput {
 
 /**
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
- * that a file does not name stays as it is on the service. The report names every file that the import refuses. Throws
- * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, `authors_unreadable`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ * that a file does not name stays as it is on the service. The report names every file that the import refuses.
+ *
+ * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
+ * readers would not see most pictures. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)

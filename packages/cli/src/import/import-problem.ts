@@ -56,7 +56,6 @@ const severities = {
   unscheduled: "warning",
   section_page: "note",
   unknown_key: "note",
-  several_authors: "note",
   title_heading_removed: "note",
   component_unwrapped: "note",
   component_replaced: "note",

@@ -1,5 +1,7 @@
 import { posix } from "node:path"
 
+import { toSlug } from "@citable/contract/content"
+
 import { withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
 import { findOwnTitle, isOpaqueName } from "./find-own-title.ts"
@@ -10,7 +12,6 @@ import { prepareHtml } from "./prepare-html.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
-import { toSlug } from "./to-slug.ts"
 
 export interface ArticleAddress {
   slug: string
@@ -44,6 +45,8 @@ export function readArticleAddress(
   return { slug, locale: readLocale(context), former: readFormerSlugs(context, { slug, baseUrl }) ?? [] }
 }
 
+const address = { isAddress: true }
+
 /** Finds the slug in the front matter, else in the name of the file, or in its title if the name is an id. Reports what had to change. */
 export function readSlug(context: FieldContext, place: string, title: string | undefined): string | undefined {
   const found = context.front.take("slug", ...peekAddresses(context).map(({ key }) => key))
@@ -54,7 +57,10 @@ export function readSlug(context: FieldContext, place: string, title: string | u
     .split("/")
     .findLast((part) => part !== "")
   const name = nameOf(place)
-  const slug = toSlug(lastPart ?? "") ?? (isOpaqueName(name) ? toSlug(title ?? "") : undefined) ?? toSlug(name)
+  const slug =
+    toSlug(lastPart ?? "", address) ??
+    (isOpaqueName(name) ? toSlug(title ?? "", address) : undefined) ??
+    toSlug(name, address)
   if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
     const message = `${found.key} "${written}" is imported as "${slug}". On the site, redirect the old address.`
     context.report(toProblem("slug_changed", message, { subject: found.key }))
@@ -93,5 +99,5 @@ export function nameOf(place: string): string {
   if (dated !== undefined) return dated
   const name = posix.basename(place)
   const folder = posix.basename(posix.dirname(place))
-  return /^index$/i.test(name) && toSlug(folder) !== undefined ? folder : name
+  return /^index$/i.test(name) && toSlug(folder, address) !== undefined ? folder : name
 }

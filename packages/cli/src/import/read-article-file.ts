@@ -14,7 +14,7 @@ import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
-import { readAuthor } from "./read-authors.ts"
+import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
 import { readExcerpt } from "./read-excerpt.ts"
@@ -178,7 +178,7 @@ function readRest(
     locale: readLocale(context),
     excerpt: readExcerpt(context),
     cover: readCover(context),
-    author: readAuthor(context, book),
+    ...readAuthors(context, book),
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),

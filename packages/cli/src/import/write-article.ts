@@ -169,6 +169,8 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
     (isRewritten || Date.parse(modified_at) !== Date.parse(before.modified_at ?? ""))
   )
     changes["modified_at"] = modified_at
+  // One author replaces several.
+  if (input.author !== undefined && before.authors !== undefined) changes["author"] = input.author
   // The list on the service also has the slugs of renames, so the import only adds to it.
   const added = former.filter((slug) => slug !== before.slug && !before.previous_slugs.includes(slug))
   if (added.length > 0) changes["previous_slugs"] = [...added, ...before.previous_slugs].slice(0, 100)

@@ -65,6 +65,11 @@ const writableShape = {
     .describe("The pictures. The service adds those of the media library that the body shows."),
   cover: imageInputSchema.nullable().optional().describe("The main picture; null for none."),
   author: inputOf(articleAuthorSchema).nullable().optional().describe("Who wrote it; null to name nobody."),
+  authors: z
+    .array(inputOf(articleAuthorSchema))
+    .max(20)
+    .optional()
+    .describe("Everybody who wrote it, in their order, in place of `author`. The first one becomes `author`."),
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema
     .partial()

@@ -38,7 +38,10 @@ type Replaced = keyof Shown<object>
 
 /** An article as lists show it. Times are RFC 3339 in UTC. `Custom` is the type that `citable types` writes. */
 export interface ArticleSummary<Custom extends object = CustomValues>
-  extends Omit<Pick<Article, (typeof summaryFields)[number]>, Replaced>, Shown<Custom> {}
+  extends Omit<Pick<Article, (typeof summaryFields)[number]>, Replaced>, Shown<Custom> {
+  /** All authors, if there are several. */
+  authors?: Article["authors"]
+}
 
 /** A published article with its body as safe HTML. Its fields are those of the API. `Custom` is the type that `citable types` writes. */
 export interface SiteArticle<Custom extends object = CustomValues>
@@ -80,13 +83,14 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", plugins, timeLimit } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, plugins, timeLimit } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
     baseUrl,
     siteUrl,
+    smartQuotes,
     plugins,
     timeLimit,
   })
@@ -110,7 +114,8 @@ export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): A
   const fields = Object.fromEntries(
     summaryFields.map((field) => [field, field === "excerpt" ? excerpt : article[field]]),
   )
-  return { ...fields, custom: customOf(article) } as ArticleSummary
+  const { authors } = article
+  return { ...fields, custom: customOf(article), ...(authors !== undefined && { authors }) } as ArticleSummary
 }
 
 /** A replica of a former release, or a service of one, has no custom fields. */

@@ -1,3 +1,5 @@
+import { toSlug } from "@citable/contract"
+
 import type { Handler } from "../../call/call-context.ts"
 import { fillImages } from "../../media/fill-images.ts"
 import { notFound } from "../../problems/problem-error.ts"
@@ -5,7 +7,7 @@ import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { bumpRevisions, checkSlug } from "./content-rows.ts"
-import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
+import { applyInput, columnsOf, countWords } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { findFreeSlug } from "./find-free-slug.ts"
 import { resolveImages } from "./resolve-images.ts"
@@ -20,7 +22,7 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const fields = await resolveImages(context, given)
   const locale = input.locale ?? brand.default_locale
-  const wanted = toSlug(input.title)
+  const wanted = toSlug(input.title) ?? "article"
   const isOwnChoice = input.slug !== undefined
   const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
   const custom = applyCustom(brand, undefined, input.custom)

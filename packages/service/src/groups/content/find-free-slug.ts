@@ -1,7 +1,6 @@
-import { maxSlugBytes } from "@citable/contract"
+import { toNumberedSlug } from "@citable/contract"
 
 import type { WriteContext } from "../../call/call-context.ts"
-import { shortenSlug } from "./document.ts"
 
 /** How many slugs one query looks at. */
 const batch = 100
@@ -18,17 +17,12 @@ export async function findFreeSlug(
 ): Promise<string> {
   for (let from = 1; from <= highest; from += batch) {
     const numbers = Array.from({ length: batch }, (_, at) => from + at)
-    const candidates = numbers.map((number) => (number === 1 ? wanted : withNumber(wanted, number)))
+    const candidates = numbers.map((number) => (number === 1 ? wanted : toNumberedSlug(wanted, number)))
     const taken = await takenSlugs(context, locale, candidates)
     const free = candidates.find((slug) => !taken.has(slug))
     if (free !== undefined) return free
   }
   return wanted
-}
-
-function withNumber(slug: string, number: number): string {
-  const suffix = `-${number}`
-  return shortenSlug(slug, maxSlugBytes - suffix.length) + suffix
 }
 
 /** Which of some slugs an article has, in its working copy or live copy. */

@@ -46,7 +46,8 @@ async function readList(
   const previousSlugs = await previousSlugsOf(context.db, [...rows.keys()])
   const data = [...rows.values()].map((row) => {
     const article = toArticle(row, shown, previousSlugs.get(row.id) ?? [])
-    return fields === undefined ? article : pick(article, fields)
+    // `author` alone would be half of the truth.
+    return fields === undefined ? article : pick(article, fields.includes("author") ? [...fields, "authors"] : fields)
   })
   const last = next === undefined ? wanted.at(-1) : wanted[wanted.findIndex(({ id }) => id === next) - 1]
   const hasMore = last !== undefined && last !== found.at(-1)
