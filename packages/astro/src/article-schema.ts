@@ -46,6 +46,8 @@ export const articleSchema = z.object({
     noindex: z.boolean(),
     json_ld: z.array(z.record(z.string(), z.unknown())),
   }),
+  /** The values of the brand's custom fields. `citable types` writes a schema for them. */
+  custom: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   word_count: z.number(),
   /** Minutes. */
   reading_time: z.number(),

@@ -142,6 +142,7 @@ describe("a report for people", () => {
         "  unresolved_link (2 times in 1 file), such as a.md:3: The link /x is relative.",
         "",
         "Unknown keys in front matter: layout (1 file)",
+        "To keep their values as custom fields, add --custom-fields.",
       ].join("\n"),
     )
   })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+import { customValuesSchema } from "./custom-fields.ts"
 import { idSchema } from "./id.ts"
 
 /** The most bytes of UTF-8 in a slug, so that a page with this name fits into a file name on every system. */
@@ -104,6 +105,7 @@ export const articleSchema = z.strictObject({
     .describe("Everybody who wrote it, in their order, if there are several. `author` is the first. Absent otherwise."),
   tags: z.array(z.string().min(1).max(100)).max(50).describe("Topics, in the brand's words."),
   seo: articleSeoSchema.describe("What search engines should read instead of title and excerpt."),
+  custom: customValuesSchema,
   word_count: z.int().describe("The words of the body, without markup."),
   version: z.int().describe("Increases with each edit of this article."),
   revision: z

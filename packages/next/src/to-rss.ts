@@ -19,7 +19,7 @@ export interface FeedChannel {
  *
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */
-export function toRss(articles: readonly ArticleSummary[], channel: FeedChannel, options: SiteOptions): string {
+export function toRss(articles: readonly ArticleSummary<object>[], channel: FeedChannel, options: SiteOptions): string {
   const site = toSite(options)
   const { title, description = title, path = "/rss.xml", language } = channel
   const items = articles.map((article) => ({

@@ -28,6 +28,10 @@ export const importCommand: Command = {
       help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
     },
     slugs: { type: "string", value: "astro", help: "keep the addresses that glob() of Astro gives the files" },
+    "custom-fields": {
+      type: "boolean",
+      help: "declare custom fields for the other keys of front matter, and keep their values",
+    },
     "allow-missing-pictures": { type: "boolean", help: "import even if readers would not see most pictures" },
     "no-publish": { type: "boolean", help: "publish nothing" },
     "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
@@ -58,6 +62,7 @@ export const importCommand: Command = {
           slugs,
           media: values["media"] === true,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
+          customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
           onProgress: ({ done, total }) => showProgress(done, total, "files"),
           onPicture: ({ done, total }) => showProgress(done, total, "pictures"),

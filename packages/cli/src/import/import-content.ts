@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import { CitableError, isCitableError } from "@citable/contract"
+import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
 import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
@@ -19,6 +19,7 @@ import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
+import { createCustomSurvey } from "./infer-custom-fields.ts"
 import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
@@ -41,6 +42,8 @@ export interface ImportOptions {
   authorsFile?: string | undefined
   /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
   slugs?: "astro" | undefined
+  /** Declare custom fields for the keys of front matter that have no place yet, and import their values. */
+  customFields?: boolean | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
   /** How many files to read or write at once. Default 8. */
@@ -111,7 +114,11 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     })
     const files = addressedFiles.flat()
     if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
-    const defaultLocale = await readDefaultLocale(client)
+    const { defaultLocale, customFields: declared } = await readBrand(client)
+    const toDeclare =
+      options.customFields === true ? await inferFields(files, fs, { declared, concurrency, signal }) : {}
+    if (options.customFields === true) about.customFields = toDeclare
+    const customFields = { ...declared, ...toDeclare }
     const slugs = assignSlugs(files, defaultLocale)
     const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
     const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
@@ -126,6 +133,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       pictureOptions,
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
+    if (!dryRun && Object.keys(toDeclare).length > 0) await client.updateBrand({ custom_fields: toDeclare })
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
@@ -136,7 +144,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
-        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve }
+        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
         const result = await read(file, fs, { ...place, ...(await readAbout(file)), now, heldBy })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
@@ -195,13 +203,35 @@ async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint
   }
 }
 
-/** Reads the language of articles that name none. Undefined if the credential cannot read it. */
-async function readDefaultLocale(client: ImportClient): Promise<string | undefined> {
+/** Infers the custom fields that the brand does not declare yet from the front matter of all files. */
+async function inferFields(
+  files: readonly ArticleFile[],
+  fs: ImportFs,
+  { declared, concurrency, signal }: { declared: CustomFields; concurrency: number; signal: AbortSignal | undefined },
+): Promise<CustomFields> {
+  const survey = createCustomSurvey()
+  await runPool(files, concurrency, async (file) => {
+    signal?.throwIfAborted()
+    const { article, ...result } = await read(file, fs, { folder: file.folder })
+    if (article !== undefined && "spareKeys" in result) survey.add(result.spareKeys)
+  })
+  return survey.fields(declared)
+}
+
+/**
+ * Reads the language of articles that name none, and the custom fields of the brand. Without brands:read, the language is
+ * undefined, and there are no custom fields.
+ */
+async function readBrand(
+  client: ImportClient,
+): Promise<{ defaultLocale: string | undefined; customFields: CustomFields }> {
   try {
-    return (await client.getBrand()).default_locale
+    const { default_locale: defaultLocale, custom_fields: customFields } = await client.getBrand()
+    return { defaultLocale, customFields }
   } catch (error) {
     // Without brands:read, an import works as long as each slug exists in only one language.
-    if (isCitableError(error) && error.code === "insufficient_scope") return undefined
+    if (isCitableError(error) && error.code === "insufficient_scope")
+      return { defaultLocale: undefined, customFields: {} }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { ToolInput } from "@citable/contract"
+import type { CustomFields, ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
@@ -17,6 +17,7 @@ import type { PreparedBody } from "./prepare-markdown.ts"
 import { nameOf, readSlugs, toPlace } from "./read-article-address.ts"
 import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
+import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
@@ -41,12 +42,14 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   authors?: AuthorBook | undefined
   /** What decides its address on an Astro site. */
   astro?: AstroPlace | undefined
+  /** The custom fields of the brand. Default: none. */
+  customFields?: CustomFields | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
 
 export type ReadArticle =
-  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[] }
+  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[]; spareKeys: SpareKey[] }
   /** A refused file: one of the problems is a refusal. */
   | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
 
@@ -108,12 +111,15 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     body_format: isHtml ? "html" : "markdown",
     ...readRest(context, publishedAt, options.authors),
   }
+  const custom = readCustom(context, options.customFields ?? {})
+  if (custom !== undefined) article.custom = custom
+  const spareKeys = findSpareKeys(front.leftValues())
   for (const key of front.left()) {
     const message = `The front matter key ${key} is unknown and not imported.`
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
   checkArticle(article, problems)
-  return isRefused(problems) ? { problems } : { article, visibility, problems }
+  return isRefused(problems) ? { problems } : { article, visibility, problems, spareKeys }
 }
 
 /** Holds a file back if its author can have said so in a form that the import does not read. */

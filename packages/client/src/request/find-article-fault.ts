@@ -47,6 +47,7 @@ const fields: readonly (readonly [keyof Article, Find])[] = [
   ["updated_at", time],
   ["published_at", nullOr(time)],
   ["modified_at", optional(nullOr(time))],
+  ["custom", optional(members({}))],
 ]
 
 /** Finds the first unusable field of an article. Hand-written for speed, because a sync runs it for every article. */

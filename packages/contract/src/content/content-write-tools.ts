@@ -12,6 +12,7 @@ import {
   visibleArticleSchema,
   webUrlSchema,
 } from "../article.ts"
+import { customValuesInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { inputOf } from "../internal/input-of.ts"
@@ -74,6 +75,7 @@ const writableShape = {
     .partial()
     .optional()
     .describe("What search engines should read instead of title and excerpt. Absent members do not change."),
+  custom: customValuesInputSchema.optional(),
   published_at: momentSchema
     .nullable()
     .optional()

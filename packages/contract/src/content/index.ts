@@ -17,6 +17,8 @@ export {
   webUrlSchema,
 } from "../article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "../article.ts"
+export { customValuesSchema, customValueSchema } from "../custom-fields.ts"
+export type { CustomValue, CustomValues } from "../custom-fields.ts"
 export { authorsOf } from "../authors-of.ts"
 export { toNumberedSlug, toSlug } from "../to-slug.ts"
 export { toSlugKey } from "../to-slug-key.ts"

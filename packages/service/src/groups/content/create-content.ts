@@ -5,6 +5,7 @@ import { fillImages } from "../../media/fill-images.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
+import { applyCustom } from "./apply-custom.ts"
 import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions } from "./content-rows.ts"
 import { applyInput, columnsOf, countWords } from "./document.ts"
@@ -25,7 +26,8 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   const wanted = toSlug(input.title) ?? "article"
   const isOwnChoice = input.slug !== undefined
   const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
-  const applied = applyInput(undefined, fields, { slug, locale })
+  const custom = applyCustom(brand, undefined, input.custom)
+  const applied = applyInput(undefined, { ...fields, ...custom }, { slug, locale })
   const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
   await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
   const document = await applyPreviousSlugs(context, filled, previousSlugs)

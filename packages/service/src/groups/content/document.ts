@@ -54,6 +54,8 @@ export interface ContentDocument extends Pick<
   published_at: string | null
   /** The date of the last change that the writer chose; null for the actual one. Documents of former releases lack it. */
   modified_at?: string | null
+  /** The values of the brand's custom fields. Documents of former releases, and articles without any, lack it. */
+  custom?: Article["custom"]
   /** The previous slugs that wait for the next publish. Absent if the writer gave none since the last one. */
   previous_slugs?: string[]
 }
@@ -160,6 +162,7 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
     updated_at: new Date(live ? (row.live_updated_at ?? row.updated_at) : row.updated_at).toISOString(),
     published_at: live ? since : (document.published_at ?? since),
     modified_at: document.modified_at ?? null,
+    custom: document.custom ?? {},
   }
 }
 

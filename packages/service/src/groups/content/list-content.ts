@@ -9,6 +9,7 @@ import { readListCursor } from "../../call/read-list-cursor.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { previousSlugsOf } from "./content-rows.ts"
+import { hasCustom } from "./custom-rows.ts"
 import { toArticle } from "./document.ts"
 import { type PageView, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
@@ -104,6 +105,7 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
   if (input.q !== undefined) query = query.where(contains(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
   if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
+  for (const filter of input.custom ?? []) query = query.where(hasCustom(filter, shown))
   const tags = input.tag
   if (tags !== undefined) {
     query = query.where("id", "in", (eb) =>

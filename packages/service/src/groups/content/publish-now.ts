@@ -5,6 +5,7 @@ import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
 import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { publishPreviousSlugs } from "./earlier-slugs.ts"
 
@@ -63,6 +64,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeTags(trx, row.id, "live", document.tags)
+  await writeCustom(trx, row.id, "live", document.custom)
   await writeMediaUses(trx, row, "live", { ...document, body: row.body })
   const change = {
     brandId: brand.id,

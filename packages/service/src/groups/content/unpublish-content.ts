@@ -8,6 +8,7 @@ import {
   writeChange,
   writeTags,
 } from "./content-rows.ts"
+import { writeCustom } from "./custom-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { finishScheduled, writePreviousSlug } from "./publish-now.ts"
 import { replyToWriter } from "./show-article.ts"
@@ -56,6 +57,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeTags(db, row.id, "live", [])
+  await writeCustom(db, row.id, "live", undefined)
   await writeMediaUses(db, row, "live", undefined)
   const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
   // If it is published again under another slug, readers still find it at this one.

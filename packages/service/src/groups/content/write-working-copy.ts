@@ -3,6 +3,7 @@ import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
 import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
 
 /** Writes an edit of the working copy as a new version, if it changes anything. Returns the new row. */
@@ -52,6 +53,7 @@ export async function recordVersion(
     })
     .execute()
   await writeTags(trx, row.id, "working", document.tags)
+  await writeCustom(trx, row.id, "working", document.custom)
   await writeMediaUses(trx, row, "working", { ...document, body: row.body })
   const { slug, locale } = document
   const change = { brandId: row.brand_id, contentId: row.id, op: "upsert", slug, locale, at } as const

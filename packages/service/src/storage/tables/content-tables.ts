@@ -71,6 +71,14 @@ export interface ContentTagTable {
   tag: string
 }
 
+/** The values of custom fields that lists can filter by, as texts. */
+export interface ContentCustomTable {
+  content_id: string
+  view: View
+  name: string
+  value: string
+}
+
 export interface PreviousSlugTable {
   brand_id: string
   locale: string
