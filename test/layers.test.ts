@@ -84,7 +84,7 @@ const staircases: Record<string, Staircase> = {
   "markdown/src": [
     ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body", "plugins"],
-    ["placeholders", "render-source"],
+    ["placeholders", "render-source", "sanitize-markdown"],
     ["finish", "parse", "sanitize"],
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],
@@ -92,7 +92,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
-    ["steady"],
+    ["steady", "locale"],
     [
       "create-client",
       "web",
@@ -117,6 +117,7 @@ const staircases: Record<string, Staircase> = {
       "draft",
       "feed",
       "image",
+      "locale",
       "metadata",
       "pages",
       "plugins",

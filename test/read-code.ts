@@ -7,3 +7,12 @@ export function readCode(guide: string, path: string): string {
   }
   throw new Error(`The page gives no code for ${path}.`)
 }
+
+/** The code of the block that begins with its own path, such as `// src/content.config.ts`, also below the `---` of a component. */
+export function readNamedCode(guide: string, path: string): string {
+  for (const [, code = ""] of guide.matchAll(/^```\w*\n([^]*?)^```$/gm)) {
+    const [name = ""] = code.replace(/^---\n/, "").split("\n", 1)
+    if (name.replace(/^(?:\/\/|#) /, "").split(",", 1)[0] === path) return code
+  }
+  throw new Error(`The page has no code that begins with ${path}.`)
+}

@@ -10,6 +10,8 @@ export const articleImageSchema = z.object({
   media_id: z.string().nullable(),
 })
 
+const articleAuthorSchema = z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() })
+
 /**
  * The `data` of an entry: the article's fields under the names of the API, without its source. Times are `Date`s.
  *
@@ -29,7 +31,9 @@ export const articleSchema = z.object({
   /** The writer's excerpt, or the beginning of the text. */
   excerpt: z.string(),
   cover: articleImageSchema.nullable(),
-  author: z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() }).nullable(),
+  author: articleAuthorSchema.nullable(),
+  /** All authors, if there are several. `author` is the first. */
+  authors: z.array(articleAuthorSchema).optional(),
   /** The author's id in a collection of `citableAuthorsLoader()`, for `reference("authors").nullable()`. */
   author_id: z.string().nullable(),
   tags: z.array(z.string()),
@@ -42,6 +46,8 @@ export const articleSchema = z.object({
     noindex: z.boolean(),
     json_ld: z.array(z.record(z.string(), z.unknown())),
   }),
+  /** The values of the brand's custom fields. `citable types` writes a schema for them. */
+  custom: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   word_count: z.number(),
   /** Minutes. */
   reading_time: z.number(),

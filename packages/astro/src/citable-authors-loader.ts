@@ -1,3 +1,4 @@
+import { authorsOf } from "@citable/contract/content"
 import type { Loader, LoaderContext } from "astro/loaders"
 import { z } from "astro/zod"
 
@@ -32,12 +33,14 @@ export function citableAuthorsLoader(options: LoadOptions = {}): CitableAuthorsL
     load: (context) =>
       runLoad(context, options, ({ replica }) => {
         const authors = new Map<string, z.infer<typeof authorSchema> & { id: string }>()
-        for (const { author, status } of replica.articles()) {
-          if (author === null || status !== "published") continue
-          const id = toNameId(author.name)
-          const existing = authors.get(id)
-          if (existing === undefined) authors.set(id, { id, ...author, articles: 1 })
-          else existing.articles++
+        for (const article of replica.articles()) {
+          if (article.status !== "published") continue
+          for (const author of authorsOf(article)) {
+            const id = toNameId(author.name)
+            const existing = authors.get(id)
+            if (existing === undefined) authors.set(id, { id, ...author, articles: 1 })
+            else existing.articles++
+          }
         }
         return storeRecords(context, authors.values())
       }),

@@ -8,7 +8,7 @@ import type { LiveLoader } from "astro/loaders"
 
 import { type ArticleData, articleSchema } from "./article-schema.ts"
 import { explainFailure } from "./internal/explain-failure.ts"
-import { recallRead, rememberRead } from "./internal/last-reads.ts"
+import { recallEntry, recallList, rememberRead } from "./internal/last-reads.ts"
 import type { LiveCollectionFilter, LiveEntryFilter } from "./internal/live-filters.ts"
 import { readLiveCollection, readLiveEntry } from "./internal/live-reads.ts"
 import { type ImageMode, markImages } from "./internal/mark-images.ts"
@@ -29,6 +29,8 @@ export interface CitableLiveLoaderOptions extends Pick<
 > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
+  /** As for `citableLoader`. Default: `false`. */
+  smartQuotes?: boolean
   /** As for `citableLoader`. Default: `true`. */
   callouts?: boolean
   /**
@@ -58,13 +60,21 @@ export interface CitableLiveLoaderOptions extends Pick<
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, callouts = true, timeLimit, images = "passthrough", ...others } = options
+  const { bodyBaseUrl, smartQuotes, callouts = true, timeLimit, images = "passthrough", ...others } = options
   const { plugins: added = [], ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, hasTimeLimit: timeLimit !== undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
   const toLiveEntry = async (article: Article, id: string) =>
-    render(article, id, { bodyBaseUrl, siteUrl: await (siteUrl ??= readSiteUrl()), plugins, timeLimit, images, cache })
+    render(article, id, {
+      bodyBaseUrl,
+      siteUrl: await (siteUrl ??= readSiteUrl()),
+      smartQuotes,
+      plugins,
+      timeLimit,
+      images,
+      cache,
+    })
   const getClient = createClientOpener(clientOptions)
   const connection = {
     getClient,
@@ -75,7 +85,7 @@ export function citableLiveLoader(
   const steady = createSteadyReads({ now: () => performance.now(), answeredAt: lastPurgedAt })
   const nameOf = async (filter: object): Promise<string> => {
     const { fingerprint } = await getClient()
-    return JSON.stringify([fingerprint, plugins.map(({ key }) => key), images, filter])
+    return JSON.stringify([fingerprint, plugins.map(({ key }) => key), images, bodyBaseUrl, smartQuotes, filter])
   }
 
   async function askEntry(filter: LiveEntryFilter): Promise<LiveDataEntry<ArticleData> | undefined> {
@@ -115,7 +125,7 @@ export function citableLiveLoader(
         const { value, staleBecause } = await steady.read({
           ask,
           remember: (entry) => rememberRead(name, entry),
-          recall: () => recallRead<LiveDataEntry<ArticleData> | undefined>(name),
+          recall: () => recallEntry(name),
         })
         if (staleBecause === undefined || value === undefined) return value
         warnOfStale(`The article ${JSON.stringify(value.id)}`, staleBecause)
@@ -136,10 +146,7 @@ export function citableLiveLoader(
               () => tags,
             ),
           remember: ({ entries }) => rememberRead(name, entries),
-          recall: () => {
-            const last = recallRead<LiveDataEntry<ArticleData>[]>(name)
-            return last && { value: { entries: last.value } }
-          },
+          recall: () => recallList(name),
         })
         if (staleBecause !== undefined) warnOfStale("A list of articles", staleBecause)
         return value

@@ -26,6 +26,8 @@ export interface CitableLoaderOptions extends LoadOptions {
   highlight?: boolean
   /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
   callouts?: boolean
+  /** Makes quotes, dashes and dots typographic, as Astro does: “ ” ‘ ’ – — …. Default: `false`. */
+  smartQuotes?: boolean
   /** More plugins, for formulas, diagrams … from `@citable/astro/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
@@ -35,7 +37,10 @@ export interface CitableLoaderOptions extends LoadOptions {
    * shown as text; the next build renders it again. Default: none.
    */
   timeLimit?: TimeLimit
-  /** What renders Markdown: Citable's pipeline, or the site's own processor, whose HTML is sanitised. Default: `"citable"`. */
+  /**
+   * What renders Markdown: Citable's pipeline, or the site's own processor. That gets Markdown without what authors may not write, and keeps
+   * the classes, styles and controls that it adds. Default: `"citable"`.
+   */
   markdown?: "citable" | "astro"
   /**
    * `"optimize"`: Astro optimises images with a known width and height from hosts that its configuration allows.
@@ -77,6 +82,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   const {
     retainBody = false,
     bodyBaseUrl,
+    smartQuotes = false,
     highlight = true,
     callouts = true,
     plugins = [],
@@ -95,6 +101,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
         store(context, synced, {
           retainBody,
           bodyBaseUrl,
+          smartQuotes,
           plugins:
             markdown === "astro"
               ? plugins

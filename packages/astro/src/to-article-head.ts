@@ -1,3 +1,4 @@
+import { authorsOf } from "@citable/contract/content"
 import { toJsonLd } from "@citable/markdown/outputs"
 
 import type { ArticleData } from "./article-schema.ts"
@@ -13,6 +14,7 @@ export interface ArticleHeadProps {
       | "locale"
       | "tags"
       | "author"
+      | "authors"
       | "cover"
       | "seo"
       | "word_count"
@@ -53,6 +55,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
   const { url, siteName, translations = [] } = props
   const { data } = props.entry
   const { seo } = data
+  const authors = authorsOf(data)
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt
@@ -61,7 +64,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
     meta: [
       { name: "description", content: description },
       ...(seo.noindex ? [{ name: "robots", content: "noindex" }] : []),
-      ...(data.author === null ? [] : [{ name: "author", content: data.author.name }]),
+      ...authors.map(({ name }) => ({ name: "author", content: name })),
       { property: "og:type", content: "article" },
       { property: "og:title", content: title },
       { property: "og:description", content: description },
@@ -71,7 +74,7 @@ export function toArticleHead(props: ArticleHeadProps & { url: string }): Articl
       ...toImageMeta(data.cover),
       { property: "article:published_time", content: data.published_at.toISOString() },
       { property: "article:modified_time", content: data.modified_at.toISOString() },
-      ...(data.author === null ? [] : [{ property: "article:author", content: data.author.url ?? data.author.name }]),
+      ...authors.map((author) => ({ property: "article:author", content: author.url ?? author.name })),
       ...data.tags.map((tag) => ({ property: "article:tag", content: tag })),
       { name: "twitter:card", content: data.cover === null ? "summary" : "summary_large_image" },
     ],

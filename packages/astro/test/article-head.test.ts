@@ -56,6 +56,21 @@ test("an article's head has its title, address and other languages", () => {
   ])
 })
 
+test("an article's head names all authors", () => {
+  const authors = [
+    { name: "Ada", url: "https://example.com/ada", image_url: null },
+    { name: "Grace", url: null, image_url: null },
+  ]
+  const { values, jsonLd } = headOf({ authors })
+  expect(values.filter(([name]) => name?.endsWith("author"))).toEqual([
+    ["author", "Ada"],
+    ["author", "Grace"],
+    ["article:author", "https://example.com/ada"],
+    ["article:author", "Grace"],
+  ])
+  expect(JSON.parse(jsonLd)).toMatchObject([{ author: [{ name: "Ada" }, { name: "Grace" }] }, {}])
+})
+
 test("the writer's own title, description, address and noindex come first", () => {
   const seo = { title: "T", description: "D", canonical_url: "https://else.example/", noindex: false, json_ld: [] }
   const translations = [{ locale: "en", url: "https://blog.example.com/en/" }]

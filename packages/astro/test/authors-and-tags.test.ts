@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const ada = { name: "Ada Lovelace", url: "https://example.com/ada", image_url: null }
+const grace = { name: "Grace", url: null, image_url: null }
 
 async function loadAll(contexts: { articles: FakeContext; authors: FakeContext; tags: FakeContext }): Promise<void> {
   const options = { apiKey: service.apiKey, baseUrl: service.url, retries: 0 }
@@ -35,7 +36,7 @@ function createContexts() {
 
 test("articles refer to authors and tags, and the three collections share one sync", async () => {
   await service.publish({ title: "One", tags: ["C++", "Big Data"], author: ada })
-  await service.publish({ title: "Two", tags: ["big  data", "C"], author: { ...ada, name: "ada lovelace" } })
+  await service.publish({ title: "Two", tags: ["big  data", "C"], authors: [{ ...ada, name: "ada lovelace" }, grace] })
   const { id } = await service.publish({ title: "Three", tags: ["Gone"] })
   const contexts = createContexts()
   service.requests.length = 0
@@ -43,7 +44,11 @@ test("articles refer to authors and tags, and the three collections share one sy
   expect(service.requests).toHaveLength(2)
 
   const { articles, authors, tags } = contexts
-  expect(authors.store.entries()).toMatchObject([["ada-lovelace", { data: { name: "ada lovelace", articles: 2 } }]])
+  expect(authors.store.entries()).toMatchObject([
+    ["ada-lovelace", { data: { name: "ada lovelace", articles: 2 } }],
+    ["grace", { data: { name: "Grace", articles: 1 } }],
+  ])
+  expect(articles.store.get<z.infer<typeof articleSchema>>("two")?.data.authors).toHaveLength(2)
   const data = articles.store.get<z.infer<typeof articleSchema>>("one")?.data
   expect(data?.author_id).toBe("ada-lovelace")
   expect(articles.store.get<z.infer<typeof articleSchema>>("three")?.data.author_id).toBeNull()

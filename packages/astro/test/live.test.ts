@@ -146,7 +146,7 @@ describe("while the service is down", () => {
   beforeEach(async () => {
     urls = []
     const request: typeof fetch = async (input, init) => {
-      urls.push(String(input))
+      urls.push(input instanceof Request ? input.url : input.toString())
       return fetch(input, init)
     }
     loader = citableLiveLoader({ apiKey: service.apiKey, baseUrl: service.url, retries: 0, fetch: request })

@@ -159,7 +159,7 @@ describe("images", () => {
 })
 
 describe('markdown: "astro"', () => {
-  test("uses the site's processor, sanitises its HTML, and keeps a rule at the beginning", async () => {
+  test("uses the site's processor, sanitises what it gets and its HTML, and keeps a rule at the beginning", async () => {
     await service.publish({ title: "Site", body: "---\n\nText <script>alert(1)</script>" })
     await service.publish({ title: "Html", body: "<p>As is</p>", body_format: "html" })
     const given: string[] = []
@@ -171,13 +171,29 @@ describe('markdown: "astro"', () => {
     }
     const context = await load({ markdown: "astro" }, { renderMarkdown })
     const rendered = context.store.get("site")?.rendered
-    expect(given).toEqual(["\n---\n\nText <script>alert(1)</script>"])
+    expect(given).toEqual(["\n---\n\nText "])
     expect(rendered?.html).toContain('<h2 id="by-the-site">By the site</h2>')
     expect(rendered?.html).toContain('<img src="https://a.example/b.png"')
     expect(rendered?.html).not.toMatch(/script|ASTRO_IMAGE/)
     expect(rendered?.metadata?.headings).toEqual([{ depth: 2, slug: "by-the-site", text: "By the site" }])
     expect(context.store.get("html")?.rendered?.html).toBe("<p>As is</p>")
   })
+})
+
+test('markdown: "astro" keeps what the processor adds, and what its plugins add to the front matter', async () => {
+  await service.publish({ title: "Site", body: '<p class="x" style="color:red">a</p>\n\n<button>b</button>' })
+  const added =
+    '<h2 id="it"><a class="anchor" href="#it">#</a>It</h2><pre class="astro-code" style="color:#fff"><code>c</code></pre>' +
+    '<script type="module" src="/_astro/ec.js"></script><script>alert(1)</script>'
+  const renderMarkdown = async (text: string) =>
+    ({ html: text.trim() + added, metadata: { frontmatter: { minutes: 3 } } }) as never
+  const rendered = (await load({ markdown: "astro" }, { renderMarkdown })).store.get("site")?.rendered
+  expect(rendered?.html).toContain("<p>a</p>")
+  expect(rendered?.html).toContain('<h2 id="it"><a class="anchor" href="#it">#</a>It</h2>')
+  expect(rendered?.html).toContain('<pre class="astro-code" style="color:#fff"><code>c</code></pre>')
+  expect(rendered?.html).toContain('<script type="module" src="/_astro/ec.js"></script>')
+  expect(rendered?.html).not.toMatch(/button|alert|red/)
+  expect(rendered?.metadata).toMatchObject({ frontmatter: { minutes: 3 }, headings: [{ slug: "it", text: "It" }] })
 })
 
 test("values that articles share are one object, which Astro stores once", async () => {

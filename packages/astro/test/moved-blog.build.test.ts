@@ -32,7 +32,8 @@ test("a blog of Markdown files moves to Citable with only the lines that the gui
     await mkdir(dirname(link), { recursive: true })
     await symlink(await realpath(path), link, "dir")
   }
-  await service.publish({ title: "From Citable", excerpt: "Not from a file.", body: "## A heading\n\nSome *words*." })
+  const body = "## A heading\n\nSome *words*.\n\n```js\nlet a = 1\n```\n\n> [!NOTE]\n> So."
+  await service.publish({ title: "From Citable", excerpt: "Not from a file.", body })
   const env = { CITABLE_URL: service.url, CITABLE_API_KEY: service.apiKey, NODE_ENV: "production", CI: "1" } as const
   await promisify(execFile)(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), "build"], {
     cwd: site,
@@ -43,6 +44,11 @@ test("a blog of Markdown files moves to Citable with only the lines that the gui
   expect(await page("blog/from-citable/index.html")).toMatch(
     /<h1>From Citable<\/h1>\s*<h2 id="a-heading">A heading<\/h2>\n<p>Some <em>words<\/em>\.<\/p>/,
   )
+  // As Astro shows code by default, in the theme of the site.
+  expect(await page("blog/from-citable/index.html")).toMatch(
+    /<pre class="astro-code github-dark" style="background-color:#24292e;[^"]*"[^>]*><code><span class="line"><span style="color:#F97583">let/,
+  )
+  expect(await page("blog/from-citable/index.html")).toContain('<aside class="citable-callout citable-callout-note"')
   expect(await page("blog/from-citable/index.html")).toContain('<meta name="description" content="Not from a file."')
   expect(await page("blog/index.html")).toContain('<a href="/blog/from-citable/">From Citable</a>')
   expect(await page("rss.xml")).toContain("<title>From Citable</title>")

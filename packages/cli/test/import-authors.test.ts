@@ -39,7 +39,10 @@ async function run(options: Partial<ImportOptions> = {}) {
   const all = { publish: true, baseUrl: "https://old.example/blog", ...options }
   const { entries, counts } = await importContent({ paths: [join(folder, "posts")], client, options: all })
   const authors: Record<string, unknown> = {}
-  for (const { slug = "" } of entries) authors[slug] = (await client.getContentBySlug({ slug })).author
+  for (const { slug = "" } of entries) {
+    const article = await client.getContentBySlug({ slug })
+    authors[slug] = article.authors ?? article.author
+  }
   return { authors, counts, problems: entries.flatMap(({ problems }) => problems) }
 }
 
@@ -55,15 +58,22 @@ test("keys become the people of the file beside the articles, and what an articl
   await writeArticle("posts/three.md", "title: Three", "authors: [{ key: ada, url: 'https://other.example/' }]")
   await writeArticle("posts/four.md", "title: Four", "author: grace, edsger")
   const { authors, problems } = await run()
+  const ada = { name: "Ada Lovelace", url: "https://ada.example/", image_url: "https://old.example/img/ada.png" }
   const none = { url: null, image_url: null }
   expect(authors).toEqual({
-    one: { name: "Ada Lovelace", url: "https://ada.example/", image_url: "https://old.example/img/ada.png" },
-    two: { name: "Ada Lovelace, Grace Hopper and Alan", ...none },
-    three: { name: "Ada Lovelace", url: "https://other.example/", image_url: "https://old.example/img/ada.png" },
-    four: { name: "Grace Hopper and Edsger Dijkstra", ...none },
+    one: ada,
+    two: [ada, { name: "Grace Hopper", ...none }, { name: "Alan", ...none }],
+    three: { ...ada, url: "https://other.example/" },
+    four: [
+      { name: "Grace Hopper", ...none },
+      { name: "Edsger Dijkstra", ...none },
+    ],
   })
-  expect(problems.map(({ code }) => code)).toEqual(["several_authors", "several_authors"])
+  expect(problems).toEqual([])
   expect((await run()).counts).toMatchObject({ unchanged: 4 })
+  await writeArticle("posts/two.md", "title: Two", "authors: ada")
+  const again = await run()
+  expect([again.authors["two"], again.counts.updated]).toEqual([ada, 1])
 })
 
 test("a key without an entry stays as written and is reported, and a name is no key", async () => {

@@ -91,22 +91,6 @@ describe("a folder", () => {
     expect((await articles()).get("welcome-2")?.title).toBe("Another welcome")
   })
 
-  test("keeps the date of the last change, which an edit of the text forgets unless the file has one", async () => {
-    await run()
-    const modified = async () => (await articles()).get("welcome")?.modified_at
-    expect(await modified()).toBe("2025-03-01T00:00:00.000Z")
-    const path = join(folder, "2025-03-01-welcome.md")
-    const text = await readFile(path, "utf8")
-    await writeFile(path, `${text}\nMore.\n`)
-    await run()
-    expect(await modified()).toBeNull()
-    expect((await run()).counts).toMatchObject({ updated: 0 })
-    await writeFile(path, text.replace("---\n", "---\nlastmod: 2025-04-02\n"))
-    await run()
-    expect(await modified()).toBe("2025-04-02T00:00:00.000Z")
-    expect((await run()).counts).toMatchObject({ updated: 0 })
-  })
-
   test("is not written again if nothing changed", async () => {
     await run()
     service.requests.length = 0

@@ -102,6 +102,7 @@ test.each([
     "<img src={require('./a.png').default} style={{width: 3}} className=\"wide\" />",
     '<img src="./a.png" class="wide" />',
   ],
+  ["<video controls={true} loop={false} muted src='/a.mp4' />", '<video controls muted src="/a.mp4"></video>'],
   ["<img src={useBaseUrl('/img/a.png')} />", '<img src="/img/a.png" />'],
   ['<Callout type="warning">\n  Take **care**.\n</Callout>', "Take **care**."],
   ['Read the <Link to="/docs">docs</Link>.', "Read the [docs](/docs)."],

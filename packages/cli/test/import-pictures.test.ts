@@ -86,7 +86,7 @@ describe("with --media", () => {
     expect(new Set(urls).size).toBe(3)
     expect(await fetchPicture(urls[0])).toEqual(picture("beside"))
     expect(body).toMatch(/^!\[Beside\]\(<http.*beside\.png> 'Title'\) !\[Root\]\(http/)
-    expect(body).toMatch(/srcset="http\S+root\.png 1x, http\S+large\.png 2x" alt="Set"/)
+    expect(body).toMatch(/srcset="http\S+copy\.png 1x, http\S+large\.png 2x" alt="Set"/)
 
     const again = await run()
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 1, published: 0 })

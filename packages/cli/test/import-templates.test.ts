@@ -33,6 +33,7 @@ const resolved: readonly [string, string, string][] = [
     "{% highlight md %}\n```\na\n```\n{% endhighlight %}\n\n{{ version }}",
     "````md\n```\na\n```\n````\n\n4.0",
   ],
+  ["Eleventy", '<lite-youtube videoid="dQw4w9WgXcQ" playlabel="A film"></lite-youtube>', film],
   ["Jekyll", "- Type {% highlight sh %}npm i{% endhighlight %} now", "- Type `npm i` now"],
   ["Eleventy", "<div>{% markdown %}**a**{% endmarkdown %}</div>", "<div>\n\n**a**\n\n</div>"],
   [

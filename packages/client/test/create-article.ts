@@ -28,6 +28,7 @@ export function createArticle(fields: Partial<Article> = {}): Article {
     updated_at: "2026-01-01T00:00:00.000Z",
     published_at: "2026-01-01T00:00:00.000Z",
     modified_at: null,
+    custom: {},
     ...fields,
   }
 }

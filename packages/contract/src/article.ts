@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+import { customValuesSchema } from "./custom-fields.ts"
 import { idSchema } from "./id.ts"
 
 /** The most bytes of UTF-8 in a slug, so that a page with this name fits into a file name on every system. */
@@ -11,7 +12,7 @@ export const slugSchema = z
   .max(maxSlugBytes)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-_.~][\p{L}\p{M}\p{N}]+)*$/u,
-    "letters and digits joined by single hyphens, such as my-first-article",
+    "letters and digits in words, joined by a single hyphen, dot, underscore or tilde, such as my-first-article",
   )
   .refine((slug) => new TextEncoder().encode(slug).length <= maxSlugBytes, `at most ${maxSlugBytes} bytes of UTF-8`)
   .describe("Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes.")
@@ -96,8 +97,15 @@ export const articleSchema = z.strictObject({
     .describe("The pictures of the article, with sizes and alternative texts."),
   cover: articleImageSchema.nullable().describe("The main picture; null if there is none."),
   author: articleAuthorSchema.nullable().describe("Who wrote it; null if nobody is named."),
+  authors: z
+    .array(articleAuthorSchema)
+    .min(2)
+    .max(20)
+    .optional()
+    .describe("Everybody who wrote it, in their order, if there are several. `author` is the first. Absent otherwise."),
   tags: z.array(z.string().min(1).max(100)).max(50).describe("Topics, in the brand's words."),
   seo: articleSeoSchema.describe("What search engines should read instead of title and excerpt."),
+  custom: customValuesSchema,
   word_count: z.int().describe("The words of the body, without markup."),
   version: z.int().describe("Increases with each edit of this article."),
   revision: z

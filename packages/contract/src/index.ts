@@ -33,6 +33,20 @@ export {
   webUrlSchema,
 } from "./article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "./article.ts"
+export {
+  customFieldSchema,
+  customFieldsSchema,
+  customNameSchema,
+  customValueSchema,
+  customValuesSchema,
+  maxCustomFields,
+} from "./custom-fields.ts"
+export type { CustomField, CustomFields, CustomValue, CustomValues } from "./custom-fields.ts"
+export { findCustomFault } from "./find-custom-fault.ts"
+export { authorsOf } from "./authors-of.ts"
+export { toNumberedSlug, toSlug } from "./to-slug.ts"
+export { toSlugKey } from "./to-slug-key.ts"
+export type { ToSlugOptions } from "./to-slug.ts"
 export { changePageSchema, changeSchema } from "./content/changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"
 export { publicationSchema } from "./content/content-publish-tools.ts"

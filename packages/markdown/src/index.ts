@@ -27,6 +27,10 @@ export { renderCached } from "./cache/render-cached.ts"
 export type { RenderCachedOptions } from "./cache/render-cached.ts"
 export type { TextCache } from "./text-cache.ts"
 
+// For a site's own Markdown processor
+export { sanitizeMarkdown } from "./sanitize-markdown.ts"
+export type { SanitizedMarkdown } from "./sanitize-markdown.ts"
+
 // Other formats of HTML
 export { toFeedHtml } from "./outputs/to-feed-html.ts"
 export type { FeedHtmlOptions } from "./outputs/to-feed-html.ts"

@@ -9,6 +9,11 @@ import type { TextCache } from "./text-cache.ts"
 export interface RenderBodyOptions {
   /** The format of the body: CommonMark with GFM and raw HTML, or HTML. Default: `"markdown"`. */
   format?: "markdown" | "html" | undefined
+  /**
+   * For HTML that a processor of the site made from Markdown of `sanitizeMarkdown`: keeps its classes, styles, data and controls. Scripts
+   * and style sheets stay only if they are files below `assets`, such as `/_astro/`. Nothing else can run.
+   */
+  processed?: { assets: string } | undefined
   /** The absolute http(s) URL that relative image and link URLs refer to, like `<base href>`. */
   baseUrl?: string | undefined
   /**
@@ -25,6 +30,8 @@ export interface RenderBodyOptions {
   headingOffset?: number | undefined
   /** Adds a link to itself at the end of every heading. Off by default. */
   headingAnchors?: boolean | undefined
+  /** Makes quotes, dashes and dots in the HTML typographic: “ ” ‘ ’ – — …. Ids, text and excerpt stay as written. Off by default. */
+  smartQuotes?: boolean | undefined
   /** How to show videos, slides and the like of known providers: in their player (default), or as a link. */
   embeds?: "frame" | "link" | undefined
   /** Known images of the article. An `<img>` with the same URL gets the `width` and `height`. */

@@ -1,5 +1,6 @@
 import { countWords, toReadingTime } from "./finish/count-words.ts"
 import { finishTree, toSourceTree, type Finished } from "./finish/finish-tree.ts"
+import { addSmartQuotes } from "./finish/smart-quotes.ts"
 import { toExcerpt } from "./finish/to-excerpt.ts"
 import { toToc } from "./finish/to-toc.ts"
 import { createReporter, type Reporter } from "./internal/create-reporter.ts"
@@ -9,6 +10,7 @@ import { normaliseSource } from "./parse/normalise-source.ts"
 import { parseHtml, parseMarkdown } from "./parse/parse-body.ts"
 import { processorsFor, stringifyTree } from "./parse/processors.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
+import { sanitizeProcessed } from "./sanitize/sanitize-processed.ts"
 import { sanitizeTree } from "./sanitize/sanitize-tree.ts"
 
 /** Renders a body without its placeholders. Never throws for any string. Rejects if a parser cannot be loaded. */
@@ -38,8 +40,14 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
     options.format === "html"
       ? parseHtml(source)
       : await parseMarkdown(source, { plugins, parser: options.parser, reporter })
-  const tree = sanitizeTree(await processors.run("rehype", parsed), reporter, source)
+  const untrusted = await processors.run("rehype", parsed)
+  const { format, processed } = options
+  const tree =
+    format === "html" && processed !== undefined
+      ? sanitizeProcessed(untrusted, processed.assets)
+      : sanitizeTree(untrusted, reporter, source)
   const finished = await finishTree(tree, { ...options, plugins, base, site, reporter })
+  if (options.smartQuotes === true) addSmartQuotes(tree)
   const html = stringifyTree(await processors.run("trustedRehype", tree))
   return { html, ...toMetadata(finished), reported: reporter.warnings() }
 }

@@ -53,7 +53,7 @@ it("a resolver can be asynchronous, and a result that is not an address is ignor
     resolveArticle: async ({ slug }) => answers.get(slug ?? ""),
   })
   expect(html).toBe(
-    '<p><a href="a">a</a> <a href="https://example.com/&#x22;><script>">b</a> <a href="https://example.com/$&#x26;$1">c</a></p>',
+    '<p><a href="a">a</a> <a href="https://example.com/&#x22;&#x3E;&#x3C;script&#x3E;">b</a> <a href="https://example.com/$&#x26;$1">c</a></p>',
   )
 })
 
@@ -66,6 +66,6 @@ it("an author cannot write a placeholder of a link or an image", async () => {
   expect(html.match(/data-citable-place="\d+"(?!>)/g)).toBeNull()
   expect(html).toContain('<code>&#x3C;img data-citable-place="0"></code>')
   expect(html).toContain('<a href="/blog/coffee/">coffee</a>')
-  expect(html).toContain('<a href="x" title="<a data-citable-place=">y</a>')
+  expect(html).toContain('<a href="x" title="&#x3C;a data-citable-place=">y</a>')
   expect(html).toContain('<img src="https://e.com/b.png" alt="" width="1" height="2" loading="lazy" decoding="async">')
 })

@@ -25,13 +25,11 @@ it("nothing runs where a page reads the HTML as text, and what is in an attribut
       `\`\`\`js title="${attack}"\n1\n\`\`\``,
     ]
   })
-  const rendered = await Promise.all(
-    bodies.flatMap((body) => [renderBody(body), renderBody(body, { plugins: allPlugins })]),
-  )
+  const rendered = await Promise.all(bodies.map((body) => renderBody(body, { plugins: allPlugins })))
   const pieces = rendered.flatMap(({ html }) => [html, toFeedHtml(html, { url: "https://example.com/" })])
   expect(await countExecutionsAsText(pieces)).toBe(0)
   const raw = pieces.map((html) =>
     html.replace(/="[^"]*"/g, (value) => value.replaceAll("&#x3C;", "<").replaceAll("&#x3E;", ">")),
   )
-  expect(await countExecutionsAsText(raw)).toBeGreaterThan(50)
+  expect(await countExecutionsAsText(raw)).toBeGreaterThan(20)
 })

@@ -93,6 +93,17 @@ describe("structured data", () => {
   })
 })
 
+it("structured data and feeds name all authors", () => {
+  const names = ["Ada", "Grace"]
+  const authors = names.map((name) => ({ name, url: null, image_url: null }))
+  expect(JSON.parse(toJsonLd({ ...article, authors }, { url: "https://example.com/a" }))).toMatchObject({
+    author: names.map((name) => ({ "@type": "Person", name })),
+  })
+  const channel = { title: "T", description: "D", url: "https://example.com/", feedUrl: "https://example.com/rss.xml" }
+  const xml = toRss(channel, [{ title: "A", url: "https://example.com/a", description: "B", author: names }])
+  expect(xml).toContain("<dc:creator>Ada</dc:creator>\n<dc:creator>Grace</dc:creator>")
+})
+
 it("a feed can contain whole articles, and contains only what XML allows", () => {
   const channel = {
     title: "T\u0000",

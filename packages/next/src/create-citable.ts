@@ -1,3 +1,5 @@
+import type { CustomValues } from "@citable/contract/content"
+
 import { type Citable, type CitableOptions, createAppCitable } from "./internal/app-citable.ts"
 import { createDataCache } from "./internal/cache/data-cache.ts"
 import { connect } from "./internal/connection.ts"
@@ -13,10 +15,11 @@ import { connect } from "./internal/connection.ts"
  *
  * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and errors of requests at the first use.
  */
-export function createCitable(options: CitableOptions = {}): Citable {
+export function createCitable<Custom extends object = CustomValues>(options: CitableOptions = {}): Citable<Custom> {
   const connection = connect(
     options,
     createDataCache({ revalidate: options.revalidate ?? false, scope: () => connection.cacheScope() }),
   )
-  return createAppCitable(options, { connection, reader: connection.reader })
+  // The service checks values against the declaration, which the type comes from.
+  return createAppCitable(options, { connection, reader: connection.reader }) as Citable<object> as Citable<Custom>
 }

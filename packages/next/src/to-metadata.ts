@@ -1,3 +1,4 @@
+import { authorsOf } from "@citable/contract/content"
 import type { Metadata } from "next"
 
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
@@ -12,6 +13,7 @@ export type MetadataArticle = Pick<
   | "excerpt"
   | "cover"
   | "author"
+  | "authors"
   | "tags"
   | "seo"
   | "updated_at"
@@ -35,7 +37,8 @@ export interface MetadataOptions extends SiteOptions {
  */
 export function toMetadata(article: MetadataArticle, options: MetadataOptions = {}): Metadata {
   const site = toSite(options)
-  const { seo, cover, author } = article
+  const { seo, cover } = article
+  const authors = authorsOf(article)
   const title = seo.title ?? article.title
   const description = seo.description ?? article.excerpt
   const canonical = seo.canonical_url ?? site.link(site.path(article))
@@ -46,9 +49,9 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
     title,
     description,
     alternates: { canonical, ...(others.length === 0 ? {} : { languages: Object.fromEntries(languages) }) },
-    ...(author === null
+    ...(authors.length === 0
       ? {}
-      : { authors: [{ name: author.name, ...(author.url === null ? {} : { url: author.url }) }] }),
+      : { authors: authors.map(({ name, url }) => ({ name, ...(url === null ? {} : { url }) })) }),
     ...(seo.noindex ? { robots: { index: false } } : {}),
     openGraph: {
       type: "article",
@@ -60,7 +63,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
       modifiedTime: article.modified_at ?? article.updated_at,
       ...(others.length === 0 ? {} : { alternateLocale: others.map(({ locale }) => toOpenGraphLocale(locale)) }),
       ...(article.published_at === null ? {} : { publishedTime: article.published_at }),
-      ...(author === null ? {} : { authors: [author.url ?? author.name] }),
+      ...(authors.length === 0 ? {} : { authors: authors.map(({ name, url }) => url ?? name) }),
       ...(site.name === undefined ? {} : { siteName: site.name }),
       ...images,
     },

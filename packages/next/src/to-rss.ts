@@ -1,3 +1,4 @@
+import { authorsOf } from "@citable/contract/content"
 import { toRss as toFeed } from "@citable/markdown/outputs"
 
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
@@ -18,14 +19,14 @@ export interface FeedChannel {
  *
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */
-export function toRss(articles: readonly ArticleSummary[], channel: FeedChannel, options: SiteOptions): string {
+export function toRss(articles: readonly ArticleSummary<object>[], channel: FeedChannel, options: SiteOptions): string {
   const site = toSite(options)
   const { title, description = title, path = "/rss.xml", language } = channel
   const items = articles.map((article) => ({
     title: article.title,
     url: site.url(site.path(article)),
     description: article.excerpt,
-    author: article.author?.name,
+    author: authorsOf(article).map(({ name }) => name),
     tags: article.tags,
     published_at: article.published_at,
     updated_at: article.modified_at ?? article.updated_at,

@@ -51,11 +51,14 @@ export function testAppRouter(built: BuiltSite): void {
   it("a published article is everywhere at the first visit after its webhook, and Next renders no other page again", async () => {
     expect((await built.site.get("/blog/late")).status).toBe(404)
     const [untouched, odd] = [await rendering("/blog/article-1"), await rendering("/tags/odd")]
-    const late = await built.brand.service.publish({ title: "Late", slug: "late", body: "Late news.", tags: ["even"] })
+    const body = "Late news.\n\n```js\nlet a\n```"
+    const late = await built.brand.service.publish({ title: "Late", slug: "late", body, tags: ["even"] })
     expect((await built.site.get("/")).text).not.toContain("Late")
 
     const settled = await built.send(() => built.brand.forward(hook(), late))
-    expect((await built.site.get("/blog/late")).text).toContain("<h1>Late</h1>")
+    const { text } = await built.site.get("/blog/late")
+    expect(text).toContain("<h1>Late</h1>")
+    expect(text).toContain('<span class="ct-keyword">let</span>')
     for (const path of ["/", "/tags/even", "/rss.xml", "/sitemap.xml"]) {
       expect((await built.site.get(path)).text, path).toMatch(/Late|blog\/late/)
     }

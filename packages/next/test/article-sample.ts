@@ -28,6 +28,7 @@ export function createArticle(fields: Partial<SiteArticle> = {}): SiteArticle {
     updated_at: "2026-01-03T00:00:00.000Z",
     published_at: "2026-01-02T00:00:00.000Z",
     modified_at: null,
+    custom: {},
     html: "<p>It begins.</p>",
     headings: [],
     reading_time: 1,

@@ -37,6 +37,15 @@ it("metadata has title, description, canonical URL and Open Graph", async () => 
   })
 })
 
+it("metadata names all authors", async () => {
+  const author = { name: "Ada", url: null, image_url: null }
+  const article = createArticle({ author, authors: [author, { ...author, name: "Grace" }] })
+  expect(await citable.metadata(article)).toMatchObject({
+    authors: [{ name: "Ada" }, { name: "Grace" }],
+    openGraph: { authors: ["Ada", "Grace"] },
+  })
+})
+
 it("the writer's settings for search engines come first", async () => {
   const seo = {
     title: "For search",

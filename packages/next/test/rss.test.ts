@@ -9,12 +9,13 @@ const channel = { title: "News", description: "All of it", path: "/rss.xml" }
 
 it("a feed has an item for each article, with address, date, author and topics", () => {
   const author = { name: "Ada", url: null, image_url: null }
-  const xml = toRss([createArticle({ author, tags: ["A & B"] })], channel, site)
+  const authors = [author, { ...author, name: "Grace" }]
+  const xml = toRss([createArticle({ author, authors, tags: ["A & B"] })], channel, site)
   expect(xml).toContain('<atom:link href="https://site.example/rss.xml" rel="self" type="application/rss+xml"/>')
   expect(xml).toContain("<lastBuildDate>Sat, 03 Jan 2026 00:00:00 GMT</lastBuildDate>")
   expect(xml).toContain('<guid isPermaLink="true">https://site.example/blog/first</guid>')
   expect(xml).toContain("<pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate>")
-  expect(xml).toContain("<dc:creator>Ada</dc:creator>\n<category>A &amp; B</category>")
+  expect(xml).toContain("<dc:creator>Ada</dc:creator>\n<dc:creator>Grace</dc:creator>\n<category>A &amp; B</category>")
 })
 
 it("no text breaks the XML", () => {

@@ -47,7 +47,11 @@ export async function makeBrandUnderTest(
   tick: () => void,
 ): Promise<BrandUnderTest> {
   const manage = <Body>(path: string, body: unknown) => started.call<Body>("POST", path, body, started.operatorToken)
-  const { id: brandId } = await manage<Brand>("/v1/brands", { name: "Model", locales: ["en", "de"] })
+  const { id: brandId } = await manage<Brand>("/v1/brands", {
+    name: "Model",
+    locales: ["en", "de"],
+    custom_fields: { level: { type: "string" } },
+  })
   const key = async (scopes: Scope[]) => (await manage<CreatedApiKey>(`/v1/brands/${brandId}/api-keys`, { scopes })).key
   return {
     started,

@@ -134,6 +134,25 @@ function checkLive(all: All, row: ContentRow): void {
     tags(row.live_document),
     `live tags of ${row.id}`,
   )
+  for (const [view, document] of [
+    ["working", row.document],
+    ["live", row.live_document],
+  ] as const) {
+    const { custom = {} } = JSON.parse(document ?? "{}") as { custom?: Record<string, unknown> }
+    const found = all<{ pair: string }>(
+      "select name || ':' || value as pair from content_custom where content_id = ? and view = ? order by pair",
+      row.id,
+      view,
+    )
+    const pairs = Object.entries(custom).flatMap(([name, value]) =>
+      [value].flat().map((one) => `${name}:${String(one)}`),
+    )
+    deepStrictEqual(
+      found.map(({ pair }) => pair),
+      [...new Set(pairs)].toSorted(),
+      `${view} custom values of ${row.id}`,
+    )
+  }
   const waiting = all<object>("select id from publications where content_id = ? and status = 'scheduled'", row.id)
   strictEqual(waiting.length, row.publish_at === null ? 0 : 1, `publications of ${row.id}`)
 }

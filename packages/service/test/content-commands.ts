@@ -26,6 +26,7 @@ const draftShape = {
   title: fc.constantFrom(...titles),
   body: fc.constantFrom("", "one", "two words"),
   tags: fc.subarray(["x", "y"]),
+  custom: fc.constantFrom({ level: "easy" }, { level: "hard" }),
 }
 /** Mostly one locale, so that slugs collide. */
 const locale = fc.constantFrom("en", "en", "en", ...locales)

@@ -13,6 +13,7 @@ const modelled = [
   "locale",
   "body",
   "tags",
+  "custom",
   "previous_slugs",
   "version",
   "revision",

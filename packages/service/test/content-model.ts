@@ -9,6 +9,7 @@ export interface Draft {
   locale: string
   body: string
   tags: string[]
+  custom: { level: string }
 }
 
 export interface ModelItem {

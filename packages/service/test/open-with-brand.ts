@@ -9,7 +9,16 @@ export async function openWithBrand(brandId: string): Promise<Database> {
   await db.insertInto("accounts").values({ id: "acc_1", name: "x", created_at: 0 }).execute()
   await db
     .insertInto("brands")
-    .values({ id: brandId, account_id: "acc_1", ...texts, ...counters, schedule: "{}", created_at: 0, updated_at: 0 })
+    .values({
+      id: brandId,
+      account_id: "acc_1",
+      ...texts,
+      ...counters,
+      custom_fields: "{}",
+      schedule: "{}",
+      created_at: 0,
+      updated_at: 0,
+    })
     .execute()
   return db
 }

@@ -1,12 +1,17 @@
 import type { Article, ChangePage } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 
 let started: StartedService
-beforeEach(async () => {
+beforeAll(async () => {
   started = await startService()
 })
-afterEach(() => started.close())
+afterAll(() => started.close())
+afterEach(async () => {
+  const path = `/v1/brands/${started.brandId}/content?status=all&fields=id`
+  const { data } = await started.call<{ data: { id: string }[] }>("GET", path)
+  for (const { id } of data) await started.call("DELETE", `/v1/content/${id}`)
+})
 
 const edit = (id: string, fields: Record<string, unknown>) => started.call("PATCH", `/v1/content/${id}`, fields)
 const act = (id: string, verb: "publish" | "unpublish") =>

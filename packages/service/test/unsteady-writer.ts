@@ -138,7 +138,8 @@ export function createUnsteadyWriter(options: UnsteadyWriterOptions): UnsteadyWr
     const id = ids[below(ids.length)]
     if (id === undefined || (ids.length < 8 && below(4) === 0)) {
       const slug = `${name}-${++made}`
-      const draft = { title: slug, slug, locale: "en", body: "x".repeat(below(20_000)), tags: ["topic", name] }
+      const body = "x".repeat(below(20_000))
+      const draft = { title: slug, slug, locale: "en", body, tags: ["topic", name], custom: { level: "easy" } }
       return { kind: "create", draft, key: `create-${slug}` }
     }
     const version = below(writer.model.items.get(id)?.versions.length ?? 1) + 1

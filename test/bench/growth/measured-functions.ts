@@ -3,9 +3,9 @@ import { nativeParser } from "@citable/markdown/native-parser"
 import { toJsonLd, toLlmsTxt, toRss, toSearchRecords } from "@citable/markdown/outputs"
 
 import { readArticleFile } from "../../../packages/cli/src/import/read-article-file.ts"
-import { toSlug as toFileSlug } from "../../../packages/cli/src/import/to-slug.ts"
+import { toSlug } from "../../../packages/contract/src/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
-import { countWords, toSlug } from "../../../packages/service/src/groups/content/document.ts"
+import { countWords } from "../../../packages/service/src/groups/content/document.ts"
 import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
 import { extractTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
@@ -86,8 +86,8 @@ export const measuredFunctions: Readonly<Record<string, () => MeasuredFunction |
   },
   "terms of a text": () => ({ run: (text) => extractTerms(text, { locale: "en", longest: 3 }) }),
   "words of a text": () => ({ run: countWords }),
-  "slug of a title": () => ({ run: toSlug }),
-  "slug of a file": () => ({ run: toFileSlug }),
+  "slug of a title": () => ({ run: (text) => toSlug(text) }),
+  "slug of a file": () => ({ run: (text) => toSlug(text, { isAddress: true }) }),
   "import of Markdown": () => ({ run: (text) => readArticleFile(encoder.encode(text), "a.md", importOptions) }),
   "import of HTML": () => ({ run: (text) => readArticleFile(encoder.encode(text), "a.html", importOptions) }),
 }

@@ -35,6 +35,7 @@ export function makeArticle(at: number, { bodyBytes, revision }: { bodyBytes: nu
     updated_at: time,
     published_at: time,
     modified_at: null,
+    custom: {},
   }
 }
 

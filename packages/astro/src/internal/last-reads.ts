@@ -27,10 +27,16 @@ export function rememberRead(name: string, value: LastRead): void {
   }
 }
 
-/** What was read last; `undefined` if nothing was. */
-export function recallRead<Value extends LastRead>(name: string): { value: Value } | undefined {
-  const reads = lastReads()
-  return reads.has(name) ? { value: reads.get(name) as Value } : undefined
+/** The entry that was read last; `undefined` if none was. */
+export function recallEntry(name: string): { value: Entry | undefined } | undefined {
+  const read = lastReads().get(name)
+  return Array.isArray(read) || !lastReads().has(name) ? undefined : { value: read }
+}
+
+/** The list that was read last; `undefined` if none was. */
+export function recallList(name: string): { value: { entries: Entry[] } } | undefined {
+  const read = lastReads().get(name)
+  return Array.isArray(read) ? { value: { entries: read } } : undefined
 }
 
 /** Removes a withdrawn article, so that no outage brings it back. */

@@ -6,9 +6,9 @@ import type { LiveCollectionFilter, LiveEntryFilter } from "./live-filters.ts"
 
 /** What a live collection reads from. */
 export interface LiveConnection {
-  getClient(): Promise<Client>
+  getClient: () => Promise<Client>
   /** Opens a client with another credential. */
-  openClient(apiKey: string): Promise<Client>
+  openClient: (apiKey: string) => Promise<Client>
   limits: TimeLimits
   /** Whether the service is not Citable. */
   hasAdapter: boolean

@@ -5,6 +5,7 @@ import {
   renderBody,
   renderCached,
   type RenderedBody,
+  sanitizeMarkdown,
   type TextCache,
 } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
@@ -15,25 +16,47 @@ export interface BodyOptions {
   bodyBaseUrl?: string | undefined
   /** Astro's `site`, if it is known. */
   siteUrl: string | undefined
+  smartQuotes?: boolean | undefined
   plugins: readonly BodyPlugin[]
   parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
   timeLimit?: TimeLimit | undefined
   /** The site's own Markdown processor, if it renders the HTML. */
-  renderMarkdown?: ((markdown: string) => Promise<{ html: string }>) | undefined
+  processor?: SiteProcessor | undefined
+}
+
+export interface SiteProcessor {
+  /** The path of the site's own files. */
+  assets: string
+  render(this: void, markdown: string): Promise<{ html: string; metadata?: object }>
+}
+
+export interface BodyOfArticle extends RenderedBody {
+  /** What the plugins of the site's processor have added to the front matter. */
+  frontmatter?: Record<string, unknown>
 }
 
 /** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
-export async function renderBodyOf(article: Article, options: BodyOptions): Promise<RenderedBody> {
-  const { bodyBaseUrl: baseUrl, siteUrl = "/", plugins, parser, cache, timeLimit, renderMarkdown } = options
+export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
+  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, plugins, parser, cache, timeLimit, processor } = options
   const common = { name: article.title, baseUrl, siteUrl, images: article.images, plugins, timeLimit }
-  if (renderMarkdown === undefined || article.body_format !== "markdown") {
-    const input = { ...common, parser, format: article.body_format }
+  // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
+  const isForSite = processor !== undefined && article.body_format === "markdown"
+  const source = isForSite ? sanitizeMarkdown(article.body, article.title) : undefined
+  if (processor === undefined || source === undefined) {
+    const input = { ...common, smartQuotes, parser, format: article.body_format }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // Without the empty line, the processor would read a rule at the beginning as front matter.
-  const { html } = await renderMarkdown(`\n${article.body}`)
-  return renderBody(unmarkImages(html), { ...common, format: "html" })
+  const { html, metadata } = await processor.render(`\n${source.markdown}`)
+  const processed = { assets: processor.assets }
+  const rendered = await renderBody(unmarkImages(html), { ...common, format: "html", processed })
+  const { frontmatter } = (metadata ?? {}) as Pick<BodyOfArticle, "frontmatter">
+  return {
+    ...rendered,
+    ...(frontmatter === undefined ? {} : { frontmatter }),
+    warnings: [...source.warnings, ...rendered.warnings],
+  }
 }
 
 /** Whether a time limit ended the body. Nothing may cache the result, because rendering may succeed the next time. */

@@ -6,13 +6,18 @@ type SiteContext = Pick<LoaderContext, "config" | "generateDigest" | "renderMark
 
 /** Lets the site's own Markdown processor make blocks of code, so that they look like those of its other pages. */
 export function createSiteCode({ config, generateDigest, renderMarkdown }: SiteContext): BodyPlugin {
-  const { base = "/", build, markdown, integrations = [] } = config as Partial<LoaderContext["config"]>
+  const { markdown, integrations = [] } = config as Partial<LoaderContext["config"]>
   const settings = [markdown, integrations.map(({ name }) => name)]
   return createCodeRenderer({
     key: `astro ${generateDigest(toText(settings))}`,
-    assets: `${base.replace(/\/+$/, "")}/${build?.assets ?? "_astro"}/`,
+    assets: toAssetsPath(config),
     render: async (block) => (await renderMarkdown(toFence(block))).html,
   })
+}
+
+/** The path of the files that Astro makes for the site. */
+export function toAssetsPath({ base = "/", build }: Partial<LoaderContext["config"]>): string {
+  return `${base.replace(/\/+$/, "")}/${build?.assets ?? "_astro"}/`
 }
 
 /** A fence that nothing in the code can end, and whose line has only what an author may say about code. */

@@ -16,6 +16,8 @@ export function toData(
     author_id: article.author === null ? null : toNameId(article.author.name),
     tag_ids: [...new Set(article.tags.map(toNameId))],
     published_at: article.published_at ?? article.created_at,
+    // A replica of a former release has no custom fields.
+    custom: (article as Partial<Article>).custom ?? {},
     modified_at: article.modified_at ?? article.updated_at,
   }
 }

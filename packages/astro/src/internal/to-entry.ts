@@ -9,12 +9,14 @@ import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
+import { toAssetsPath } from "./site-code.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
 
 export interface EntryOptions {
   retainBody: boolean
   bodyBaseUrl: string | undefined
+  smartQuotes: boolean
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
   timeLimit: TimeLimit | undefined
@@ -48,12 +50,12 @@ export function toEntryVersion(
   { config }: Pick<LoaderContext, "config">,
   usesFiles: boolean,
 ): string {
-  const { retainBody, bodyBaseUrl, plugins, markdown, images } = options
+  const { retainBody, bodyBaseUrl, smartQuotes, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
     `4:${pipelineVersion}`,
     retainBody,
-    [bodyBaseUrl, config.site],
+    [bodyBaseUrl, config.site, smartQuotes],
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
@@ -67,11 +69,15 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const rendered = await renderBodyOf(article, {
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
+    smartQuotes: options.smartQuotes,
     plugins: options.plugins,
     parser: options.parser,
     timeLimit: options.timeLimit,
     cache,
-    renderMarkdown: options.markdown === "astro" ? (text) => context.renderMarkdown(text) : undefined,
+    processor:
+      options.markdown === "astro"
+        ? { assets: toAssetsPath(context.config), render: (text) => context.renderMarkdown(text) }
+        : undefined,
   })
   const { domains, remotePatterns } = context.config.image
   const allowed = { domains, remotePatterns: remotePatterns as RemotePattern[] }
@@ -91,14 +97,14 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
       // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
       filePath: ".citable/articles.md",
       ...(options.retainBody ? { body: article.body } : {}),
-      rendered: files === undefined ? toRendered(body) : files.pointer,
+      rendered: files === undefined ? toRendered(body, rendered.frontmatter) : files.pointer,
     },
     warnings: rendered.warnings.map(({ message }) => message),
   }
 }
 
-function toRendered({ html, headings, imagePaths }: StoredBody) {
-  return { html, metadata: { headings, imagePaths } }
+function toRendered({ html, headings, imagePaths }: StoredBody, frontmatter: Record<string, unknown> | undefined) {
+  return { html, metadata: { headings, imagePaths, ...(frontmatter === undefined ? {} : { frontmatter }) } }
 }
 
 /** Hashes an article with the code and options that make its entry. */

@@ -70,6 +70,12 @@ const dialects: readonly Dialect[] = [
       isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
   },
   { formats: ["markdown"], pattern: /\{::\w{1,20}\b[^}\n]{0,200}\/\}/g, toEdits: removeLines },
+  // Elements that scripts of the old site turn into a player: `<lite-youtube videoid="…"></lite-youtube>`.
+  {
+    formats: ["markdown", "html"],
+    pattern: /<((?:lite-)?(?:youtube|vimeo)[a-z-]{0,30})\s([^<>]{1,1000})>[^<>]{0,200}<\/\1>/g,
+    toEdits: toEmbed,
+  },
   {
     formats: ["markdown", "html"],
     hint: "[/caption]",

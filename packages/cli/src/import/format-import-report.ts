@@ -7,7 +7,7 @@ import type { ImportEntry, ImportReport } from "./import-report.ts"
  * lists every file with all problems. The text ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
-  const lines = [toSummary(report), ...toStates(report), ...toPictureLines(report)]
+  const lines = [toSummary(report), ...toStates(report), ...toPictureLines(report), ...toCustomLines(report)]
   if (report.others.length > 0) lines.push("", "Not read:", ...report.others.map(toOtherLine))
   const refused = report.entries.filter((entry) => entry.outcome === "refused")
   if (options.verbose === true) {
@@ -29,6 +29,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
   if (keys.length > 0) {
     const list = keys.map(({ key, files }) => `${key} (${plural(files, "file")})`).join(", ")
     lines.push("", `Unknown keys in front matter: ${list}`)
+    if (report.customFields === undefined) lines.push("To keep their values as custom fields, add --custom-fields.")
   }
   return lines.join("\n")
 }
@@ -69,6 +70,14 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
     lines.push("", `${pictures.warning}${dryRun ? stop : ""}`)
   }
   return lines
+}
+
+function toCustomLines({ customFields, dryRun }: ImportReport): string[] {
+  const fields = Object.entries(customFields ?? {}).map(([name, field]) => {
+    const type = field.type === "string" ? (field.format ?? "string") : field.type
+    return `${name} (${type === "array" ? "list of strings" : type})`
+  })
+  return fields.length === 0 ? [] : [`Custom fields ${dryRun ? "to declare" : "declared"}: ${fields.join(", ")}`]
 }
 
 function toReasons(reasons: Record<string, number>): string {

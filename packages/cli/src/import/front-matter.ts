@@ -10,6 +10,8 @@ export interface FrontMatter {
   drop(value: FrontMatterValue): void
   /** The keys that nobody took. */
   left(): string[]
+  /** The values that nobody took. */
+  leftValues(): FrontMatterValue[]
 }
 
 export interface FrontMatterValue {
@@ -42,6 +44,7 @@ export function createFrontMatter(fields: Record<string, unknown>): FrontMatter 
     peekAll: byName,
     drop: ({ key }) => void takenKeys.add(key),
     left: () => entries.map((entry) => entry.key).filter((key) => !takenKeys.has(key)),
+    leftValues: () => entries.filter((entry) => !takenKeys.has(entry.key)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Client } from "@citable/client"
 export type ImportClient = Pick<
   Client,
   | "getBrand"
+  | "updateBrand"
   | "listContent"
   | "createContent"
   | "updateContent"

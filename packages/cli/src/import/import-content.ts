@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import { CitableError, isCitableError } from "@citable/contract"
+import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
 import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
@@ -8,6 +8,7 @@ import type { AssignedSlug } from "./assign-slugs.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
+import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
@@ -18,6 +19,7 @@ import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
+import { createCustomSurvey } from "./infer-custom-fields.ts"
 import { preparePictures } from "./prepare-pictures.ts"
 import { readArticleAddress } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
@@ -38,6 +40,10 @@ export interface ImportOptions {
   publicFolder?: string | undefined
   /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
   authorsFile?: string | undefined
+  /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
+  slugs?: "astro" | undefined
+  /** Declare custom fields for the keys of front matter that have no place yet, and import their values. */
+  customFields?: boolean | undefined
   /** Go on even if readers would not see most pictures. */
   allowMissingPictures?: boolean | undefined
   /** How many files to read or write at once. Default 8. */
@@ -67,8 +73,10 @@ export interface ImportInput {
 
 /**
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
- * that a file does not name stays as it is on the service. The report names every file that the import refuses. Throws
- * `invalid_base_url`, `missing_pictures` if readers would not see most pictures, `public_folder_not_found`, `authors_unreadable`, and {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ * that a file does not name stays as it is on the service. The report names every file that the import refuses.
+ *
+ * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
+ * readers would not see most pictures. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
@@ -85,6 +93,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   try {
     // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
     // memory that an import takes does not grow with the number of files.
+    const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
     const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
@@ -95,17 +104,28 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
         return []
       }
-      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl })
+      const address =
+        "problem" in bytes
+          ? undefined
+          : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl, astro: await findAstroPlace(file) })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
     })
     const files = addressedFiles.flat()
     if (files.length === 0) return toImportReport([...entries.values()], dryRun, about)
-    const defaultLocale = await readDefaultLocale(client)
+    const { defaultLocale, customFields: declared } = await readBrand(client)
+    const toDeclare =
+      options.customFields === true ? await inferFields(files, fs, { declared, concurrency, signal }) : {}
+    if (options.customFields === true) about.customFields = toDeclare
+    const customFields = { ...declared, ...toDeclare }
     const slugs = assignSlugs(files, defaultLocale)
     const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
     const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
+    const readAbout = async (file: ArticleFile) => ({
+      authors: await findAuthors(file),
+      astro: await findAstroPlace(file),
+    })
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
@@ -113,6 +133,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       pictureOptions,
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
+    if (!dryRun && Object.keys(toDeclare).length > 0) await client.updateBrand({ custom_fields: toDeclare })
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
@@ -123,8 +144,8 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
-        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve }
-        const result = await read(file, fs, { ...place, now, heldBy, authors: await findAuthors(file) })
+        const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
+        const result = await read(file, fs, { ...place, ...(await readAbout(file)), now, heldBy })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
@@ -182,13 +203,35 @@ async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint
   }
 }
 
-/** Reads the language of articles that name none. Undefined if the credential cannot read it. */
-async function readDefaultLocale(client: ImportClient): Promise<string | undefined> {
+/** Infers the custom fields that the brand does not declare yet from the front matter of all files. */
+async function inferFields(
+  files: readonly ArticleFile[],
+  fs: ImportFs,
+  { declared, concurrency, signal }: { declared: CustomFields; concurrency: number; signal: AbortSignal | undefined },
+): Promise<CustomFields> {
+  const survey = createCustomSurvey()
+  await runPool(files, concurrency, async (file) => {
+    signal?.throwIfAborted()
+    const { article, ...result } = await read(file, fs, { folder: file.folder })
+    if (article !== undefined && "spareKeys" in result) survey.add(result.spareKeys)
+  })
+  return survey.fields(declared)
+}
+
+/**
+ * Reads the language of articles that name none, and the custom fields of the brand. Without brands:read, the language is
+ * undefined, and there are no custom fields.
+ */
+async function readBrand(
+  client: ImportClient,
+): Promise<{ defaultLocale: string | undefined; customFields: CustomFields }> {
   try {
-    return (await client.getBrand()).default_locale
+    const { default_locale: defaultLocale, custom_fields: customFields } = await client.getBrand()
+    return { defaultLocale, customFields }
   } catch (error) {
     // Without brands:read, an import works as long as each slug exists in only one language.
-    if (isCitableError(error) && error.code === "insufficient_scope") return undefined
+    if (isCitableError(error) && error.code === "insufficient_scope")
+      return { defaultLocale: undefined, customFields: {} }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { CitableError, isCitableError } from "@citable/contract"
+import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
 import type { OtherFiles } from "./find-other-files.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -35,6 +35,8 @@ export interface ImportReport {
   others: OtherFiles[]
   /** Absent if the import did not count the pictures, because all have an address on the web. */
   pictures?: PictureReport
+  /** The custom fields that the import declares. Absent without `customFields`. */
+  customFields?: CustomFields
   /** By path. */
   entries: ImportEntry[]
 }
@@ -43,7 +45,7 @@ export interface ImportReport {
 export function toImportReport(
   entries: readonly ImportEntry[],
   dryRun: boolean,
-  { others = [], pictures }: Partial<Pick<ImportReport, "others" | "pictures">> = {},
+  { others = [], pictures, customFields }: Partial<Pick<ImportReport, "others" | "pictures" | "customFields">> = {},
 ): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
@@ -66,6 +68,7 @@ export function toImportReport(
     reasons: { scheduled: countReasons(entries, "scheduled"), held_back: countReasons(entries, "held_back") },
     others,
     ...(pictures !== undefined && { pictures }),
+    ...(customFields !== undefined && { customFields }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
   }
 }

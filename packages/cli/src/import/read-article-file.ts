@@ -1,9 +1,10 @@
-import type { ToolInput } from "@citable/contract"
+import type { CustomFields, ToolInput } from "@citable/contract"
 import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createLineFinder, decodeText } from "./decode-text.ts"
 import { editText } from "./edit-text.ts"
 import type { TextEdit } from "./edit-text.ts"
+import type { AstroPlace } from "./find-astro-place.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
@@ -13,13 +14,13 @@ import { prepareHtml } from "./prepare-html.ts"
 import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
-import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
-import { readAuthor } from "./read-authors.ts"
+import { nameOf, readSlugs, toPlace } from "./read-article-address.ts"
+import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
+import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
-import { readFormerSlugs } from "./read-former-slugs.ts"
 import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
@@ -39,12 +40,16 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   now?: Date | undefined
   /** The authors of the site. */
   authors?: AuthorBook | undefined
+  /** What decides its address on an Astro site. */
+  astro?: AstroPlace | undefined
+  /** The custom fields of the brand. Default: none. */
+  customFields?: CustomFields | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
 
 export type ReadArticle =
-  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[] }
+  | { article: ArticleInput; visibility: Visibility; problems: ImportProblem[]; spareKeys: SpareKey[] }
   /** A refused file: one of the problems is a refusal. */
   | { article?: undefined; visibility?: undefined; problems: ImportProblem[] }
 
@@ -95,8 +100,9 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     readUnreadHold(split, path) ??
     (translated.isTemplate ? "template" : undefined)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
-  const slug = readSlug(context, place, findOwnTitle({ ...html?.fields, ...split.fields }, split.body)) ?? ""
-  const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
+  const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)
+  const { baseUrl, astro } = options
+  const { slug = "", former } = readSlugs(context, { place, title: ownTitle, baseUrl, astro })
   const article: ArticleInput = {
     title,
     slug,
@@ -105,12 +111,15 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     body_format: isHtml ? "html" : "markdown",
     ...readRest(context, publishedAt, options.authors),
   }
+  const custom = readCustom(context, options.customFields ?? {})
+  if (custom !== undefined) article.custom = custom
+  const spareKeys = findSpareKeys(front.leftValues())
   for (const key of front.left()) {
     const message = `The front matter key ${key} is unknown and not imported.`
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
   checkArticle(article, problems)
-  return isRefused(problems) ? { problems } : { article, visibility, problems }
+  return isRefused(problems) ? { problems } : { article, visibility, problems, spareKeys }
 }
 
 /** Holds a file back if its author can have said so in a form that the import does not read. */
@@ -172,7 +181,7 @@ function readRest(
     locale: readLocale(context),
     excerpt: readExcerpt(context),
     cover: readCover(context),
-    author: readAuthor(context, book),
+    ...readAuthors(context, book),
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),

@@ -1,5 +1,5 @@
 import { articleAuthorSchema } from "@citable/contract/content"
-import type { ArticleAuthor } from "@citable/contract/content"
+import type { Article, ArticleAuthor } from "@citable/contract/content"
 
 import type { AuthorBook } from "./find-authors.ts"
 import { isRecord, member, toLine } from "./front-matter.ts"
@@ -9,33 +9,47 @@ import { cut, invalid, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 
 /**
- * Reads the author: a name, a key of the authors' file, a map, a list of them, or `author`, `authorURL`, `authorImageURL` of Docusaurus.
- * An article has one author, so several names become one text.
+ * Reads the authors: names, keys of the authors' file, maps, a list of them, or `author`, `authorURL`, `authorImageURL` of Docusaurus.
+ * Empty if the file names none.
  */
-export function readAuthor(context: FieldContext, book: AuthorBook | undefined): ArticleAuthor | null | undefined {
+export function readAuthors(
+  context: FieldContext,
+  book: AuthorBook | undefined,
+): { author?: Article["author"]; authors?: ArticleAuthor[] } {
   const found = context.front.take("author", "authors", "by", "byline")
   const outer = { url: context.front.take("author_url"), image: context.front.take("author_image_url", "author_image") }
-  if (found === undefined) return undefined
+  if (found === undefined) return {}
   const people = toPeople(found.value, book).map((item) => toPerson(context, found, item, book))
-  if (people.length === 0) return null
-  const names = people.map((person) => toLine(member(person, "name", "display_name", "title", "key")))
-  if (names.includes(undefined)) {
-    context.report(invalid(found, "does not name a person"))
-    return undefined
+  if (people.length === 0) return { author: null }
+  const authors = people.flatMap((person) => toAuthor(context, found, person, people.length === 1 ? outer : {}) ?? [])
+  if (authors.length < people.length) context.report(invalid(found, "does not name a person"))
+  if (authors.length > maxAuthors) {
+    const message = `The file has ${authors.length} authors. The first ${maxAuthors} are imported.`
+    context.report(toProblem("too_long", message, { subject: found.key }))
   }
-  const person = people.length === 1 ? people[0] : undefined
-  if (people.length > 1) {
-    const message = `An article has one author, so the ${people.length} names become one.`
-    context.report(toProblem("several_authors", message, { subject: found.key }))
-  }
+  const [author] = authors
+  if (author === undefined) return {}
+  return authors.length === 1 ? { author } : { authors: authors.slice(0, maxAuthors) }
+}
+
+const maxAuthors = 20
+
+/** Undefined if the person has no name. */
+function toAuthor(
+  context: FieldContext,
+  { key }: FrontMatterValue,
+  person: Record<string, unknown>,
+  outer: { url?: FrontMatterValue | undefined; image?: FrontMatterValue | undefined },
+): ArticleAuthor | undefined {
+  const name = toLine(member(person, "name", "display_name", "title", "key"))
+  if (name === undefined) return undefined
   const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage", "uri")
   const image = outer.image?.value ?? member(person, "image_url", "image", "avatar", "picture", "photo")
-  const author = {
-    name: cut(context, found.key, joinNames(names.filter((name) => name !== undefined)), 200),
-    url: readUrl(context, outer.url?.key ?? found.key, url, "link"),
-    image_url: readUrl(context, outer.image?.key ?? found.key, image, "image"),
-  }
-  return articleAuthorSchema.parse(author)
+  return articleAuthorSchema.parse({
+    name: cut(context, key, name, 200),
+    url: readUrl(context, outer.url?.key ?? key, url, "link"),
+    image_url: readUrl(context, outer.image?.key ?? key, image, "image"),
+  })
 }
 
 /** The people of a value. A text with commas is a list only if each part is a key. */
@@ -62,10 +76,4 @@ function toPerson(
     context.report(toProblem("unknown_author", message, { subject: found.key }))
   }
   return own
-}
-
-/** `Ada`, `Ada and Grace`, `Ada, Grace and Edsger`. */
-function joinNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? ""
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`
 }

@@ -12,7 +12,7 @@ interface Provider {
 const providers: readonly Provider[] = [
   {
     names: /youtube|^yt$/,
-    keys: ["youtubeid", "videoid", "video"],
+    keys: ["youtubeid", "videoid", "video", "slug"],
     id: /^[\w-]{11}$/,
     toAddress: (id) => `https://www.youtube.com/watch?v=${id}`,
   },

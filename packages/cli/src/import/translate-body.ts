@@ -36,7 +36,7 @@ export interface TranslatedBody extends EditedText {
 
 /** Nothing that a template, MDX or a dialect writes is without one of these. */
 const mark =
-  /\{|\[\[|\[(?:caption|embed|youtube|vimeo|video|audio|tweet|gist|gallery|playlist|contact|wpforms|code|sourcecode)\b/
+  /<(?:lite-)?(?:youtube|vimeo)|\{|\[\[|\[(?:caption|embed|youtube|vimeo|video|audio|tweet|gist|gallery|playlist|contact|wpforms|code|sourcecode)\b/
 
 /**
  * Translates MDX, tags of templates and the marks of dialects into plain Markdown or HTML, as far as that works without the engine of the

@@ -143,18 +143,22 @@ function removeTag(body: string, { start, end }: JsxTag, title?: string): TextEd
 }
 
 /** Turns an HTML element with attributes of JSX into one of HTML. Undefined if it has none. */
-function plainElement(tag: JsxTag, { body, imports }: MdxSource): TextEdit | undefined {
+function plainElement(tag: JsxTag, { imports }: MdxSource): TextEdit | undefined {
   const isJsx = [...tag.attributes].some(
     ([name, value]) => name.startsWith("{") || name === "className" || (value !== true && "expression" in value),
   )
   if (!isJsx) return undefined
   const attributes = [...tag.attributes].flatMap(([name, value]) => {
-    const text = value === true ? "" : toKnownText(value, imports)
-    if (text === undefined || name.startsWith("{")) return []
-    return [`${name === "className" ? "class" : name}="${text.replaceAll('"', "&quot;")}"`]
+    const htmlName = name === "className" ? "class" : name
+    if (value === true) return name.startsWith("{") ? [] : [htmlName]
+    if ("expression" in value && value.expression === "true") return [htmlName]
+    const text = toKnownText(value, imports)
+    return text === undefined ? [] : [`${htmlName}="${text.replaceAll('"', "&quot;")}"`]
   })
-  const isVoid = tag.kind === "single" || body.startsWith("/>", tag.end - 2)
-  return { start: tag.start, end: tag.end, text: `<${[tag.name, ...attributes].join(" ")}${isVoid ? " /" : ""}>` }
+  const isVoid =
+    tag.kind === "single" && /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/.test(tag.name)
+  const end = isVoid ? " />" : tag.kind === "single" ? `></${tag.name}>` : ">"
+  return { start: tag.start, end: tag.end, text: `<${[tag.name, ...attributes].join(" ")}${end}` }
 }
 
 /** After so many braces that nothing closes, the file is not MDX. */

@@ -42,38 +42,58 @@ export async function uploadPictures(
   const result: UploadedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
   if (files.length === 0) return result
   const library = await readLibrary(client)
-  const uploads = new Map<string, Promise<string>>()
-  let done = 0
-
-  async function store(file: LocalPicture): Promise<string> {
-    const content = await fs.readFile(file.path)
-    const sha256 = createHash("sha256").update(content).digest("hex")
-    const known = library.get(sha256)
-    if (known !== undefined) {
-      result.known += 1
-      return known
-    }
-    const running = uploads.get(sha256)
-    if (running !== undefined) return await running
-    const upload = dryRun ? Promise.resolve(toPlaceholder(sha256)) : send(client, file.path, content)
-    uploads.set(sha256, upload)
-    const url = await upload
-    result.uploaded += 1
-    result.bytes += content.byteLength
-    return url
+  const each = async (some: readonly LocalPicture[], task: (file: LocalPicture) => Promise<void>) => {
+    await runPool(some, concurrency, async (file) => {
+      signal?.throwIfAborted()
+      await task(file).catch((error: unknown) => void result.failures.set(file.path, toFailure(error)))
+    })
   }
-
-  await runPool(files, concurrency, async (file) => {
-    signal?.throwIfAborted()
-    try {
-      if (file.bytes > maxUploadBytes) result.failures.set(file.path, "It is larger than 3 MB. Make it smaller.")
-      else result.urls.set(file.path, await store(file))
-    } catch (error) {
-      result.failures.set(file.path, toFailure(error))
-    }
-    onProgress?.({ done: ++done, total: files.length })
+  for (const { path, bytes } of files)
+    if (bytes > maxUploadBytes) result.failures.set(path, "It is larger than 3 MB. Make it smaller.")
+  const sums = new Map<string, string>()
+  await each(
+    files.filter(({ path }) => !result.failures.has(path)),
+    async ({ path }) => void sums.set(path, toSum(await fs.readFile(path))),
+  )
+  const { known, missing } = compare(files, sums, library)
+  result.known = known
+  let done = 0
+  await each([...missing.values()], async (file) => {
+    const content = await fs.readFile(file.path)
+    const url = dryRun ? toPlaceholder(toSum(content)) : await send(client, file.path, content)
+    library.set(sums.get(file.path) ?? "", url)
+    result.uploaded += 1
+    result.bytes += file.bytes
+    onProgress?.({ done: ++done, total: missing.size })
   })
+  for (const [path, sum] of sums) {
+    const url = library.get(sum)
+    const failure = result.failures.get(missing.get(sum)?.path ?? "")
+    if (url !== undefined) result.urls.set(path, url)
+    else if (failure !== undefined) result.failures.set(path, failure)
+  }
   return result
+}
+
+function toSum(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex")
+}
+
+/** Counts the files that the library has, and finds the others by their sums: of those with the same bytes, the first by path. */
+function compare(
+  files: readonly LocalPicture[],
+  sums: ReadonlyMap<string, string>,
+  library: ReadonlyMap<string, string>,
+): { known: number; missing: Map<string, LocalPicture> } {
+  const missing = new Map<string, LocalPicture>()
+  let known = 0
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const sum = sums.get(file.path)
+    if (sum === undefined) continue
+    if (library.has(sum)) known += 1
+    else if (!missing.has(sum)) missing.set(sum, file)
+  }
+  return { known, missing }
 }
 
 /** The files of the library, the oldest of each content, by their checksum. */

@@ -147,7 +147,8 @@ function withModified(article: ArticleInput): ArticleInput {
 
 /** The fields of the input that differ from the article. */
 function differences(input: ArticleInput, before: Article): Partial<ArticleInput> {
-  const { slug: _slug, locale: _locale, seo, published_at, modified_at, previous_slugs: former = [], ...fields } = input
+  const { slug: _slug, locale: _locale, seo, custom, published_at, modified_at, ...others } = input
+  const { previous_slugs: former = [], ...fields } = others
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && !isSame(name, value, before)) changes[name] = value
@@ -155,6 +156,10 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before.seo[name as keyof Article["seo"]]),
   )
   if (seoChanges.length > 0) changes["seo"] = Object.fromEntries(seoChanges)
+  const customChanges = Object.entries(custom ?? {}).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before.custom[name] ?? null),
+  )
+  if (customChanges.length > 0) changes["custom"] = Object.fromEntries(customChanges)
   if (typeof published_at === "string" && Date.parse(published_at) !== Date.parse(before.published_at ?? ""))
     changes["published_at"] = published_at
   // The service forgets the date at a new title or body, unless the edit has it.
@@ -164,6 +169,8 @@ function differences(input: ArticleInput, before: Article): Partial<ArticleInput
     (isRewritten || Date.parse(modified_at) !== Date.parse(before.modified_at ?? ""))
   )
     changes["modified_at"] = modified_at
+  // One author replaces several.
+  if (input.author !== undefined && before.authors !== undefined) changes["author"] = input.author
   // The list on the service also has the slugs of renames, so the import only adds to it.
   const added = former.filter((slug) => slug !== before.slug && !before.previous_slugs.includes(slug))
   if (added.length > 0) changes["previous_slugs"] = [...added, ...before.previous_slugs].slice(0, 100)

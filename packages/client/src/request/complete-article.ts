@@ -25,6 +25,7 @@ export function completeArticle(parts: AdaptedArticle, brandId: string | undefin
     author: parts.author ? { url: null, image_url: null, ...parts.author } : null,
     tags: parts.tags ?? [],
     seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [], ...parts.seo },
+    custom: parts.custom ?? {},
     word_count: parts.word_count ?? countWords(parts.body),
     version: parts.version ?? 1,
     revision: parts.revision ?? toRevision(parts),

@@ -36,7 +36,7 @@ export interface SteadyReads {
    */
   read<Value>(read: SteadyRead<Value>): Promise<Reading<Value>>
   /** Ends the pause: the service answers again. */
-  resume(): void
+  resume(this: void): void
 }
 
 /** The shortest pause after a failure, in seconds. So a page with a stale reading is worth rendering again after as long. */

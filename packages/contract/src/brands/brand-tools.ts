@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { webUrlSchema } from "../article.ts"
+import { customFieldsInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { brandDetailSchema, brandProfileSchema, brandSchema, brandSetupSchema, domainSchema } from "./brand.ts"
@@ -11,6 +12,7 @@ const settings = {
   default_locale: brandSchema.shape.default_locale.optional(),
   locales: brandSchema.shape.locales.optional(),
   schedule: brandSchema.shape.schedule.optional(),
+  custom_fields: customFieldsInputSchema.optional(),
 }
 
 export const listBrands = defineTool({
@@ -59,9 +61,9 @@ export const updateBrand = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}",
   scope: "brands:write",
-  summary: "Change the name, domains, aliases, locales and schedule of a brand",
+  summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
-    "Changes only the members that you send; a list replaces the whole list. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
+    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
   input: z.strictObject({ brand_id: idSchema("brd"), name: brandSchema.shape.name.optional(), ...settings }),
   output: brandSchema,
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 
 import { localeSchema, webUrlSchema } from "../article.ts"
+import { customFieldsSchema } from "../custom-fields.ts"
 import { idSchema } from "../id.ts"
 
 export const domainSchema = z
@@ -30,6 +31,7 @@ export const brandSchema = z.strictObject({
   default_locale: localeSchema.describe("The locale of articles and prompts that name none."),
   locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
   schedule: scheduleSchema.describe("What the service starts by itself."),
+  custom_fields: customFieldsSchema,
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),

@@ -1,3 +1,6 @@
+export { customFieldSchema, customFieldsSchema, customNameSchema, maxCustomFields } from "../custom-fields.ts"
+export type { CustomField, CustomFields } from "../custom-fields.ts"
+export { findCustomFault } from "../find-custom-fault.ts"
 export {
   brandDetailSchema,
   brandProfileSchema,

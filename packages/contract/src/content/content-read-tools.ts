@@ -29,6 +29,18 @@ export const listContent = defineTool({
     locale: localeSchema.optional().describe("Only articles in this language."),
     tag: list(z.string().min(1).max(100)).optional().describe("Only articles with one of these topics."),
     author: z.string().min(1).max(200).optional().describe("The author's exact name."),
+    custom: z
+      .array(
+        z
+          .string()
+          .max(300)
+          .regex(/^[a-z][a-z0-9_]{0,47}:/, "write name:value"),
+      )
+      .max(10)
+      .optional()
+      .describe(
+        "Only articles whose custom fields have all these values, each as `name:value`, such as `level:beginner` or `featured:true`. A list has a value if it is one of its members. Values of more than 200 characters are never found.",
+      ),
     q: z
       .string()
       .min(1)

@@ -12,6 +12,7 @@ import {
   visibleArticleSchema,
   webUrlSchema,
 } from "../article.ts"
+import { customValuesInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { inputOf } from "../internal/input-of.ts"
@@ -64,11 +65,17 @@ const writableShape = {
     .describe("The pictures. The service adds those of the media library that the body shows."),
   cover: imageInputSchema.nullable().optional().describe("The main picture; null for none."),
   author: inputOf(articleAuthorSchema).nullable().optional().describe("Who wrote it; null to name nobody."),
+  authors: z
+    .array(inputOf(articleAuthorSchema))
+    .max(20)
+    .optional()
+    .describe("Everybody who wrote it, in their order, in place of `author`. The first one becomes `author`."),
   tags: articleSchema.shape.tags.optional(),
   seo: articleSeoSchema
     .partial()
     .optional()
     .describe("What search engines should read instead of title and excerpt. Absent members do not change."),
+  custom: customValuesInputSchema.optional(),
   published_at: momentSchema
     .nullable()
     .optional()

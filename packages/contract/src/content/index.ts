@@ -17,6 +17,12 @@ export {
   webUrlSchema,
 } from "../article.ts"
 export type { Article, ArticleAuthor, ArticleImage, ArticleReference, ArticleSeo, VisibleArticle } from "../article.ts"
+export { customValuesSchema, customValueSchema } from "../custom-fields.ts"
+export type { CustomValue, CustomValues } from "../custom-fields.ts"
+export { authorsOf } from "../authors-of.ts"
+export { toNumberedSlug, toSlug } from "../to-slug.ts"
+export { toSlugKey } from "../to-slug-key.ts"
+export type { ToSlugOptions } from "../to-slug.ts"
 export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
 export { contentTools } from "./content-tools.ts"

@@ -7,10 +7,12 @@ import type { SourceOptions } from "../render-options.ts"
  */
 const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   format: true,
+  processed: true,
   baseUrl: true,
   siteUrl: true,
   headingOffset: true,
   headingAnchors: true,
+  smartQuotes: true,
   embeds: true,
   plugins: true,
   parser: true,

@@ -10,7 +10,7 @@ export function removeAnchors(heading: Element): void {
 
 /** Gives a heading its level and its id, and begins a section of the text. The heading's content is finished. */
 export function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
-  const text = toTextContent(node)
+  const text = toHeadingText(node, state)
   if (parent.type === "element" && parent.properties["dataFootnotes"] !== undefined) {
     state.ids.finish(node)
     state.text.startFootnotes(String(node.properties["id"] ?? ""), text)
@@ -26,14 +26,25 @@ export function finishHeading(node: Element, parent: Root | Element, state: Fini
   if (state.options.headingAnchors === true && !state.insideLink) node.children.push(toAnchor(slug))
 }
 
+/** The words of a heading, without the link to itself that a processor of the site may have put beside them. */
+function toHeadingText(heading: Element, { options }: Finishing): string {
+  if (options.processed === undefined) return toTextContent(heading)
+  const children = heading.children.filter((child) => child.type !== "element" || !isFragmentLink(child))
+  return toTextContent({ ...heading, children }) || toTextContent(heading)
+}
+
+function isFragmentLink({ tagName, properties }: Element): boolean {
+  return tagName === "a" && String(properties["href"] ?? "").startsWith("#")
+}
+
 /** An empty link to the heading itself. The page's style sheet shows a sign in it. */
 function toAnchor(slug: string): Element {
   const properties = { className: ["citable-anchor"], href: `#${encodeURI(slug)}`, ariaHidden: "true", tabIndex: -1 }
   return { type: "element", tagName: "a", properties, children: [] }
 }
 
-function isAnchor({ tagName, properties, children }: Element): boolean {
-  return tagName === "a" && children.length === 0 && String(properties["href"] ?? "").startsWith("#")
+function isAnchor(node: Element): boolean {
+  return isFragmentLink(node) && node.children.length === 0
 }
 
 /** Whether a body has an h1, the level of the page's title. */

@@ -26,6 +26,7 @@ export function finishImage(element: Element, state: Finishing): Element {
     ...(state.images.length === 0 ? {} : { loading: "lazy" }),
     decoding: "async",
     ...pick(properties, ["id", "align", "lang", "dir", "ariaHidden"]),
+    ...(state.options.processed === undefined ? {} : pick(properties, ["className", "style"])),
   }
   if (!isSized) state.places.push({ kind: "image", index: state.images.length, src: url, written })
   state.images.push({ src: url, alt, ...size })

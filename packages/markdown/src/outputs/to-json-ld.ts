@@ -9,6 +9,8 @@ export interface JsonLdArticle {
   locale: string
   tags: readonly string[]
   author: ArticleAuthor | null
+  /** All authors, if there are several. */
+  authors?: readonly ArticleAuthor[] | undefined
   cover: Pick<ArticleImage, "url"> | null
   seo: Pick<ArticleSeo, "canonical_url" | "description" | "json_ld">
   word_count: number
@@ -65,9 +67,13 @@ function toArticle(article: JsonLdArticle, url: string, options: JsonLdOptions):
     wordCount: article.word_count,
     keywords: article.tags.length === 0 ? undefined : article.tags,
     image: cover?.url,
-    author: author === null ? undefined : { "@type": "Person", name: author.name, url: author.url ?? undefined },
+    author: article.authors?.map(toPerson) ?? (author === null ? undefined : toPerson(author)),
     publisher: publisher === undefined ? undefined : { "@type": "Organization", ...publisher },
   }
+}
+
+function toPerson({ name, url }: ArticleAuthor): object {
+  return { "@type": "Person", name, url: url ?? undefined }
 }
 
 function toBreadcrumbs(pages: readonly { name: string; url: string }[]): object {

@@ -19,7 +19,8 @@ export interface RssItem {
   description: string
   /** The whole article as HTML, from `toFeedHtml`. */
   content?: string | undefined
-  author?: string | undefined
+  /** One name or several. */
+  author?: string | readonly string[] | undefined
   tags?: readonly string[] | undefined
   /** RFC 3339. */
   published_at?: string | null | undefined
@@ -65,7 +66,7 @@ function toItem(item: RssItem): string {
     element("description", description),
     ...(content === undefined ? [] : [element("content:encoded", content)]),
     ...(published_at == null ? [] : [element("pubDate", toRfc822(published_at))]),
-    ...(author === undefined ? [] : [element("dc:creator", author)]),
+    ...[author ?? []].flat().map((name) => element("dc:creator", name)),
     ...tags.map((tag) => element("category", tag)),
     "</item>",
   ].join("\n")

@@ -1,3 +1,4 @@
+import { CitableError } from "@citable/contract/core"
 import type { Element, ElementContent, Root } from "hast"
 import { raw } from "hast-util-raw"
 import type { KatexOptions } from "katex"
@@ -40,7 +41,7 @@ type Render = (tex: string, options: KatexOptions) => string
 
 /**
  * Creates a plugin that sets TeX formulas with KaTeX: `$$x$$` in a line, `$$` on lines of their own, and code in the language `math`. A
- * formula that KaTeX does not understand stays as it is written, with a warning.
+ * formula that KaTeX does not understand stays as it is written, with a warning. Install `katex` beside this package.
  */
 export function createMath(options: MathOptions = {}): BodyPlugin {
   const { output = "mathml", singleDollar = false } = options
@@ -76,7 +77,7 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
         return undefined
       }
     }
-    return (loading ??= import("katex").then(({ default: katex }) => katex.renderToString)).then(run)
+    return (loading ??= loadKatex()).then(run)
   }
 
   return {
@@ -93,6 +94,16 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
         return isBlock ? place(code, body, true) : undefined
       },
     },
+  }
+}
+
+async function loadKatex(): Promise<Render> {
+  try {
+    const { default: katex } = await import("katex")
+    return katex.renderToString
+  } catch (cause) {
+    const message = "createMath() needs KaTeX, which is not installed. Install it: npm install katex@0.16"
+    throw new CitableError(message, { code: "katex_missing", cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { sanitize } from "hast-util-sanitize"
 import type { Schema } from "hast-util-sanitize"
 
 import { bodySchema } from "./body-schema.ts"
+import { prepareProcessed } from "./sanitize-tree.ts"
 
 const drawings = "circle ellipse g line path polygon polyline rect svg".split(" ")
 const drawing =
@@ -37,6 +38,7 @@ const processedSchema: Schema = {
  * author's words were in there as HTML, nothing could run. Scripts and style sheets stay only if they are files below `assets`.
  */
 export function sanitizeProcessed(tree: Root, assets: string): Root {
+  prepareProcessed(tree)
   const safe = sanitize(tree, processedSchema) as Root
   tidy(safe, assets)
   return safe
@@ -44,6 +46,7 @@ export function sanitizeProcessed(tree: Root, assets: string): Root {
 
 function tidy(parent: Root | Element, assets: string): void {
   parent.children = (parent.children as RootContent[]).filter((node) => {
+    if (node.type === "comment") return /^\s*(?:more|truncate|excerpt)\s*$/i.test(node.value.slice(0, 100))
     if (node.type !== "element") return node.type === "text"
     const { style } = node.properties
     if (typeof style === "string" && !isPlainStyle(style)) delete node.properties["style"]

@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Root } from "hast"
 import { sanitize } from "hast-util-sanitize"
 
-import { quote } from "../internal/create-reporter.ts"
+import { createReporter, quote } from "../internal/create-reporter.ts"
 import type { Reporter } from "../internal/create-reporter.ts"
 import { maxDepth, tooDeep, assertDepth } from "../internal/limits.ts"
 import { hasForeignScheme, normaliseUrl } from "../internal/resolve-url.ts"
+import { toHost } from "../internal/to-host.ts"
 import { bodySchema, strippedElements } from "./body-schema.ts"
 import { createUnknownDescriber } from "./create-unknown-describer.ts"
 
@@ -38,6 +39,23 @@ const plain = new Set(
     "legend link main marquee meta nav nobr noscript picture search source"
   ).split(" "),
 )
+
+/** Prepares what a site's own processor made. Its frames become links too, and nothing is reported. */
+export function prepareProcessed(tree: Root): void {
+  const reporter = createReporter()
+  assertDepth(tree)
+  replaceFrames(tree, reporter)
+}
+
+function replaceFrames(parent: Root | Element, reporter: Reporter): void {
+  const children = parent.children as ElementContent[]
+  for (const [index, node] of children.entries()) {
+    if (node.type !== "element") continue
+    prepareUrls(node, reporter)
+    if (node.tagName === "iframe") children[index] = toFrameLink(node, parent, reporter)
+    else replaceFrames(node, reporter)
+  }
+}
 
 interface Reports {
   reporter: Reporter
@@ -89,12 +107,6 @@ function toFrameLink(frame: Element, parent: Root | Element, reporter: Reporter)
   const data = { frame: hasTitle ? ("title" as const) : ("host" as const), position: {} }
   link.data = data
   return parent.type === "root" || containers.has(parent.tagName) ? toElement("p", {}, link) : link
-}
-
-/** The host of an address, which readers know better than a long address. */
-function toHost(address: string): string {
-  const host = URL.parse(address, "https://localhost")?.hostname.replace(/^www\./, "")
-  return host === undefined || host === "" ? address : host
 }
 
 function toElement(tagName: string, properties: Element["properties"], child: ElementContent): Element {

@@ -1,4 +1,5 @@
 import type { Client } from "@citable/client"
+import type { CustomValues } from "@citable/contract/content"
 import type { Metadata, MetadataRoute } from "next"
 // Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
 import { notFound, permanentRedirect } from "next/navigation"
@@ -40,22 +41,26 @@ export interface FeedOptions {
 }
 
 /** A site's articles, and what its pages need with them. No function needs `this`. */
-export interface Citable extends ArticleQueries {
+export interface Citable<Custom extends object = CustomValues> extends ArticleQueries<Custom> {
   /** The client, for everything else. Its answers are not cached. */
   readonly client: Client
   /**
    * The article that is, or was, live under this slug. In draft mode, it is the draft. The slug may be percent-encoded, as Next passes it
    * to a page.
    */
-  getArticle(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle | undefined>
+  getArticle(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle<Custom> | undefined>
   /** The same, but shows the 404 page for an unknown slug, and redirects (308) from a previous slug. */
-  getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle>
+  getArticleOrNotFound(this: void, slug: string, options?: ArticleOptions): Promise<SiteArticle<Custom>>
   /** For `generateStaticParams`: the slugs of all articles. Never empty, because a static export refuses that. */
   staticParams(this: void): Promise<{ slug: string }[]>
   /** For `generateMetadata`: title, description, canonical URL, `hreflang`, Open Graph. Empty for an unknown slug. */
-  metadata(this: void, article: string | ArticleSummary | SiteArticle, options?: ArticleOptions): Promise<Metadata>
+  metadata(
+    this: void,
+    article: string | ArticleSummary<object> | SiteArticle<object>,
+    options?: ArticleOptions,
+  ): Promise<Metadata>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
-  jsonLd(this: void, article: ArticleSummary | SiteArticle): string
+  jsonLd(this: void, article: ArticleSummary<object> | SiteArticle<object>): string
   /** For `app/sitemap.ts`: the articles' pages, with the time of their last change. */
   sitemap(this: void): Promise<MetadataRoute.Sitemap>
   /** For a route handler: RSS 2.0 with summaries. */

@@ -44,6 +44,8 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   highlight?: boolean
   /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
   callouts?: boolean
+  /** Makes quotes, dashes and dots typographic: “ ” ‘ ’ – — …. Default: `false`. */
+  smartQuotes?: boolean
   /** More plugins, for formulas, diagrams … from `@citable/next/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /**
@@ -81,9 +83,9 @@ export interface Connection {
  */
 export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { bodyBaseUrl, siteUrl, timeLimit } = options
+  const { bodyBaseUrl, siteUrl, smartQuotes, timeLimit } = options
   const plugins = toPlugins(options)
-  const rendering = { baseUrl: bodyBaseUrl, siteUrl, plugins, timeLimit }
+  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, timeLimit }
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient(options))
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
@@ -109,7 +111,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     ),
     run: once(() => trackReads(createTaggedReader(steady(), cache))),
   }
-  const addresses = JSON.stringify([bodyBaseUrl, siteUrl])
+  const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
   const identity = (): string[] => [client().fingerprint, pipelineVersion, addresses, ...plugins.map(({ key }) => key)]
   const cacheScope = async () => [...identity(), await buildId()]
   // Next empties distDir when a build begins.

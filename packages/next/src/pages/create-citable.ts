@@ -1,5 +1,6 @@
 import type { Client } from "@citable/client"
 import { type Reading, staleSeconds } from "@citable/client/steady"
+import type { CustomValues } from "@citable/contract/content"
 import type { GetStaticPathsResult, GetStaticPropsContext, GetStaticPropsResult } from "next"
 
 import { readBuildPhase } from "../internal/build/build-phase.ts"
@@ -28,27 +29,30 @@ export interface CitableOptions extends ConnectionOptions, SiteOptions {
 }
 
 /** Reads for `getServerSideProps`, whose pages Next does not store. While the service fails, they give what was read last. */
-export interface PerRequest extends ArticleQueries {
-  getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
+export interface PerRequest<Custom extends object = CustomValues> extends ArticleQueries<Custom> {
+  getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle<Custom> | undefined>
 }
 
 /** A site's articles, and what its pages need with them. No function needs `this`. */
-export interface Citable extends ArticleQueries {
+export interface Citable<Custom extends object = CustomValues> extends ArticleQueries<Custom> {
   /** The client, for everything else. */
   readonly client: Client
   /** The article that is, or was, live under this slug. */
-  getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle | undefined>
+  getArticle(this: void, slug: string, options?: { locale?: string }): Promise<SiteArticle<Custom> | undefined>
   /** For `pages/blog/[slug].tsx`: the paths of all articles. Next renders pages of later articles at their first visit. */
   getStaticPaths(
     this: void,
     options?: { fallback?: "blocking" | false },
   ): Promise<GetStaticPathsResult<{ slug: string }>>
   /** For `pages/blog/[slug].tsx`: the prop `article`; 404 for an unknown slug, a redirect (308) for a previous one. */
-  getStaticProps(this: void, context: GetStaticPropsContext): Promise<GetStaticPropsResult<{ article: SiteArticle }>>
+  getStaticProps(
+    this: void,
+    context: GetStaticPropsContext,
+  ): Promise<GetStaticPropsResult<{ article: SiteArticle<Custom> }>>
   /** The reads for `getServerSideProps`. While the service fails, they give what was read last instead of an error. */
-  readonly perRequest: PerRequest
+  readonly perRequest: PerRequest<Custom>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
-  jsonLd(this: void, article: ArticleSummary | SiteArticle): string
+  jsonLd(this: void, article: ArticleSummary<object> | SiteArticle<object>): string
   /** The path of an article's page. */
   path(this: void, article: ArticleAddress): string
 }
@@ -64,7 +68,7 @@ export interface Citable extends ArticleQueries {
  *
  * @throws {CitableError} `invalid_site_url` at once; `missing_api_key` and errors of requests at the first use.
  */
-export function createCitable(options: CitableOptions = {}): Citable {
+export function createCitable<Custom extends object = CustomValues>(options: CitableOptions = {}): Citable<Custom> {
   const site = toSite(options)
   const connection = connect(options, noCache)
   const interval = options.revalidate === undefined ? {} : { revalidate: options.revalidate }
@@ -127,7 +131,8 @@ export function createCitable(options: CitableOptions = {}): Citable {
     jsonLd: (article) => toJsonLd(article, options),
     path: site.path,
   }
-  return withEventNote(citable, connection.noteEvent)
+  // The service checks values against the declaration, which the type comes from.
+  return withEventNote(citable, connection.noteEvent) as Citable<object> as Citable<Custom>
 }
 
 function toFresh<Value>({ value, staleBecause }: Reading<Value>): Value {

@@ -95,9 +95,9 @@ export async function acceptAsNewUser(
   password: string,
 ): Promise<{ email: string; sessionId: string }> {
   // Check the invitation before the expensive hash, and again when it is used.
-  const { email, brand_id: brandId } = await findInvitation(db, token, now())
-  const brand = await findBrandName(db, brandId)
-  checkPassword(password, { email, names: brand === undefined ? [] : [brand] })
+  const found = await findInvitation(db, token, now())
+  const { email } = found
+  checkPassword(password, { email, names: await findBrandNames(db, found) })
   const hashed = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
     const invitation = await findInvitation(trx, token, now())
@@ -116,10 +116,12 @@ export async function acceptAsNewUser(
   })
 }
 
-/** The name of the brand that an invitation is for. Undefined for an owner of an account. */
-export async function findBrandName(db: Database, brandId: string | null): Promise<string | undefined> {
-  if (brandId === null) return undefined
-  return (await db.selectFrom("brands").select("name").where("id", "=", brandId).executeTakeFirst())?.name
+/** The names of the brands that an invitation is for: one, or those of the account that the person will own. */
+export async function findBrandNames(db: Database, { account_id, brand_id }: Invitation): Promise<string[]> {
+  let query = db.selectFrom("brands").select("name").where("account_id", "=", account_id)
+  if (brand_id !== null) query = query.where("id", "=", brand_id)
+  const rows = await query.orderBy("created_at").limit(100).execute()
+  return rows.map(({ name }) => name)
 }
 
 /** The refusal for a signed-in user whom an invitation does not address. */

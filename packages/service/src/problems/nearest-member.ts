@@ -84,7 +84,8 @@ export function nearestMember(unknown: string, known: readonly string[]): string
   const name = plain(unknown)
   const same = known.find((member) => plain(member) === name || singular(plain(member)) === singular(name))
   if (same !== undefined) return same
-  const meant = known.find((member) => synonyms[member]?.some((synonym) => plain(synonym) === name))
+  const synonymsOf = (member: string) => (Object.hasOwn(synonyms, member) ? (synonyms[member] ?? []) : [])
+  const meant = known.find((member) => synonymsOf(member).some((synonym) => plain(synonym) === name))
   if (meant !== undefined) return meant
   const [nearest] = known
     .map((member) => ({ member, distance: editDistance(singular(plain(member)), singular(name)) }))

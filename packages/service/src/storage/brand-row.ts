@@ -1,4 +1,4 @@
-import { type BrandProfile, brandProfileSchema } from "@citable/contract"
+import { type BrandProfile, brandProfileSchema, type CustomFields } from "@citable/contract"
 import type { Transaction, Selectable } from "kysely"
 
 import { rowLocks } from "./row-locks.ts"
@@ -18,4 +18,9 @@ export type BrandRow = Selectable<Tables["brands"]>
 /** Parses a brand's profile. Fields that are missing in the row are empty. */
 export function toProfile(row: BrandRow): BrandProfile {
   return brandProfileSchema.parse(JSON.parse(row.profile))
+}
+
+/** The custom fields that a brand declares. */
+export function toCustomFields(row: BrandRow): CustomFields {
+  return JSON.parse(row.custom_fields) as CustomFields
 }

@@ -31,6 +31,8 @@ interface Answer {
 /** Valid input fields, by tool, that can still fail because of the current state. */
 const stateConflicts: Record<string, string[]> = {
   delete_brand: ["confirm"],
+  create_brand: ["/custom_fields"],
+  update_brand: ["/custom_fields"],
   create_integration: ["/connection/credentials"],
   publish_content: ["/as", "/publish_at"],
   update_integration: ["/connection/credentials"],
@@ -54,9 +56,9 @@ const stateConflicts: Record<string, string[]> = {
   import_search_data: ["/rows", "/dimensions"],
   // Prompts that the brand does not have, or an empty list.
   start_scan: ["/prompt_ids"],
-  // Images that the media library does not have, or without any address.
-  create_content: ["/cover", "/images"],
-  update_content: ["/cover", "/images"],
+  // Images that the media library does not have or without any address, or custom fields that the brand does not declare.
+  create_content: ["/cover", "/images", "/custom"],
+  update_content: ["/cover", "/images", "/custom"],
   // A file that is not an image, or a URL that does not answer.
   upload_media: ["/source"],
 }

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract/content"
+import type { Article, CustomValues } from "@citable/contract/content"
 import { type RenderedBody, renderBody } from "@citable/markdown"
 
 import type { RenderingOptions } from "../site/rendering-options.ts"
@@ -17,6 +17,7 @@ export const summaryFields = [
   "author",
   "tags",
   "seo",
+  "custom",
   "word_count",
   "version",
   "revision",
@@ -26,18 +27,25 @@ export const summaryFields = [
   "modified_at",
 ] as const satisfies readonly (keyof Article)[]
 
-/** An article as lists show it. Times are RFC 3339 in UTC. */
-export interface ArticleSummary extends Omit<Pick<Article, (typeof summaryFields)[number]>, "excerpt"> {
+interface Shown<Custom extends object> {
   /** The writer's excerpt, or the beginning of the text. */
   excerpt: string
+  /** The values of the brand's custom fields. */
+  custom: Custom
 }
 
-/** A published article with its body as safe HTML. Its fields are those of the API. */
-export interface SiteArticle
-  extends Omit<Article, "excerpt">, Pick<RenderedBody, "html" | "headings" | "reading_time"> {
-  /** The writer's excerpt, or the beginning of the text. */
-  excerpt: string
+type Replaced = keyof Shown<object>
+
+/** An article as lists show it. Times are RFC 3339 in UTC. `Custom` is the type that `citable types` writes. */
+export interface ArticleSummary<Custom extends object = CustomValues>
+  extends Omit<Pick<Article, (typeof summaryFields)[number]>, Replaced>, Shown<Custom> {
+  /** All authors, if there are several. */
+  authors?: Article["authors"]
 }
+
+/** A published article with its body as safe HTML. Its fields are those of the API. `Custom` is the type that `citable types` writes. */
+export interface SiteArticle<Custom extends object = CustomValues>
+  extends Omit<Article, Replaced>, Pick<RenderedBody, "html" | "headings" | "reading_time">, Shown<Custom> {}
 
 export interface ListQuery {
   /** Only articles with this topic. */
@@ -75,17 +83,25 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", plugins, timeLimit } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, plugins, timeLimit } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
     name: article.slug,
     baseUrl,
     siteUrl,
+    smartQuotes,
     plugins,
     timeLimit,
   })
-  const siteArticle = { ...article, excerpt: article.excerpt ?? excerpt, html, headings, reading_time }
+  const siteArticle = {
+    ...article,
+    custom: customOf(article),
+    excerpt: article.excerpt ?? excerpt,
+    html,
+    headings,
+    reading_time,
+  }
   const timeout = warnings.find(({ code }) => code === "timed_out")
   if (timeout !== undefined) {
     unfinished.add(siteArticle)
@@ -95,6 +111,14 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
 }
 
 export function toSummary(article: Omit<Article, "excerpt">, excerpt: string): ArticleSummary {
-  const fields = summaryFields.map((field) => [field, field === "excerpt" ? excerpt : article[field]])
-  return Object.fromEntries(fields) as ArticleSummary
+  const fields = Object.fromEntries(
+    summaryFields.map((field) => [field, field === "excerpt" ? excerpt : article[field]]),
+  )
+  const { authors } = article
+  return { ...fields, custom: customOf(article), ...(authors !== undefined && { authors }) } as ArticleSummary
+}
+
+/** A replica of a former release, or a service of one, has no custom fields. */
+function customOf({ custom }: Partial<Pick<Article, "custom">>): CustomValues {
+  return custom ?? {}
 }

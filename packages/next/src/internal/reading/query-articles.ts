@@ -1,3 +1,4 @@
+import type { CustomValues } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
 
 import type { ArticleSummary, ListQuery } from "./article-reader.ts"
@@ -14,9 +15,9 @@ export interface ArticlePageQuery extends ArticleQuery {
   limit?: number
 }
 
-export interface ArticlePage {
+export interface ArticlePage<Custom extends object = CustomValues> {
   /** Newest first. Empty on a page after the last. */
-  articles: ArticleSummary[]
+  articles: ArticleSummary<Custom>[]
   page: number
   /** The number of pages; 1 if there is no article. */
   pages: number
@@ -29,17 +30,17 @@ export interface RelatedOptions {
   limit?: number
 }
 
-export interface ArticleQueries {
+export interface ArticleQueries<Custom extends object = CustomValues> {
   /** The published articles, newest first, without their bodies. */
-  getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary[]>
+  getArticles(this: void, query?: ArticleQuery): Promise<ArticleSummary<Custom>[]>
   /** One page of them. Throws `invalid_page` if `page` or `limit` is not a whole number from 1. */
-  getArticlePage(this: void, query: ArticlePageQuery): Promise<ArticlePage>
+  getArticlePage(this: void, query: ArticlePageQuery): Promise<ArticlePage<Custom>>
   /** Other articles in the same language that share topics with this one. Those that share most come first, then the newest. */
   getRelatedArticles(
     this: void,
     article: Pick<ArticleSummary, "id" | "tags" | "locale">,
     options?: RelatedOptions,
-  ): Promise<ArticleSummary[]>
+  ): Promise<ArticleSummary<Custom>[]>
 }
 
 /** Creates the queries from reads of whole lists: of all articles, or of one topic. */

@@ -7,6 +7,7 @@ export interface RenderingOptions {
   baseUrl?: string | undefined
   /** The site's address. */
   siteUrl?: string | undefined
+  smartQuotes?: boolean | undefined
   plugins?: readonly BodyPlugin[] | undefined
   timeLimit?: TimeLimit | undefined
 }

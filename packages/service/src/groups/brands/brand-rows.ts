@@ -1,9 +1,10 @@
-import type { Brand, BrandDetail } from "@citable/contract"
+import type { Brand, BrandDetail, CustomField } from "@citable/contract"
 
-import { type BrandRow, toProfile } from "../../storage/brand-row.ts"
+import { type BrandRow, toCustomFields, toProfile } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
 import { newId } from "../../storage/new-id.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
+import { mergeCustomFields } from "./merge-custom-fields.ts"
 
 export interface NewBrand {
   accountId: string
@@ -13,6 +14,7 @@ export interface NewBrand {
   default_locale?: string | undefined
   locales?: string[] | undefined
   schedule?: Brand["schedule"] | undefined
+  custom_fields?: Readonly<Record<string, CustomField | null>> | undefined
 }
 
 /** Inserts a brand with its defaults (English, no content, revision 0) and its API target. Call it in a transaction. */
@@ -31,6 +33,7 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       locales: JSON.stringify(locales),
       profile: JSON.stringify({}),
       schedule: JSON.stringify(brand.schedule ?? { scans: "off" }),
+      custom_fields: JSON.stringify(mergeCustomFields({}, brand.custom_fields ?? {})),
       revision: 0,
       published_revision: 0,
       oldest_revision: 0,
@@ -53,6 +56,7 @@ export function toBrand(row: BrandRow): Brand {
     default_locale: row.default_locale,
     locales: JSON.parse(row.locales) as string[],
     schedule: JSON.parse(row.schedule) as Brand["schedule"],
+    custom_fields: toCustomFields(row),
     revision: row.revision,
     published_revision: row.published_revision,
     created_at: new Date(row.created_at).toISOString(),

@@ -1,8 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
+import { lockBrand, toCustomFields } from "../../storage/brand-row.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
 import { toBrand } from "./brand-rows.ts"
+import { mergeCustomFields } from "./merge-custom-fields.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
   const brand = await lockBrand(db, id)
@@ -18,6 +19,10 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
       schedule: input.schedule === undefined ? brand.schedule : JSON.stringify(input.schedule),
+      custom_fields:
+        input.custom_fields === undefined
+          ? brand.custom_fields
+          : JSON.stringify(mergeCustomFields(toCustomFields(brand), input.custom_fields)),
       updated_at: now(),
     })
     .where("id", "=", id)

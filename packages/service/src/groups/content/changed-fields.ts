@@ -16,7 +16,7 @@ export async function changedFields(
 ): Promise<(keyof Article)[]> {
   const [former, latter] = [toArticle(before, "live", []), toArticle(after, "live", [])]
   const fields = new Set(
-    (Object.keys(latter) as (keyof Article)[]).filter(
+    (Object.keys({ ...former, ...latter }) as (keyof Article)[]).filter(
       (field) => field !== "revision" && JSON.stringify(former[field]) !== JSON.stringify(latter[field]),
     ),
   )

@@ -1,10 +1,14 @@
+import { toSlug } from "@citable/contract"
+
 import type { Handler } from "../../call/call-context.ts"
 import { fillImages } from "../../media/fill-images.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { bumpRevisions, checkSlug } from "./content-rows.ts"
-import { applyInput, columnsOf, countWords, toSlug } from "./document.ts"
+import { applyCustom } from "./apply-custom.ts"
+import { checkSlug } from "./check-slug.ts"
+import { bumpRevisions } from "./content-rows.ts"
+import { applyInput, columnsOf, countWords } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
 import { findFreeSlug } from "./find-free-slug.ts"
 import { resolveImages } from "./resolve-images.ts"
@@ -19,10 +23,11 @@ export const createContent: Handler<"create_content"> = async (context, input) =
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const fields = await resolveImages(context, given)
   const locale = input.locale ?? brand.default_locale
-  const wanted = toSlug(input.title)
+  const wanted = toSlug(input.title) ?? "article"
   const isOwnChoice = input.slug !== undefined
   const slug = onConflict === "suffix" && !isOwnChoice ? await findFreeSlug(context, { slug: wanted, locale }) : wanted
-  const applied = applyInput(undefined, fields, { slug, locale })
+  const custom = applyCustom(brand, undefined, input.custom)
+  const applied = applyInput(undefined, { ...fields, ...custom }, { slug, locale })
   const filled = { ...(await fillImages(db, brand.id, applied, body)), word_count: countWords(body) }
   await checkSlug(context, filled, { isFromTitle: !isOwnChoice })
   const document = await applyPreviousSlugs(context, filled, previousSlugs)

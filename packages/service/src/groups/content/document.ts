@@ -1,4 +1,6 @@
-import { type Article, maxSlugBytes, slugSchema } from "@citable/contract"
+import { isDeepStrictEqual } from "node:util"
+
+import { type Article, toSlugKey } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -43,6 +45,7 @@ export interface ContentDocument extends Pick<
   | "images"
   | "cover"
   | "author"
+  | "authors"
   | "tags"
   | "seo"
   | "word_count"
@@ -51,6 +54,8 @@ export interface ContentDocument extends Pick<
   published_at: string | null
   /** The date of the last change that the writer chose; null for the actual one. Documents of former releases lack it. */
   modified_at?: string | null
+  /** The values of the brand's custom fields. Documents of former releases, and articles without any, lack it. */
+  custom?: Article["custom"]
   /** The previous slugs that wait for the next publish. Absent if the writer gave none since the last one. */
   previous_slugs?: string[]
 }
@@ -92,8 +97,9 @@ export function applyInput(
     modified_at: null,
   }
   const seo = { ...base.seo, ...withoutUndefined(input.seo ?? {}) }
-  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, ...fields } = input
+  const { body: _body, seo: _seo, previous_slugs: _previousSlugs, authors: _authors, ...fields } = input
   const merged = { ...base, ...withoutUndefined(fields), seo } as ContentDocument
+  nameAuthors(merged, input)
   const applied = {
     ...merged,
     tags: [...new Set(merged.tags)],
@@ -111,12 +117,24 @@ function toMoment(time: string | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
+/** Sets the authors of a document: one in `author` alone, several also in `authors`. Throws 422 if the two contradict each other. */
+function nameAuthors(document: ContentDocument, { author, authors }: Pick<ContentInput, "author" | "authors">): void {
+  if (authors !== undefined) document.author = authors[0] ?? null
+  if (author !== undefined && !isDeepStrictEqual(author, document.author)) {
+    const detail = "The first of authors and author differ. Send only authors, or the same author in both."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/authors/0", detail: "not author" }] })
+  }
+  if (authors !== undefined && authors.length > 1) document.authors = authors
+  else if (authors !== undefined || author !== undefined) delete document.authors
+}
+
 /** The columns that lists filter and sort by. The document has the same values. */
 export function columnsOf(document: ContentDocument) {
   return {
     type: document.type,
     locale: document.locale,
     slug: document.slug,
+    slug_key: toSlugKey(document.slug),
     title: document.title,
     author: document.author?.name ?? null,
     translation_group: document.translation_group,
@@ -144,26 +162,8 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
     updated_at: new Date(live ? (row.live_updated_at ?? row.updated_at) : row.updated_at).toISOString(),
     published_at: live ? since : (document.published_at ?? since),
     modified_at: document.modified_at ?? null,
+    custom: document.custom ?? {},
   }
-}
-
-/** Makes a slug from a title: letters and digits of any script, joined by hyphens; `article` if nothing is left. */
-export function toSlug(title: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .replace(/\p{Diacritic}/gu, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .replace(/^[-\p{M}]+|-+$/gu, "")
-  const short = shortenSlug(slug, maxSlugBytes)
-  return slugSchema.safeParse(short).success ? short : "article"
-}
-
-/** Cuts a slug to a number of bytes, without a hyphen at its end. */
-export function shortenSlug(slug: string, bytes: number): string {
-  return shorten(slug, bytes).replace(/-+$/, "")
 }
 
 /** Counts the words of a text: runs of letters and digits. Each Han or Kana character counts as one. */
@@ -173,13 +173,6 @@ export function countWords(text: string): number {
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}'’])+/gu,
     )?.length ?? 0
   )
-}
-
-function shorten(text: string, bytes: number): string {
-  let rest = bytes
-  return Array.from(text)
-    .filter((character) => (rest -= Buffer.byteLength(character)) >= 0)
-    .join("")
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {

@@ -9,6 +9,7 @@ import { readListCursor } from "../../call/read-list-cursor.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { previousSlugsOf } from "./content-rows.ts"
+import { hasCustom } from "./custom-rows.ts"
 import { toArticle } from "./document.ts"
 import { type PageView, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
@@ -45,7 +46,8 @@ async function readList(
   const previousSlugs = await previousSlugsOf(context.db, [...rows.keys()])
   const data = [...rows.values()].map((row) => {
     const article = toArticle(row, shown, previousSlugs.get(row.id) ?? [])
-    return fields === undefined ? article : pick(article, fields)
+    // `author` alone would be half of the truth.
+    return fields === undefined ? article : pick(article, fields.includes("author") ? [...fields, "authors"] : fields)
   })
   const last = next === undefined ? wanted.at(-1) : wanted[wanted.findIndex(({ id }) => id === next) - 1]
   const hasMore = last !== undefined && last !== found.at(-1)
@@ -103,6 +105,7 @@ function findPlaces({ db, brand }: CallContext, input: Input, pageView: PageView
   if (input.q !== undefined) query = query.where(contains(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
   if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
+  for (const filter of input.custom ?? []) query = query.where(hasCustom(filter, shown))
   const tags = input.tag
   if (tags !== undefined) {
     query = query.where("id", "in", (eb) =>

@@ -75,13 +75,13 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
   const questions = headings.filter((heading) => heading.text.trimEnd().endsWith("?")).length
   const firstWords = excerpt.split(/\s+/).length
   const checks = [
-    check("enough_words", "structure", 2, words.length >= 300, `${words.length} words; aim for 300 or more.`),
+    check("enough_words", "structure", 2, words.length >= 300, `${count(words.length, "word")}; aim for 300 or more.`),
     check(
       "has_headings",
       "structure",
       2,
       words.length < 300 ? null : headings.length >= 2,
-      `${headings.length} headings; a long text needs at least two.`,
+      `${count(headings.length, "heading")}; a long text needs at least two.`,
     ),
     check(
       "heading_order",
@@ -136,7 +136,9 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
       "metadata",
       1,
       images.length === 0 ? null : withoutAlt === 0,
-      `${withoutAlt} of ${images.length} images have no alternative text.`,
+      images.length === 0
+        ? "The text has no images."
+        : `${withoutAlt} of ${count(images.length, "image")} without alternative text.`,
     ),
   ]
   return {
@@ -247,6 +249,8 @@ function readingEase(words: readonly string[], sentences: number): number {
   )
   return round(206.835 - 1.015 * (words.length / Math.max(sentences, 1)) - 84.6 * (syllables / words.length))
 }
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`
 
 function round(value: number): number {
   return Math.round(value * 10) / 10

@@ -3,6 +3,7 @@ import type { ToolInput } from "@citable/contract"
 import type { Handler } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { applyCustom } from "./apply-custom.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
@@ -21,7 +22,8 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   }
   const fields = await resolveImages(context, given)
   const before = JSON.parse(row.document) as ContentDocument
-  const edited = applyInput(before, { ...withModified(before, row, input), ...fields }, row)
+  const custom = applyCustom(context.brand, before.custom, input.custom)
+  const edited = applyInput(before, { ...withModified(before, row, input), ...fields, ...custom }, row)
   const document = await applyPreviousSlugs(context, edited, previousSlugs, row)
   return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
 }

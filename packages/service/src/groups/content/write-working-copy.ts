@@ -1,7 +1,9 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
-import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import { checkSlug } from "./check-slug.ts"
+import { bumpRevisions, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
 
 /** Writes an edit of the working copy as a new version, if it changes anything. Returns the new row. */
@@ -18,7 +20,8 @@ export async function writeWorkingCopy(
   const document = { ...filled, word_count: countWords(edit.body) }
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
-  await checkSlug(context, document, { contentId: row.id })
+  const isPresent = document.slug === row.slug && document.locale === row.locale
+  await checkSlug(context, document, { contentId: row.id, isPresent })
   const { revision } = await bumpRevisions(trx, brand.id, false)
   const version = row.version + 1
   const updated = await trx
@@ -50,6 +53,7 @@ export async function recordVersion(
     })
     .execute()
   await writeTags(trx, row.id, "working", document.tags)
+  await writeCustom(trx, row.id, "working", document.custom)
   await writeMediaUses(trx, row, "working", { ...document, body: row.body })
   const { slug, locale } = document
   const change = { brandId: row.brand_id, contentId: row.id, op: "upsert", slug, locale, at } as const

@@ -6,6 +6,7 @@ import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
 import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { interleave } from "../../suggestions/interleave.ts"
+import { topicKey } from "../../suggestions/topic-key.ts"
 import { readGroups } from "./queries/read-groups.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { searchWords } from "./search-words.ts"
@@ -49,13 +50,14 @@ export const suggestKeywords: PreparedHandler<"suggest_keywords", ProposedLines>
       .where("brand_id", "=", brand.id)
       .where("locale", "=", locale)
       .execute()
-    const known = new Set(tracked.map(({ keyword }) => searchWords(keyword)))
+    const known = new Set(tracked.map(({ keyword }) => topicKey(searchWords(keyword))))
     const wanted = seeds.map(searchWords)
     const suits = (keyword: string) => wanted.length === 0 || wanted.some((seed) => searchWords(keyword).includes(seed))
     const isNew = ({ keyword }: KeywordSuggestion) => {
       const words = searchWords(keyword)
-      if (words === "" || keyword.length > longest || known.has(words)) return false
-      known.add(words)
+      const key = topicKey(words)
+      if (words === "" || keyword.length > longest || known.has(key)) return false
+      known.add(key)
       return true
     }
     const queries = (await readQueries(context, input)).filter(({ keyword }) => suits(keyword)).filter(isNew)

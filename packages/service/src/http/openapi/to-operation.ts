@@ -130,12 +130,13 @@ function toQueryParameter(name: string, schema: JsonSchema, required: boolean) {
   if (schema.type !== "array") return parameter
   const list = { ...parameter, style: "form", explode: false }
   const items = schema.items ?? {}
-  if (items.type !== "string" || items.enum !== undefined || items.pattern !== undefined) return list
+  const { pattern = "^" } = items
+  if (items.type !== "string" || items.enum !== undefined || pattern.endsWith("$")) return list
   const escapes = "Write a comma within a member as `\\,` and a backslash as `\\\\`."
   return {
     ...list,
     description: [schema.description, escapes].filter(Boolean).join(" "),
-    schema: { ...parameter.schema, items: { ...items, pattern: "^([^,\\\\]|\\\\[,\\\\])*$" } },
+    schema: { ...parameter.schema, items: { ...items, pattern: `${pattern}([^,\\\\]|\\\\[,\\\\])*$` } },
   }
 }
 

@@ -8,6 +8,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   content_changes: "t.at",
   content_revisions: "t.created_at",
   content_tags: null,
+  content_custom: null,
   media: null,
   media_uses: null,
   previous_slugs: null,

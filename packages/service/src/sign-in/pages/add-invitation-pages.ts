@@ -4,7 +4,7 @@ import { html } from "hono/html"
 import {
   acceptAsNewUser,
   acceptInvitation,
-  findBrandName,
+  findBrandNames,
   findInvitation,
   type Invitation,
   otherPerson,
@@ -25,8 +25,9 @@ export function addInvitationPages(app: Hono<Env>, deps: PageContext): void {
       const token = context.req.query("token") ?? ""
       const invitation = await findInvitation(db, token, now())
       if (page.user !== undefined && page.user.email !== invitation.email) throw otherPerson(invitation, page.user)
-      const brand = await findBrandName(db, invitation.brand_id)
-      const to = brand === undefined ? "own an account" : `${brand} as ${invitation.role}`
+      const brands = (await findBrandNames(db, invitation)).slice(0, 3).join(", ")
+      const account = brands === "" ? "an account" : `the account of ${brands}`
+      const to = invitation.brand_id === null ? `own ${account}` : `${brands} as ${invitation.role}`
       return page.show({ title: `You are invited to ${to}`, isNarrow: true, body: choices(page, invitation, token) })
     }),
   )

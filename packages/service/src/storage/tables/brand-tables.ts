@@ -8,6 +8,8 @@ export interface BrandTable {
   locales: string
   profile: string
   schedule: string
+  /** The declared fields by name, as JSON. */
+  custom_fields: string
   revision: number
   published_revision: number
   /** The service may have deleted tombstones up to these revisions, so it refuses older sync tokens. */

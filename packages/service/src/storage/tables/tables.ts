@@ -7,6 +7,7 @@ import type {
   ContentTagTable,
   PreviousSlugTable,
   ContentChangeTable,
+  ContentCustomTable,
 } from "./content-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
@@ -24,6 +25,7 @@ export interface Tables extends AccountTables, KeywordTables, MediaTables, Searc
   content_revisions: ContentRevisionTable
   publications: PublicationTable
   content_tags: ContentTagTable
+  content_custom: ContentCustomTable
   previous_slugs: PreviousSlugTable
   content_changes: ContentChangeTable
   webhooks: WebhookTable

@@ -10,6 +10,7 @@ const settings = {
   default_locale: "en",
   locales: ["en", "de"],
   schedule: { scans: "weekly" },
+  custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },
 } satisfies Partial<Brand>
 
 const brand: Brand = {

@@ -43,6 +43,7 @@ const draft: Article = {
   updated_at: times.written,
   published_at: null,
   modified_at: null,
+  custom: { level: "beginner" },
 }
 
 const published: Article = {

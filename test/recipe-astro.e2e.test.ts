@@ -1,0 +1,98 @@
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+import { type StartedService, startService } from "@citable/dev"
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest"
+
+import { findPort } from "../packages/next/test/find-port.ts"
+import { readNamedCode } from "./read-code.ts"
+import { linkPackage } from "./unpack-packages.ts"
+
+const run = promisify(execFile)
+const require = createRequire(import.meta.url)
+const root = fileURLToPath(new URL("..", import.meta.url))
+let service: StartedService
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "my-astro-"))
+  service = await startService()
+  await service.publish({ title: "First words", slug: "first", body: "As they were written." })
+  return async () => {
+    await service.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: "production",
+  ASTRO_TELEMETRY_DISABLED: "1",
+  CITABLE_URL: service.url,
+  CITABLE_API_KEY: service.apiKey,
+})
+
+/** Makes Astro's minimal site with the files of a guide, and builds it. */
+async function build(guide: string, paths: readonly string[], edit = (_path: string, code: string) => code) {
+  for (const name of ["astro", "@astrojs/rss", "@astrojs/node", "@citable/astro"]) {
+    linkPackage(join(root, "test/node_modules", name), join(folder, "node_modules", name))
+  }
+  const text = await readFile(join(root, guide), "utf8")
+  const manifest = { name: "minimal", type: "module", private: true }
+  const files = [
+    ["package.json", JSON.stringify(manifest)],
+    ["tsconfig.json", JSON.stringify({ extends: "astro/tsconfigs/strict" })],
+    ...paths.map((path) => [path, edit(path, readNamedCode(text, path))]),
+  ]
+  for (const [path = "", content = ""] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  const bin = join(dirname(require.resolve("astro/package.json")), "bin/astro.mjs")
+  await run(process.execPath, [bin, "build"], { cwd: folder, env: environment() })
+}
+
+it("Astro's minimal site with the files of the start page builds, and shows what is published", async () => {
+  const pages = ["blog/[...slug].astro", "index.astro", "rss.xml.js"].map((page) => `src/pages/${page}`)
+  // The page says that the feed needs `site`.
+  const withSite = (path: string, code: string) =>
+    path === "astro.config.mjs"
+      ? code.replace("defineConfig({", 'defineConfig({\n  site: "https://example.com",')
+      : code
+  await build("docs/start/astro.md", ["astro.config.mjs", "src/content.config.ts", ...pages], withSite)
+  const read = (path: string) => readFile(join(folder, "dist", path), "utf8")
+  expect(await read("index.html")).toContain('<a href="/blog/first/">First words</a>')
+  expect(await read("blog/first/index.html")).toContain("<p>As they were written.</p>")
+  expect(await read("blog/first/index.html")).toContain('<link rel="canonical" href="https://example.com/blog/first/">')
+  expect(await read("rss.xml")).toContain("<title>First words</title>")
+})
+
+it("a site on demand with the files of its guide answers 404 for what is missing, and 503 while the service is down", async () => {
+  const paths = ["astro.config.mjs", "src/live.config.ts", "src/pages/blog/[slug].astro"]
+  await build("docs/guides/astro-live-collections.md", paths)
+  const port = String(await findPort())
+  const server = spawn(process.execPath, [join(folder, "dist/server/entry.mjs")], {
+    env: { ...environment(), HOST: "127.0.0.1", PORT: port },
+    stdio: "ignore",
+  })
+  onTestFinished(async () => {
+    server.kill("SIGKILL")
+    await once(server, "close")
+  })
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const first = await vi.waitFor(() => get("/blog/first"), { timeout: 60_000, interval: 50 })
+  expect([first.status, await first.text()]).toEqual([200, expect.stringContaining("<p>As they were written.</p>")])
+  expect((await get("/blog/none")).status).toBe(404)
+
+  await service.publish({ title: "Later", slug: "later" })
+  await service.close()
+  const later = await get("/blog/later")
+  expect([later.status, later.headers.get("retry-after")]).toEqual([503, "5"])
+  expect((await get("/blog/first")).status).toBe(200)
+})
