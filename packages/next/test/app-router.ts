@@ -186,14 +186,14 @@ const elements =
   '[One](/blog/article-1)\n\n<img src="/cup.png" alt="A cup" width="40" height="30">\n\n::product[A cup]{sku=a1}'
 
 /** Checks the article with these elements, whose components the server runs: no script of the page contains what read them. */
-async function expectElements({ site, next }: BuiltSite): Promise<void> {
-  const { text } = await site.get("/blog/article-14")
+async function expectElements(built: BuiltSite): Promise<void> {
+  const { text } = await built.site.get("/blog/article-14")
   expect(text).toContain('<p><a href="/blog/article-1">One</a></p>')
   expect(text).toMatch(
     /<img [^>]*width="40" height="30" [^>]*data-nimg="1"[^>]*src="https:\/\/site\.example\/cup\.png"/,
   )
   expect(text).toContain('<figure data-sku="a1"><p>A cup</p></figure>')
-  const dist = join(next().dist, "static")
+  const dist = join(built.next().dist, "static")
   const reader = await findFiles(dist, (script) => script.includes("Cannot parse `style` attribute"))
   // The page of the Pages Router runs in the browser as well, whose own parser it uses.
   expect(reader.length).toBeGreaterThan(0)
