@@ -48,8 +48,8 @@ describe("a body's HTML is taken apart", () => {
     expect(readDirective({ "data-a": "b" })).toBeUndefined()
   })
 
-  it("so that hostile bodies have the same elements as their HTML, whatever a site maps", async () => {
-    for (const { format, body } of eachVector("alert(1)").filter((_, index) => index % 3 === 0)) {
+  it("so that every 16th hostile body has the same elements as its HTML, whatever a site maps", async () => {
+    for (const { format, body } of eachVector("alert(1)").filter((_, index) => index % 16 === 0)) {
       const { html } = await renderBody(body, { format, plugins })
       const parts = toBodyParts(html, only("a", "img", "p", "pre", "td", "div"))
       expect(parseElements(unjoin(parts)), body).toEqual(parseElements(html))

@@ -75,7 +75,7 @@ export function testAppRouter(built: BuiltSite): void {
     const article = await built.find("article-14")
     const lists = ["/", "/tags/even"]
     const before = await Promise.all([...lists, "/blog/article-14"].map(rendering))
-    const edited = await built.brand.edit(article, { body: "The text of number 14.\n\nAnd more of it." })
+    const edited = await built.brand.edit(article, { body: `The text of number 14.\n\nAnd more of it.\n\n${elements}` })
     const settled = await built.send(() => built.brand.forward(hook(), edited))
     expect((await built.site.get("/blog/article-14")).text).toContain("And more of it.")
     expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
@@ -83,6 +83,7 @@ export function testAppRouter(built: BuiltSite): void {
     expect((await built.site.get("/sitemap.xml")).text).toContain(`article-14</loc>\n<lastmod>${edited.updated_at}`)
     await settled()
     expect(await Promise.all(lists.map(rendering))).toEqual(before.slice(0, 2))
+    await expectElements(built)
 
     // Without an excerpt of its own, lists show the beginning of the text.
     await built.forward(await built.brand.edit(article, { body: "It begins otherwise." }))
@@ -178,4 +179,24 @@ export function testAppRouter(built: BuiltSite): void {
     )
     expect(await findFiles(built.next().dist, (text) => text.includes("Not yet said"))).toEqual([])
   })
+}
+
+/** A body whose elements and directive are components of the site. */
+const elements =
+  '[One](/blog/article-1)\n\n<img src="/cup.png" alt="A cup" width="40" height="30">\n\n::product[A cup]{sku=a1}'
+
+/** Checks the article with these elements, whose components the server runs: no script of the page contains what read them. */
+async function expectElements(built: BuiltSite): Promise<void> {
+  const { text } = await built.site.get("/blog/article-14")
+  expect(text).toContain('<p><a href="/blog/article-1">One</a></p>')
+  expect(text).toMatch(
+    /<img [^>]*width="40" height="30" [^>]*data-nimg="1"[^>]*src="https:\/\/site\.example\/cup\.png"/,
+  )
+  expect(text).toContain('<figure data-sku="a1"><p>A cup</p></figure>')
+  const dist = join(built.next().dist, "static")
+  const reader = await findFiles(dist, (script) => script.includes("Cannot parse `style` attribute"))
+  // The page of the Pages Router runs in the browser as well, whose own parser it uses.
+  expect(reader.length).toBeGreaterThan(0)
+  expect(reader.filter((path) => text.includes(path.slice(dist.length)))).toEqual([])
+  expect(await findFiles(dist, (script) => script.includes("unexpected-null-character"))).toEqual([])
 }
