@@ -5,6 +5,7 @@ import { CitableError, type CustomFields, isCitableError } from "@citable/contra
 import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
+import { declareCustomFields } from "./declare-custom-fields.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
@@ -122,7 +123,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       pictureOptions,
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
-    if (!dryRun && Object.keys(toDeclare).length > 0) await declareFields(client, toDeclare)
+    if (!dryRun && Object.keys(toDeclare).length > 0) await declareCustomFields(client, toDeclare)
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
@@ -210,17 +211,6 @@ async function inferFields(
     if (article !== undefined && "spareKeys" in result) survey.add(result.spareKeys)
   })
   return survey.fields(declared)
-}
-
-async function declareFields(client: ImportClient, fields: CustomFields): Promise<void> {
-  try {
-    await client.updateBrand({ custom_fields: fields })
-  } catch (cause) {
-    if (!isCitableError(cause) || cause.code !== "insufficient_scope") throw cause
-    const message =
-      "This credential cannot declare custom fields, so no article was imported. Use the operator token or an owner's sign-in, or leave out --custom-fields."
-    throw new CitableError(message, { code: "custom_fields_refused", cause })
-  }
 }
 
 /**
