@@ -82,7 +82,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks"]],
   "markdown/src": [
-    ["index", "callouts", "diagrams", "highlight", "math", "native-parser"],
+    ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body", "plugins"],
     ["placeholders", "render-source", "sanitize-markdown"],
     ["finish", "parse", "sanitize"],
@@ -92,7 +92,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
-    ["steady"],
+    ["steady", "locale"],
     [
       "create-client",
       "web",
@@ -109,10 +109,23 @@ const staircases: Record<string, Staircase> = {
     ["client", "service-adapter", "api-error", "network-error"],
   ],
   "next/src": [
-    ["index", "cache-components", "cache-handler", "draft", "feed", "image", "metadata", "pages", "plugins", "webhook"],
+    [
+      "index",
+      "body",
+      "cache-components",
+      "cache-handler",
+      "draft",
+      "feed",
+      "image",
+      "locale",
+      "metadata",
+      "pages",
+      "plugins",
+      "webhook",
+    ],
     ["create-citable", "create-draft", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
-    ["to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
+    ["article-body", "to-image-props", "to-json-ld", "to-metadata", "to-rss", "to-sitemap"],
     ["internal/connection"],
     ["internal/webhook", "internal/preview"],
     ["internal/reading"],

@@ -2,6 +2,8 @@
 export { createCallouts } from "@citable/markdown/callouts"
 export type { CalloutKind, CalloutsOptions } from "@citable/markdown/callouts"
 export { createDiagrams } from "@citable/markdown/diagrams"
+export { createDirectives } from "@citable/markdown/directives"
+export type { DirectivesOptions } from "@citable/markdown/directives"
 export { createHighlighter } from "@citable/markdown/highlight"
 export type { HighlighterOptions } from "@citable/markdown/highlight"
 export { createMath } from "@citable/markdown/math"

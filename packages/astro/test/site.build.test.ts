@@ -31,7 +31,12 @@ describe("a static site", () => {
   test("builds, follows publishes, and continues without the service only with onError: stale", async () => {
     const size = { width: 40, height: 30, alt: "A cup", media_id: null }
     const cover = { url: "https://images.invalid/cup.png", ...size }
-    await service.publish({ title: "Article 1", body: "## Part 1\n\nText 1.", cover, tags: ["A tag"] })
+    await service.publish({
+      title: "Article 1",
+      body: "## Part *1*\n\nText 1.\n\n::product[A *cup*]{sku=a1 image-url=/cup.png}",
+      cover,
+      tags: ["A tag"],
+    })
     const withdrawn = await service.publish({ title: "Article 2" })
     const moved = await service.publish({ title: "Article 3" })
     await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "A draft" })
@@ -46,9 +51,14 @@ describe("a static site", () => {
     const html = await page("blog/article-1")
     expect(html).toContain("<h1>Article 1</h1>")
     expect(html).toContain('<a href="#part-1">Part 1</a>')
-    const body = '<h2 id="part-1">Part 1</h2>\n<p>Text 1.</p>'
+    const directive =
+      '<div data-sku="a1" data-image-url="/cup.png" data-directive="product"><p>A <em>cup</em></p></div>'
+    const body = `<h2 id="part-1">Part <em>1</em></h2>\n<p>Text 1.</p>\n${directive}`
     expect(html).toContain(`<article>${body}</article>`)
     expect(html).toContain(`<aside>${body}</aside>`)
+    expect(html).toMatch(
+      /<section>\s*<h2 id="part-1">\s*Part <i>1<\/i>\s*<a href="#part-1">#<\/a><\/h2>\s*<p>Text 1\.<\/p>\s*<figure data-sku="a1"><img src="\/cup\.png" alt=""><p>A <i>cup<\/i><\/p><\/figure>\s*<\/section>/,
+    )
     expect(html).toContain("<title>Article 1 · Fixture</title>")
     expect(html).toContain('<meta property="og:type" content="article">')
     expect(html).toMatch(
@@ -139,7 +149,7 @@ describe("a site rendered on demand", () => {
     const get = (path: string): Promise<Response> => handle(new Request(`http://site.test/live/${path}`))
     const text = async (path: string): Promise<string> => (await get(path)).text()
     const { id } = await service.publish({ title: "Alive", body: "First *words*." })
-    expect(await text("alive")).toContain("<p>First <em>words</em>.</p>")
+    expect(await text("alive")).toMatch(/<p>First <em>words<\/em>\.<\/p>\s*<p>First <i>words<\/i>\.<\/p>/)
     expect((await get("nothing")).status).toBe(404)
 
     await service.call("PATCH", `/v1/content/${id}`, { body: "Second words.", slug: "moved" })

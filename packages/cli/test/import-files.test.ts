@@ -76,6 +76,10 @@ test("a numbered slug is never that of another file", () => {
   const files = ["a", "b", "c"].map((path) => ({ path, slug: path === "c" ? "x-2" : "x", locale: undefined }))
   const slugs = assignSlugs(files, "en")
   expect([...slugs.values()].map(({ slug }) => slug)).toEqual(["x", "x-3", "x-2"])
+  const cases = ["Case", "case"].map((slug) => ({ path: slug, slug, locale: undefined }))
+  const [, second] = [...assignSlugs(cases, "en").values()]
+  expect(second).toMatchObject({ slug: "case-2", problems: [{ code: "duplicate_slug" }] })
+  expect(second?.problems[0]?.message).toContain('Case has the slug "Case", which differs by case alone')
   const languages = [undefined, "en", "es"].map((locale, index) => ({ path: String(index), slug: "x", locale }))
   expect([...assignSlugs(languages, "en").values()].map(({ slug }) => slug)).toEqual(["x", "x-2", "x"])
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -8,6 +8,7 @@ import { startService } from "@citable/dev"
 import type { StartedService } from "@citable/dev"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
+import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import { readArticleFile } from "../src/import/read-article-file.ts"
 
@@ -99,5 +100,23 @@ describe("on the service", () => {
     ])
     expect((await client.getContentBySlug({ slug: "b" })).previous_slugs).toEqual(["b-old", "shared"])
     expect((await run()).counts).toMatchObject({ unchanged: 2, published: 0, warnings: 3 })
+  })
+
+  test("the addresses of an Astro site lead to its articles, and the report says how to keep them", async () => {
+    const blog = join(folder, "src/content/blog")
+    await mkdir(blog, { recursive: true })
+    await writeFile(join(folder, "astro.config.mjs"), "")
+    const names = ["11ty-v5.0.1-released", "Q&A", "same"]
+    for (const name of names) await write(`src/content/blog/${name}.md`)
+    const importWith = (slugs?: "astro") =>
+      importContent({ paths: [blog], client, options: { publish: true, dryRun: slugs !== undefined, slugs } })
+    const report = await importWith()
+    expect(formatImportReport(report)).toMatch(/address_changed \(2 times in 2 files\).*add --slugs astro/)
+    expect(await client.getContentBySlug({ slug: "11ty-v501-released" })).toMatchObject({
+      slug: "11ty-v5.0.1-released",
+    })
+    const kept = await importWith("astro")
+    expect(kept.entries.map(({ slug }) => slug)).toEqual(["11ty-v501-released", "qa", "same"])
+    expect(kept.counts.warnings).toBe(0)
   })
 })

@@ -45,6 +45,7 @@ export type { CustomField, CustomFields, CustomValue, CustomValues } from "./cus
 export { findCustomFault } from "./find-custom-fault.ts"
 export { authorsOf } from "./authors-of.ts"
 export { toNumberedSlug, toSlug } from "./to-slug.ts"
+export { toSlugKey } from "./to-slug-key.ts"
 export type { ToSlugOptions } from "./to-slug.ts"
 export { changePageSchema, changeSchema } from "./content/changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"

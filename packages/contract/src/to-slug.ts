@@ -14,10 +14,10 @@ export interface ToSlugOptions {
  * is left.
  */
 export function toSlug(text: string, { isAddress = false }: ToSlugOptions = {}): string | undefined {
-  const slug = (isAddress ? text.normalize("NFC") : toPlainLetters(text))
+  const letters = (isAddress ? text : text.replace(otherLooks, (run) => run.normalize("NFKC"))).replace(unseen, "")
+  const slug = (isAddress ? letters.normalize("NFC") : toPlainLetters(letters))
     .toLowerCase()
     .normalize("NFC")
-    .replace(unseen, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, (run) => (isAddress && /^[-_.~]$/.test(run) ? run : "-"))
     // A combining mark needs a letter before it.
     .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, "")
@@ -42,10 +42,7 @@ const otherLooks = /[\uff00-\uffef\u{1d400}-\u{1d7ff}]+/gu
 const plainable = /[\p{Script=Latin}\p{Script=Greek}\p{N}][\p{M}·]*/gu
 
 function toPlainLetters(title: string): string {
-  return title
-    .replace(otherLooks, (run) => run.normalize("NFKC"))
-    .normalize("NFC")
-    .replace(plainable, (letter) => letter.normalize("NFKD").replace(/[\p{M}·]/gu, ""))
+  return title.normalize("NFC").replace(plainable, (letter) => letter.normalize("NFKD").replace(/[\p{M}·ʼ]/gu, ""))
 }
 
 /** Shortens a slug to this many bytes of UTF-8. Ends it at a whole word, if that leaves more than half. */

@@ -38,8 +38,12 @@ export function testPagesRouter(built: BuiltSite): void {
     expect(await built.site.get("/classic/article-7")).toMatchObject({ status: 308, location: "/classic/seventh" })
 
     await built.brand.unpublish(edited)
-    await fetch(await built.brand.announce(hook(), "content.unpublished", edited))
+    const answer = await built.brand.forward(hook(), edited)
+    expect(await answer.json()).toMatchObject({
+      revalidated: ["/classic/seventh", "/classic/article-7", "/classic"],
+    })
     expect((await built.site.get("/classic/seventh")).status).toBe(404)
+    expect((await built.site.get("/classic/article-7")).status).toBe(404)
     expect((await built.site.get("/classic")).text).not.toContain("Article 7<")
   })
 

@@ -105,6 +105,34 @@ describe("slugs", () => {
     await started.call("POST", content(), { title: "Erste", slug: "same", locale: "de" })
   })
 
+  it("are refused if they differ by case alone from that of another article, in every language of letters", async () => {
+    const first = await started.publish({ title: "First", slug: "Straße-und-Йога" })
+    const create = (fields: object) => started.call<Article>("POST", content(), { title: "Other", ...fields })
+    await expect(create({ slug: "straße-und-йога" })).rejects.toThrow(
+      new RegExp(`answered 409.*differs by case alone from Straße-und-Йога, the slug of ${first.id}`),
+    )
+    await expect(create({ title: "STRASSE", previous_slugs: ["STRAßE-und-йога"] })).rejects.toThrow("answered 409")
+    const numbered = { title: "Straße und Йога", slug: undefined, on_slug_conflict: "suffix" }
+    expect((await create(numbered)).slug).toBe("straße-und-йога-2")
+    expect((await create({ slug: "straße-und-йога", locale: "de" })).slug).toBe("straße-und-йога")
+    const renamed = await started.call<Article>("PATCH", `/v1/content/${first.id}`, { slug: "STRAßE-UND-ЙОГА" })
+    expect(renamed.slug).toBe("STRAßE-UND-ЙОГА")
+  })
+
+  it("take over a previous slug of another article, also if only case differs", async () => {
+    const article = await started.publish({ title: "First", slug: "Old" })
+    await started.call("PATCH", `/v1/content/${article.id}`, { slug: "new" })
+    await started.call("POST", `/v1/content/${article.id}/publish`, {})
+    const heir = await started.publish({ title: "Heir", slug: "old" })
+    expect((await read(`${content()}/by-slug/Old`)).status).toBe(404)
+    expect(await (await read(`${content()}/by-slug/old`)).json()).toMatchObject({ id: heir.id })
+  })
+
+  it("say in their error which characters join words", async () => {
+    const refused = started.call("POST", content(), { title: "Other", slug: "a  b" })
+    await expect(refused).rejects.toThrow("a single hyphen, dot, underscore or tilde")
+  })
+
   it("from before lead to the article and say where it is now", async () => {
     const article = await started.publish({ title: "First", slug: "old" })
     await started.call("PATCH", `/v1/content/${article.id}`, { slug: "new" })

@@ -89,7 +89,8 @@ it("an update names the fields that readers see with another value", async () =>
   }
   // It takes over a previous slug of the first article.
   await started.publish({ title: "Other", slug: "one" })
-  await until(() => expect(received).toHaveLength(8))
+  await started.call("POST", `/v1/content/${article.id}/unpublish`, {})
+  await until(() => expect(received).toHaveLength(9))
   const events = received
     .map(({ event }) => event)
     .toSorted((a, b) => Number(a.data["revision"]) - Number(b.data["revision"]))
@@ -102,8 +103,10 @@ it("an update names the fields that readers see with another value", async () =>
     ["content.updated", ["previous_slugs", "updated_at", "version"]],
     ["content.published", undefined],
     ["content.updated", ["previous_slugs"]],
+    ["content.unpublished", undefined],
   ])
-  expect(events.flatMap(({ data }) => data["previous_slugs"] ?? [])).toEqual(["former"])
+  // The first event says that it begins to lead to the article, the second that it no longer does.
+  expect(events.flatMap(({ data }) => data["previous_slugs"] ?? [])).toEqual(["former", "former"])
 })
 
 it("a failed delivery is retried with the same id and a new signature until it arrives", async () => {

@@ -105,6 +105,33 @@ it("an export of the first release is restored into its tables and migrated", as
   expect(errors).toEqual([])
 })
 
+it("articles of an earlier release whose slugs differ by case alone keep them, and no other article gets such a slug", async () => {
+  const db = new DatabaseSync(join(old, "service.db"))
+  db.exec(`update contents set slug = 'Second', document = replace(document, '"slug":"draft"', '"slug":"Second"')
+    where slug = 'draft'`)
+  db.close()
+  const { databaseUrl } = await onEngine()
+  const place = databaseUrl === undefined ? {} : { databaseUrl: await createTestDatabase() }
+  const target = { dataDir: join(folder, "new"), ...place }
+  await restoreService({ ...target, lines: linesOf(await exportText({ dataDir: old })) })
+  const service = await createService({ ...target, secretKey, deliveryFetch: takeAll, rateLimit: false, onError() {} })
+  const send = async (method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const response = await service.fetch(new Request(`http://localhost${path}`, init))
+    return { status: response.status, answer: (await response.json()) as { data: Article[]; detail?: string } }
+  }
+  const { answer } = await send("GET", `${brand}/content?status=all&slug=second,Second`)
+  expect(answer.data).toHaveLength(2)
+  for (const { id, title } of answer.data) {
+    expect((await send("PATCH", `/v1/content/${id}`, { title: `${title}!` })).status).toBe(200)
+    expect((await send("POST", `/v1/content/${id}/publish`, {})).status).toBe(200)
+  }
+  for (const fields of [{ slug: "SECOND" }, { previous_slugs: ["New-Slug"] }, { previous_slugs: ["Old-Slug"] }])
+    expect(await send("POST", `${brand}/content`, { title: "Third", ...fields })).toMatchObject({ status: 409 })
+  await service.close()
+})
+
 const token = { prefix: "cta", id: "a".repeat(10), secret: "b".repeat(32) } as const
 
 /** Adds people as they were when a user belonged to one account: an owner, an editor with a token, and somebody with an unused link. */

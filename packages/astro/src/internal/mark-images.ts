@@ -47,6 +47,14 @@ export function unmarkImages(html: string): string {
   })
 }
 
+/** The attributes of a marked image, from those that an HTML parser found. `undefined` for any other image. */
+export function readMarkedImage(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  // Parsers read names of attributes in lower case. No author can write this one, because the sanitiser does not know it.
+  const json = attributes["__astro_image_"]
+  const props = typeof json === "string" ? parse(json) : undefined
+  return props === undefined ? undefined : { alt: "", ...props }
+}
+
 function readAttributes(text: string): Record<string, string> {
   const attributes = [...text.matchAll(attributePattern)].map(([, name = "", value = ""]) => [
     name,

@@ -1,3 +1,5 @@
+import { CitableError } from "@citable/contract"
+
 import type { Command } from "../command.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
@@ -25,6 +27,7 @@ export const importCommand: Command = {
       value: "folder",
       help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
     },
+    slugs: { type: "string", value: "astro", help: "keep the addresses that glob() of Astro gives the files" },
     "custom-fields": {
       type: "boolean",
       help: "declare custom fields for the other keys of front matter, and keep their values",
@@ -38,6 +41,7 @@ export const importCommand: Command = {
   positionals: { min: 1, max: 1000 },
   async run(input) {
     const { values, positionals, out, err, json, signal } = input
+    const slugs = toSlugs(values["slugs"])
     const connection = await connect(input)
     let lastProgressAt = performance.now()
     const showProgress = (done: number, total: number, what: string) => {
@@ -55,6 +59,7 @@ export const importCommand: Command = {
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
+          slugs,
           media: values["media"] === true,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
@@ -73,4 +78,11 @@ export const importCommand: Command = {
       await connection.client.close()
     }
   },
+}
+
+function toSlugs(value: string | boolean | undefined): "astro" | undefined {
+  if (value === undefined || value === "astro") return value
+  throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
+    code: "usage",
+  })
 }

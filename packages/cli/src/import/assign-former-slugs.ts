@@ -1,3 +1,5 @@
+import { toSlugKey } from "@citable/contract/content"
+
 import type { AssignedSlug } from "./assign-slugs.ts"
 import { toProblem } from "./import-problem.ts"
 import type { ImportProblem } from "./import-problem.ts"
@@ -18,7 +20,7 @@ export function assignFormerSlugs(
   slugs: ReadonlyMap<string, AssignedSlug>,
   defaultLocale: string | undefined,
 ): Map<string, { former: string[]; problems: ImportProblem[] }> {
-  const key = ({ locale }: FormerFile, slug: string) => `${locale ?? defaultLocale ?? ""}/${slug}`
+  const key = ({ locale }: FormerFile, slug: string) => `${locale ?? defaultLocale ?? ""}/${toSlugKey(slug)}`
   const owners = new Map(files.map((file) => [key(file, slugs.get(file.path)?.slug ?? ""), file.path]))
   return new Map(
     files.map((file) => {

@@ -9,6 +9,7 @@ import { declareCustomFields } from "./declare-custom-fields.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
+import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
@@ -40,6 +41,8 @@ export interface ImportOptions {
   publicFolder?: string | undefined
   /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
   authorsFile?: string | undefined
+  /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
+  slugs?: "astro" | undefined
   /** Declare custom fields for the keys of front matter that have no place yet, and import their values. */
   customFields?: boolean | undefined
   /** Go on even if readers would not see most pictures. */
@@ -91,6 +94,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
   try {
     // Links between files need the slug of every file. So each file is read twice: first for its slug, then for its article. The
     // memory that an import takes does not grow with the number of files.
+    const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
     const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
@@ -101,7 +105,10 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path))
         return []
       }
-      const address = "problem" in bytes ? undefined : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl })
+      const address =
+        "problem" in bytes
+          ? undefined
+          : readArticleAddress(bytes.bytes, file.path, { ...file, baseUrl, astro: await findAstroPlace(file) })
       if (address !== undefined) return [{ ...file, ...address }]
       settle(toRefused(file.path, (await read(file, fs, { folder: file.folder })).problems))
       return []
@@ -116,6 +123,10 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
     const slugs = assignSlugs(files, defaultLocale)
     const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
     const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
+    const readAbout = async (file: ArticleFile) => ({
+      authors: await findAuthors(file),
+      astro: await findAstroPlace(file),
+    })
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
@@ -135,7 +146,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
         const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
-        const result = await read(file, fs, { ...place, now, heldBy, authors: await findAuthors(file) })
+        const result = await read(file, fs, { ...place, ...(await readAbout(file)), now, heldBy })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}

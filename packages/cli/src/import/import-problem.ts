@@ -39,6 +39,7 @@ const severities = {
   too_long: "warning",
   title_from_file_name: "warning",
   slug_changed: "warning",
+  address_changed: "warning",
   duplicate_slug: "warning",
   former_address_not_kept: "warning",
   empty_body: "warning",

@@ -1,9 +1,10 @@
 import { posix } from "node:path"
 
-import { toSlug } from "@citable/contract/content"
+import { slugSchema, toSlug } from "@citable/contract/content"
 
 import { withoutExtension } from "./article-path.ts"
 import { decodeText } from "./decode-text.ts"
+import type { AstroPlace } from "./find-astro-place.ts"
 import { findOwnTitle, isOpaqueName } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
@@ -12,6 +13,7 @@ import { prepareHtml } from "./prepare-html.ts"
 import { readLocale, type FieldContext } from "./read-fields.ts"
 import { readFormerSlugs } from "./read-former-slugs.ts"
 import { splitFrontMatter } from "./split-front-matter.ts"
+import { toAstroId } from "./to-astro-id.ts"
 
 export interface ArticleAddress {
   slug: string
@@ -26,7 +28,7 @@ export interface ArticleAddress {
 export function readArticleAddress(
   bytes: Uint8Array,
   path: string,
-  { folder, baseUrl }: { folder: string; baseUrl?: string | undefined },
+  { folder, baseUrl, astro }: { folder: string; baseUrl?: string | undefined; astro?: AstroPlace | undefined },
 ): ArticleAddress | undefined {
   const decoded = decodeText(bytes)
   if ("problem" in decoded) return undefined
@@ -40,15 +42,39 @@ export function readArticleAddress(
     return undefined
   }
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
-  const slug = readSlug(context, toPlace(path, folder), findOwnTitle(fields, split.body))
-  if (slug === undefined) return undefined
-  return { slug, locale: readLocale(context), former: readFormerSlugs(context, { slug, baseUrl }) ?? [] }
+  const title = findOwnTitle(fields, split.body)
+  const { slug, former = [] } = readSlugs(context, { place: toPlace(path, folder), title, baseUrl, astro })
+  return slug === undefined ? undefined : { slug, locale: readLocale(context), former }
 }
 
 const address = { isAddress: true }
 
+export interface SlugSource {
+  /** See {@link toPlace}. */
+  place: string
+  title: string | undefined
+  baseUrl: string | undefined
+  astro: AstroPlace | undefined
+}
+
+/** Finds the slug and the former slugs of a file, as `readSlug` and `readFormerSlugs` do. Astro's address is one of them. */
+export function readSlugs(
+  context: FieldContext,
+  { place, title, baseUrl, astro }: SlugSource,
+): { slug: string | undefined; former: string[] | undefined } {
+  const written = context.front.peek("slug")?.value
+  const own = typeof written === "string" ? written : ""
+  const isPlain = own === "" && peekAddresses(context).length === 0
+  const live = astro !== undefined && (astro.isKept || isPlain) ? toAstroId(astro.path, own) : undefined
+  const end = live?.split("/").at(-1)?.normalize("NFC") ?? ""
+  const isKept = astro?.isKept === true && slugSchema.safeParse(end).success
+  if (isKept) context.front.take("slug")
+  const slug = isKept ? end : readSlug(context, place, title)
+  return { slug, former: readFormerSlugs(context, { slug: slug ?? "", baseUrl, live }) }
+}
+
 /** Finds the slug in the front matter, else in the name of the file, or in its title if the name is an id. Reports what had to change. */
-export function readSlug(context: FieldContext, place: string, title: string | undefined): string | undefined {
+function readSlug(context: FieldContext, place: string, title: string | undefined): string | undefined {
   const found = context.front.take("slug", ...peekAddresses(context).map(({ key }) => key))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
   const lastPart = written

@@ -4,6 +4,7 @@ import { articleTypeSchema, createContent, maxBodyLength } from "@citable/contra
 import { createLineFinder, decodeText } from "./decode-text.ts"
 import { editText } from "./edit-text.ts"
 import type { TextEdit } from "./edit-text.ts"
+import type { AstroPlace } from "./find-astro-place.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { findOwnTitle } from "./find-own-title.ts"
 import { createFrontMatter, toBoolean } from "./front-matter.ts"
@@ -13,14 +14,13 @@ import { prepareHtml } from "./prepare-html.ts"
 import type { PreparedHtml } from "./prepare-html.ts"
 import { prepareMarkdown } from "./prepare-markdown.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
-import { nameOf, readSlug, toPlace } from "./read-article-address.ts"
+import { nameOf, readSlugs, toPlace } from "./read-article-address.ts"
 import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { cut, howToResolve, readLocale, readTags, readText, readUrl } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
-import { readFormerSlugs } from "./read-former-slugs.ts"
 import { readModified } from "./read-modified.ts"
 import { readPlaceHold, readVisibility } from "./read-visibility.ts"
 import type { Visibility } from "./read-visibility.ts"
@@ -40,6 +40,8 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   now?: Date | undefined
   /** The authors of the site. */
   authors?: AuthorBook | undefined
+  /** What decides its address on an Astro site. */
+  astro?: AstroPlace | undefined
   /** The custom fields of the brand. Default: none. */
   customFields?: CustomFields | undefined
   /** Why something outside the file holds it back, such as its section. */
@@ -98,8 +100,9 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
     readUnreadHold(split, path) ??
     (translated.isTemplate ? "template" : undefined)
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
-  const slug = readSlug(context, place, findOwnTitle({ ...html?.fields, ...split.fields }, split.body)) ?? ""
-  const former = readFormerSlugs(context, { slug, baseUrl: options.baseUrl })
+  const ownTitle = findOwnTitle({ ...html?.fields, ...split.fields }, split.body)
+  const { baseUrl, astro } = options
+  const { slug = "", former } = readSlugs(context, { place, title: ownTitle, baseUrl, astro })
   const article: ArticleInput = {
     title,
     slug,

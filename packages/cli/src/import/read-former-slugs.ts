@@ -1,4 +1,4 @@
-import { slugSchema } from "@citable/contract/content"
+import { slugSchema, toSlugKey } from "@citable/contract/content"
 
 import { isRecord, member, toBoolean, toLine } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
@@ -30,19 +30,25 @@ const maxSlugs = 100
 
 /**
  * Reads the former addresses of an article as slugs, from what is left after its slug was read. Citable redirects in the folder of the
- * articles, so an address in another one is reported. Undefined if there is none.
+ * articles, so an address in another one is reported. `live` is the address that an Astro site shows the file at, in its collection.
+ * Undefined if there is none.
  */
 export function readFormerSlugs(
   context: FieldContext,
-  { slug, baseUrl }: { slug: string; baseUrl: string | undefined },
+  { slug, baseUrl, live }: { slug: string; baseUrl: string | undefined; live?: string | undefined },
 ): string[] | undefined {
   const { front, report } = context
   const slugs = new Set<string>()
+  if (live !== undefined && live !== slug) {
+    const found = toLiveSlug(live)
+    if (found !== undefined) slugs.add(found)
+    report(found === undefined ? notKept("slug", live, notASlug) : changed(live, slug))
+  }
   const take = (key: string, address: string) => {
     const found = toFormerSlug(address, baseUrl)
     if ("slug" in found && found.slug === slug) return
     // On disks of macOS and Windows, the page of the redirect would replace that of the article.
-    const isCase = "slug" in found && found.slug.toLowerCase() === slug.toLowerCase()
+    const isCase = "slug" in found && toSlugKey(found.slug) === toSlugKey(slug)
     if ("slug" in found && !isCase) slugs.add(found.slug)
     else report(notKept(key, address, "reason" in found ? found.reason : "only upper and lower case differ"))
   }
@@ -80,6 +86,18 @@ function toFormerSlug(written: string, baseUrl: string | undefined): { slug: str
   if (baseUrl !== undefined && path.slice(0, end) !== new URL(base).pathname) return { reason: `it is not in ${base}` }
   const slug = decode(path.slice(end)).normalize("NFC")
   return slugSchema.safeParse(slug).success ? { slug } : { reason: "it does not end with a slug" }
+}
+
+/** An address in the collection as a slug. Undefined if it is in a folder below, or no slug. */
+function toLiveSlug(address: string): string | undefined {
+  return slugSchema.safeParse(address).success ? address.normalize("NFC") : undefined
+}
+
+const notASlug = "it is not one slug in the folder of the articles"
+
+function changed(address: string, slug: string) {
+  const message = `The Astro site shows the file at "${address}", and it is imported as "${slug}". Sites redirect the old address. To keep it, add --slugs astro.`
+  return toProblem("address_changed", message, { subject: address })
 }
 
 function notKept(key: string, address: string, reason: string) {

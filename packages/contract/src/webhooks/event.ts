@@ -37,7 +37,9 @@ export const articleEventDataSchema = z.looseObject({
   previous_slugs: z
     .array(z.string())
     .optional()
-    .describe("The slugs that a writer gave and that lead to the article from now on. As many as fit into the event."),
+    .describe(
+      "Other slugs that this change makes lead to the article, or no longer: those that a writer gave or removed, and all previous ones of an article that is unpublished or deleted. As many as fit into the event.",
+    ),
   revision: z
     .int()
     .describe("The brand's published revision after the change. A reader must see at least this revision."),

@@ -6,8 +6,9 @@ import { isNoText, toOneLine } from "./to-text-content.ts"
 
 /** Collects an article's words block by block during a walk over its tree. */
 export interface TextCollector {
-  enter(element: Element): void
-  leave(element: Element): void
+  /** Gives what `leave` needs, because a plugin may rename the element in between. */
+  enter(element: Element): number
+  leave(element: Element, entered: number): void
   add(value: string): void
   /** Begins a section after the open heading. */
   startSection(heading: RenderedHeading): void
@@ -75,10 +76,10 @@ export function createTextCollector(): TextCollector {
       else if ((kind & inline) === 0) endBlock()
       if ((kind & aside) !== 0) asides += 1
       if (isNoText(element)) skipped += 1
+      return kind
     },
-    leave(element) {
+    leave(element, kind) {
       const { tagName } = element
-      const kind = kinds.get(tagName) ?? 0
       if (kind === (inline | question)) faq.question("bold", () => toOneLine(parts.join("")), blocks.length)
       if ((kind & inline) === 0) endBlock()
       if (tagName === "summary" || tagName === "dt") faq.question(tagName, () => blocks.at(-1) ?? "", blocks.length - 1)

@@ -3,7 +3,8 @@ import type { Element, Root } from "hast"
 /** Wraps a table so that readers can scroll it, also with the keyboard. */
 export function toScrollable(table: Element, parent: Root | Element): Element {
   const properties = { className: ["citable-table"], tabIndex: 0 }
-  const isWrapped = parent.type === "element" && parent.tagName === "div" && isOnlyElement(parent)
+  const isDivision = parent.type === "element" && parent.tagName === "div"
+  const isWrapped = isDivision && parent.properties["dataDirective"] === undefined && isOnlyElement(parent)
   if (!isWrapped) return { type: "element", tagName: "div", properties, children: [table] }
   Object.assign(parent.properties, properties)
   return table

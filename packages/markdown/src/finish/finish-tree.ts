@@ -85,9 +85,9 @@ function finishNode(node: ElementContent, parent: Root | Element, state: Finishi
     if (!headings.has(node.tagName)) state.ids.finish(node)
     removeEmptyClass(node)
   }
-  state.text.enter(node)
+  const entered = state.text.enter(node)
   const finished = finishByPlugin(node, parent, state)
-  state.text.leave(node)
+  state.text.leave(node, entered)
   return finished
 }
 

@@ -48,8 +48,8 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
       if (result === undefined || !("event" in result)) return result
       const { event, seen } = result
-      const { slug, previous_slug = slug, locale } = event.data
-      const slugs = new Set([slug, previous_slug, ...(seen.article?.previous_slugs ?? [])])
+      const { slug, previous_slug = slug, previous_slugs = [], locale } = event.data
+      const slugs = new Set([slug, previous_slug, ...previous_slugs, ...(seen.article?.previous_slugs ?? [])])
       const isListed = seen.article === undefined || isListChange(event.data)
       const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
       const affected = new Set([...[...slugs].map((name) => citable.path({ slug: name, locale })), ...lists])

@@ -22,6 +22,7 @@ import { warehouse } from "./migrations/0063-warehouse.ts"
 import { people } from "./migrations/0070-people.ts"
 import { citedLinks } from "./migrations/0071-cited-links.ts"
 import { customFields } from "./migrations/0072-custom-fields.ts"
+import { slugKeys } from "./migrations/0073-slug-keys.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0070_people": people,
   "0071_cited_links": citedLinks,
   "0072_custom_fields": customFields,
+  "0073_slug_keys": slugKeys,
 }
 
 /** The migrations that a database needs for this release. */

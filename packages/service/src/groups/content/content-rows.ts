@@ -1,15 +1,13 @@
 import type { ArticleEventType } from "@citable/contract"
 import type { Transaction } from "kysely"
 
-import type { WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
 import { type Database } from "../../storage/database.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
 import { type View } from "../../storage/tables/view.ts"
 import { type ContentRow } from "./document.ts"
-import { visibleCopy } from "./visible-copy.ts"
 
 export type Writer = Transaction<Tables>
 
@@ -102,44 +100,6 @@ export async function writeTags(trx: Writer, contentId: string, view: View, tags
   }
 }
 
-/**
- * Refuses a slug that another article of the brand and locale has, in its working copy or live copy. The message names
- * that article if the caller can find it under this slug.
- */
-export async function checkSlug(
-  context: WriteContext,
-  wanted: { slug: string; locale: string },
-  { contentId = "", isFromTitle = false }: { contentId?: string; isFromTitle?: boolean } = {},
-): Promise<void> {
-  const other = await context.db
-    .selectFrom("contents")
-    .select(["id", "title", "live_title", "live_locale", "live_slug", "live_version"])
-    .where("brand_id", "=", context.brand.id)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("locale", "=", wanted.locale), eb("slug", "=", wanted.slug)]),
-        eb.and([eb("live_locale", "=", wanted.locale), eb("live_slug", "=", wanted.slug)]),
-      ]),
-    )
-    .where("id", "!=", contentId)
-    .executeTakeFirst()
-  if (other === undefined) return
-  const slug = `${wanted.slug} (${wanted.locale})`
-  const choices = ["Choose another slug", ...(isFromTitle ? ['send "on_slug_conflict": "suffix"'] : [])]
-  const view = visibleCopy(context, other)
-  const isLiveThere = other.live_slug === wanted.slug && other.live_locale === wanted.locale
-  if (view === undefined || (view === "live" && !isLiveThere)) {
-    const detail = `The slug ${slug} belongs to another article, which this credential cannot read. ${choices.join(", or ")}.`
-    throw new ProblemError("conflict", detail, { errors: [{ pointer: "/slug", detail: "taken" }] })
-  }
-  const title = view === "live" ? other.live_title : other.title
-  throw new ProblemError(
-    "conflict",
-    `The slug ${slug} belongs to ${other.id}, “${title}”. ${choices.join(", ")}, or edit that article.`,
-    { errors: [{ pointer: "/slug", detail: `taken by ${other.id}` }] },
-  )
-}
-
 /** Writes the events of a change that readers of published content can see, in the same transaction. */
 export async function enqueueArticleEvent(
   trx: Writer,
@@ -150,7 +110,7 @@ export async function enqueueArticleEvent(
     slug: string
     locale: string
     previousSlug?: string | undefined
-    /** The previous slugs that a writer gave and that begin to lead to the article. */
+    /** The previous slugs that begin or cease to lead to the article. */
     previousSlugs?: readonly string[]
     revision: number
     topics: readonly string[]

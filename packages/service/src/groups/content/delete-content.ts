@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange } from "./content-rows.ts"
+import { bumpRevisions, enqueueArticleEvent, lockContent, previousSlugsOf, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 
 export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
@@ -8,13 +8,14 @@ export const deleteContent: Handler<"delete_content"> = async ({ db, brand, now,
   const row = await lockContent(db, brand.id, input.content_id)
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
+  const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
   await db.deleteFrom("contents").where("id", "=", row.id).execute()
   const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const
   await writeChange(db, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })
   if (live === undefined) return { output }
   const { slug, locale, tags: topics } = live
   await writeChange(db, { ...change, view: "live", revision: publishedRevision, slug, locale })
-  const article = { id: row.id, slug, locale, revision: publishedRevision, topics }
+  const article = { id: row.id, slug, locale, previousSlugs, revision: publishedRevision, topics }
   await enqueueArticleEvent(db, brand, "content.deleted", article, at)
   deliverAfterCommit()
   return { output }

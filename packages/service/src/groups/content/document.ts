@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 
-import type { Article } from "@citable/contract"
+import { type Article, toSlugKey } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -134,6 +134,7 @@ export function columnsOf(document: ContentDocument) {
     type: document.type,
     locale: document.locale,
     slug: document.slug,
+    slug_key: toSlugKey(document.slug),
     title: document.title,
     author: document.author?.name ?? null,
     translation_group: document.translation_group,

@@ -1,7 +1,10 @@
+import { toSlugKey } from "@citable/contract"
+
 import type { WriteContext } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { previousSlugsOf, type Writer } from "./content-rows.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
+import { findSlugOwners } from "./find-slug-owners.ts"
 
 /**
  * Puts the previous slugs that a writer gave into the document of a working copy, where they wait for the next publish. The document has
@@ -37,16 +40,16 @@ export async function applyPreviousSlugs(
 
 /**
  * Makes the waiting previous slugs of a document those of the article, and returns the document without them. The slug that this publish
- * leaves behind stays too. A slug that another article took in the meantime is left out. `changed`: whether readers see another list.
+ * leaves behind stays too. A slug that another article took in the meantime is left out. `changed`: the slugs that begin or cease to lead to the article.
  */
 export async function publishPreviousSlugs(
   trx: Writer,
   row: ContentRow,
   document: ContentDocument,
   { left, at }: { left: string | undefined; at: number },
-): Promise<{ document: ContentDocument; added: string[]; changed: boolean }> {
+): Promise<{ document: ContentDocument; changed: string[] }> {
   const { previous_slugs: waiting, ...rest } = document
-  if (waiting === undefined) return { document: rest, added: [], changed: false }
+  if (waiting === undefined) return { document: rest, changed: [] }
   const present = (await previousSlugsOf(trx, [row.id])).get(row.id) ?? []
   const kept = new Set([...waiting, ...(left === undefined ? [] : [left])])
   const removed = present.filter((slug) => !kept.has(slug))
@@ -60,43 +63,34 @@ export async function publishPreviousSlugs(
     brand_id: row.brand_id,
     locale,
     slug,
+    slug_key: toSlugKey(slug),
     content_id: row.id,
     created_at: at,
   }))
   if (values.length > 0) await trx.insertInto("previous_slugs").values(values).execute()
-  return { document: rest, added, changed: removed.length + added.length > 0 }
+  return { document: rest, changed: [...added, ...removed] }
 }
 
-/** Which of these slugs another article of the locale has, in its working copy or live copy, or had before. */
+/**
+ * Which of these slugs another article of the locale has, in its working copy or live copy, or had before. A slug that differs by case alone
+ * counts as the same.
+ */
 async function findTaken(
   db: Writer,
-  slugs: readonly string[],
+  slugs: string[],
   { brandId, locale, contentId }: { brandId: string; locale: string; contentId: string },
 ): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
-  const articles = await db
-    .selectFrom("contents")
-    .select(["locale", "slug", "live_locale", "live_slug"])
-    .where("brand_id", "=", brandId)
-    .where("id", "!=", contentId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("locale", "=", locale), eb("slug", "in", slugs)]),
-        eb.and([eb("live_locale", "=", locale), eb("live_slug", "in", slugs)]),
-      ]),
-    )
-    .execute()
+  const owners = await findSlugOwners(db, { brandId, locale, slugs, contentId })
   const former = await db
     .selectFrom("previous_slugs")
     .select("slug")
     .where("brand_id", "=", brandId)
     .where("locale", "=", locale)
     .where("content_id", "!=", contentId)
-    .where("slug", "in", slugs)
+    .where((eb) => eb.or([eb("slug", "in", slugs), eb("slug_key", "in", slugs.map(toSlugKey))]))
     .execute()
-  const present = articles.flatMap((one) => [
-    ...(one.locale === locale ? [one.slug] : []),
-    ...(one.live_locale === locale && one.live_slug !== null ? [one.live_slug] : []),
-  ])
-  return new Set([...present, ...former.map(({ slug }) => slug)].filter((slug) => slugs.includes(slug)))
+  const taken = [...owners.flatMap((owner) => owner.slugs), ...former.map(({ slug }) => slug)]
+  const keys = new Set(taken.map(toSlugKey))
+  return new Set(slugs.filter((slug) => keys.has(toSlugKey(slug))))
 }

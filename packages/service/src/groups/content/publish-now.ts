@@ -1,3 +1,5 @@
+import { toSlugKey } from "@citable/contract"
+
 import { writeMediaUses } from "../../media/fill-images.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
@@ -14,15 +16,22 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
   const given = JSON.parse(row.document) as ContentDocument
   const before = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
-  if (before !== undefined && (before.slug !== given.slug || before.locale !== given.locale)) {
+  const isMoved = before?.slug !== given.slug || before.locale !== given.locale
+  if (before !== undefined && isMoved) {
     await writePreviousSlug(trx, row, before, at)
   }
-  // An address leads to one article, so remove this slug from the previous slugs of others.
+  // An address leads to one article, so remove this slug from the previous slugs of others. A new one also removes those that differ by
+  // case alone.
   const released = await trx
     .deleteFrom("previous_slugs")
     .where("brand_id", "=", brand.id)
     .where("locale", "=", given.locale)
-    .where("slug", "=", given.slug)
+    .where((eb) =>
+      eb.or([
+        eb("slug", "=", given.slug),
+        ...(isMoved ? [eb.and([eb("slug_key", "=", toSlugKey(given.slug)), eb("content_id", "!=", row.id)])] : []),
+      ]),
+    )
     .returning("content_id")
     .execute()
   const previous = await publishPreviousSlugs(trx, row, given, { left: before?.slug, at })
@@ -40,6 +49,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
       live_type: columns.type,
       live_locale: columns.locale,
       live_slug: columns.slug,
+      live_slug_key: columns.slug_key,
       live_title: columns.title,
       live_author: columns.author,
       live_translation_group: columns.translation_group,
@@ -73,8 +83,8 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     previousSlug: before?.slug,
     revision: publishedRevision,
     topics: [...(before?.tags ?? []), ...document.tags],
-    previousSlugs: previous.added,
-    ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed) }),
+    previousSlugs: previous.changed,
+    ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed.length > 0) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
   for (const { content_id: other } of released) if (other !== row.id) await publishLostSlug(trx, brand, other, at)
@@ -119,7 +129,7 @@ export async function writePreviousSlug(
   { locale, slug }: { locale: string; slug: string },
   at: number,
 ): Promise<void> {
-  const values = { content_id: row.id, created_at: at }
+  const values = { content_id: row.id, slug_key: toSlugKey(slug), created_at: at }
   await trx
     .insertInto("previous_slugs")
     .values({ brand_id: row.brand_id, locale, slug, ...values })

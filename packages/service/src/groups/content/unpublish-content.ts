@@ -1,6 +1,13 @@
 import type { Handler } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
-import { bumpRevisions, enqueueArticleEvent, lockContent, writeChange, writeTags } from "./content-rows.ts"
+import {
+  bumpRevisions,
+  enqueueArticleEvent,
+  lockContent,
+  previousSlugsOf,
+  writeChange,
+  writeTags,
+} from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { finishScheduled, writePreviousSlug } from "./publish-now.ts"
@@ -40,6 +47,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
       live_type: null,
       live_locale: null,
       live_slug: null,
+      live_slug_key: null,
       live_document: null,
       live_body: null,
       live_version: null,
@@ -51,6 +59,7 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
   await writeTags(db, row.id, "live", [])
   await writeCustom(db, row.id, "live", undefined)
   await writeMediaUses(db, row, "live", undefined)
+  const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
   // If it is published again under another slug, readers still find it at this one.
   await writePreviousSlug(db, row, live, at)
   const change = { brandId: brand.id, contentId: row.id, slug: live.slug, locale: live.locale, at } as const
@@ -62,7 +71,8 @@ export const unpublishContent: Handler<"unpublish_content"> = async (context, in
     op: "delete",
     reason: "unpublished",
   })
-  const article = { id: row.id, slug: live.slug, locale: live.locale, revision: publishedRevision, topics: live.tags }
+  const { slug, locale, tags: topics } = live
+  const article = { id: row.id, slug, locale, previousSlugs, revision: publishedRevision, topics }
   await enqueueArticleEvent(db, brand, "content.unpublished", article, at)
   deliverAfterCommit()
   return replyToWriter(context, updated)

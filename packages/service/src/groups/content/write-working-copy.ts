@@ -1,7 +1,8 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
-import { bumpRevisions, checkSlug, type Writer, writeChange, writeTags } from "./content-rows.ts"
+import { checkSlug } from "./check-slug.ts"
+import { bumpRevisions, type Writer, writeChange, writeTags } from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow, countWords } from "./document.ts"
 
@@ -19,7 +20,8 @@ export async function writeWorkingCopy(
   const document = { ...filled, word_count: countWords(edit.body) }
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
-  await checkSlug(context, document, { contentId: row.id })
+  const isPresent = document.slug === row.slug && document.locale === row.locale
+  await checkSlug(context, document, { contentId: row.id, isPresent })
   const { revision } = await bumpRevisions(trx, brand.id, false)
   const version = row.version + 1
   const updated = await trx

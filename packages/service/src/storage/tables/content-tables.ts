@@ -10,6 +10,8 @@ export interface ContentTable {
   status: Article["status"]
   locale: string
   slug: string
+  /** The same for slugs that differ by case alone. Null if a process of a former release wrote the row. */
+  slug_key: string | null
   title: string
   author: string | null
   translation_group: string | null
@@ -23,6 +25,7 @@ export interface ContentTable {
   live_type: string | null
   live_locale: string | null
   live_slug: string | null
+  live_slug_key: string | null
   live_title: string | null
   live_author: string | null
   live_translation_group: string | null
@@ -80,6 +83,7 @@ export interface PreviousSlugTable {
   brand_id: string
   locale: string
   slug: string
+  slug_key: string | null
   content_id: string
   created_at: number
 }

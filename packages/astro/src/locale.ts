@@ -1,0 +1,2 @@
+export { createLocaleMiddleware } from "./create-locale-middleware.ts"
+export type { LocaleRedirectOptions } from "@citable/client/locale"

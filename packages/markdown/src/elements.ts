@@ -1,0 +1,5 @@
+export { parseElements } from "./elements/parse-elements.ts"
+export { readDirective } from "./elements/read-directive.ts"
+export type { BodyDirective } from "./elements/read-directive.ts"
+export { toBodyParts } from "./elements/to-body-parts.ts"
+export type { BodyAttributes, BodyElement, BodyPart, IsMapped } from "./elements/to-body-parts.ts"

@@ -1,0 +1,2 @@
+export { createLocaleRedirect } from "@citable/client/locale"
+export type { LocaleRedirectOptions } from "@citable/client/locale"
