@@ -23,6 +23,7 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
     for (const [guide, path] of [
       ["docs/start/next.md", "lib/citable.ts"],
       ["docs/guides/next-routers.md", "lib/citable-pages.ts"],
+      ["docs/guides/custom-fields.md", "lib/custom-fields.ts"],
     ] as const) {
       writeFileSync(join(folder, basename(path)), readCode(readFileSync(join(root, guide), "utf8"), path))
     }

@@ -115,6 +115,18 @@ test("a dry run declares nothing and says what it would declare", async () => {
   expect((await client.getBrand()).custom_fields).toEqual({})
 })
 
+test("a credential that cannot declare fields imports nothing, and the error says what can", async () => {
+  await fillFolder()
+  const writer = createClient({ baseUrl: service.url, apiKey: service.writeKey })
+  const options = { publish: true, customFields: true }
+  await expect(importContent({ paths: [folder], client: writer, options })).rejects.toMatchObject({
+    code: "custom_fields_refused",
+    message: expect.stringContaining("operator token"),
+  })
+  await writer.close()
+  expect((await client.listContent({ status: "all" })).data).toEqual([])
+})
+
 test("without the option, the report names the keys and the option that keeps them", async () => {
   await fillFolder()
   const text = formatImportReport(await run())

@@ -129,7 +129,7 @@ const anyField: fc.Arbitrary<CustomField> = fc.oneof(
     type: fc.constant("array" as const),
     items: fc.record({ type: fc.constant("string" as const), enum: anyEnum }),
   }),
-) as fc.Arbitrary<CustomField>
+)
 const anyValue: fc.Arbitrary<CustomValue | null> = fc.oneof(
   anyText,
   fc.integer({ min: -5, max: 5 }),

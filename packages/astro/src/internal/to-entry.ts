@@ -53,7 +53,7 @@ export function toEntryVersion(
   const { retainBody, bodyBaseUrl, smartQuotes, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `4:${pipelineVersion}`,
+    `5:${pipelineVersion}`,
     retainBody,
     [bodyBaseUrl, config.site, smartQuotes],
     plugins.map(({ key }) => key),

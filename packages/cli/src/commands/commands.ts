@@ -164,6 +164,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./keys-revoke.ts")).keysRevoke,
       },
       {
+        name: "types",
+        summary: "Write TypeScript for the custom fields of a brand",
+        load: async () => (await import("./write-types.ts")).writeTypes,
+      },
+      {
         name: "doctor",
         summary: "Diagnose webhook delivery to a site",
         load: async () => (await import("./doctor.ts")).doctor,

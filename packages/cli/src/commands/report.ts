@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto"
-import { rename, rm, writeFile } from "node:fs/promises"
 import { extname, resolve } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
+import { writeWhole } from "../internal/write-whole.ts"
 import { readReport, type Report } from "../report/read-report.ts"
 
 /** Writers by file extension. The code that draws charts is loaded only for pages. */
@@ -54,24 +53,6 @@ export const report: Command = {
       await connection.client.close()
     }
   },
-}
-
-/** Writes a new file and renames it, so that an earlier file stays until this one is complete. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.part`
-  try {
-    await writeFile(draft, text, { flush: true })
-    await rename(draft, path)
-  } catch (cause) {
-    await rm(draft, { force: true })
-    throw new CitableError(
-      `The file cannot be written: ${String((cause as Error).message)}. Check the path and its permissions.`,
-      {
-        code: "cannot_write",
-        cause,
-      },
-    )
-  }
 }
 
 function readText({ values }: CommandInput, name: string): string | undefined {

@@ -5,6 +5,7 @@ import { CitableError, type CustomFields, isCitableError } from "@citable/contra
 import { assignFormerSlugs } from "./assign-former-slugs.ts"
 import { assignSlugs } from "./assign-slugs.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
+import { declareCustomFields } from "./declare-custom-fields.ts"
 import { maxFileBytes, tooLarge } from "./decode-text.ts"
 import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
@@ -76,7 +77,7 @@ export interface ImportInput {
  * that a file does not name stays as it is on the service. The report names every file that the import refuses.
  *
  * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
- * readers would not see most pictures. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
+ * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs = nodeFs }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
@@ -133,7 +134,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       pictureOptions,
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
-    if (!dryRun && Object.keys(toDeclare).length > 0) await client.updateBrand({ custom_fields: toDeclare })
+    if (!dryRun && Object.keys(toDeclare).length > 0) await declareCustomFields(client, toDeclare)
     const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
@@ -165,7 +166,12 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
 }
 
 /** Errors before the import writes anything. */
-const refusalCodes: ReadonlySet<string> = new Set(["missing_pictures", "public_folder_not_found", "authors_unreadable"])
+const refusalCodes: ReadonlySet<string> = new Set([
+  "missing_pictures",
+  "public_folder_not_found",
+  "authors_unreadable",
+  "custom_fields_refused",
+])
 
 async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
   const found = await readBytes(file, fs)
@@ -227,7 +233,8 @@ async function readBrand(
 ): Promise<{ defaultLocale: string | undefined; customFields: CustomFields }> {
   try {
     const { default_locale: defaultLocale, custom_fields: customFields } = await client.getBrand()
-    return { defaultLocale, customFields }
+    // A service of a former release has no custom fields.
+    return { defaultLocale, customFields: { ...customFields } }
   } catch (error) {
     // Without brands:read, an import works as long as each slug exists in only one language.
     if (isCitableError(error) && error.code === "insufficient_scope")
