@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 
@@ -97,6 +97,13 @@ test("the file is looked for up to the root of the site, and never above it", as
   expect((await run({ authorsFile: join(folder, "people.toml") })).authors).toMatchObject({
     seven: { name: "Ada by option" },
   })
+})
+
+test("a file that is a symbolic link is not read, because it could lead out of the site", async () => {
+  await write("elsewhere/secrets.yml", "anna: { name: Secret }")
+  await writeArticle("posts/a.md", "title: A", "author: anna")
+  await symlink(join(folder, "elsewhere/secrets.yml"), join(folder, "posts/authors.yml"))
+  expect((await run()).authors).toMatchObject({ a: { name: "anna" } })
 })
 
 test("a named file that cannot be read stops the import before it writes anything", async () => {

@@ -19,6 +19,8 @@ interface Edit {
   text: string
 }
 
+const maxPasses = 6
+
 export interface SanitizedMarkdown {
   markdown: string
   warnings: RenderWarning[]
@@ -28,7 +30,7 @@ export interface SanitizedMarkdown {
  * Removes from a Markdown source the HTML that authors may not write: elements, classes, styles, data and handlers. The rest of the source
  * stays as it is, for a processor of the site. What that makes still has to be sanitised, with `processed` of `renderBody`.
  *
- * @returns `undefined` if the source is too long, too deep or too complex. `renderBody` shows such a body as text.
+ * @returns `undefined` if the source is too long, too deep or too complex, or hides tags in tags. `renderBody` shows such a body as text.
  */
 export function sanitizeMarkdown(body: string, name?: string): SanitizedMarkdown | undefined {
   const source = normaliseSource(body)
@@ -36,11 +38,25 @@ export function sanitizeMarkdown(body: string, name?: string): SanitizedMarkdown
   try {
     assertBodyLength(source)
     assertLines(source)
-    const markdown = source.includes("<") ? applyEdits(source, findEdits(parse(source), source, reporter)) : source
-    return { markdown, warnings: toWarnings(reporter.warnings(), name) }
+    const markdown = source.includes("<") ? filterUntilStable(source, reporter) : source
+    return markdown === undefined ? undefined : { markdown, warnings: toWarnings(reporter.warnings(), name) }
   } catch {
     return undefined
   }
+}
+
+/**
+ * Where a tag goes, the text before and after it can form another one: `<<x>b class=y>`. So the result is filtered again until it stays the
+ * same. `undefined` if it does not.
+ */
+function filterUntilStable(source: string, reporter: Reporter): string | undefined {
+  let markdown = source
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const filtered = applyEdits(markdown, findEdits(parse(markdown), markdown, reporter))
+    if (filtered === markdown) return markdown
+    markdown = filtered
+  }
+  return undefined
 }
 
 function parse(source: string): Root {

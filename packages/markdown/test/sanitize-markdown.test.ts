@@ -1,4 +1,5 @@
 import { renderBody, sanitizeMarkdown } from "@citable/markdown"
+import fc from "fast-check"
 import type { Element, Nodes } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import rehypeStringify from "rehype-stringify"
@@ -40,8 +41,40 @@ describe("Markdown for a site's own processor", () => {
     ["a <b x=y\\ c", "a &lt;b x=y\\ c"],
     ['<iframe src="https://a.example/b" onload=x></iframe>', '<p><a href="https://a.example/b">a.example</a></p>'],
     ["> a <b\n> class=x>c</b>", "> a <b> class=x>c</b>"],
+    // What is left when a tag goes can form another tag.
+    ['<<x>a class="y" style="z" href="https://a.example">b</a>', '<a href="https://a.example">b</a>'],
+    ["<<x>script type=module src=/_astro/x.js></script>", ""],
+    ["<<!-- x -->b data-on=y>c</b>", "<b>c</b>"],
+    ["<<<x>x>b class=y>c</b>", "<b>c</b>"],
   ])("%j becomes %j", (body, expected) => {
     expect(clean(body)).toBe(expected)
+  })
+
+  it("leaves no tag with what authors may not write, however tags are put into tags", () => {
+    const part = fc.constantFrom(
+      "<",
+      "<x>",
+      "</x>",
+      "<!-- -->",
+      "<object></object>",
+      "b",
+      "a ",
+      'class="y" ',
+      "onclick=z ",
+      ">",
+      "\\",
+      "\n",
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const markdown = clean(parts.join(""))
+        if (markdown === undefined) return
+        expect(clean(markdown)).toBe(markdown)
+        const html = String(processor.processSync(markdown))
+        for (const { properties } of elementsOf(fromHtml(html, { fragment: true }))) expect(properties).toEqual({})
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it("says what is removed, and gives nothing for a body that is too complex", () => {

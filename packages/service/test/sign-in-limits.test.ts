@@ -141,6 +141,30 @@ describe("behind a proxy that the service does not know, where all callers have 
     expect(await signInAs(own, owner)).toBe(200)
   })
 
+  it("a new password ends the cookies of all browsers, and a browser keeps one cookie however often it signs in", async () => {
+    const person = await started.invite("lin@example.com", "viewer")
+    const first = person.cookies.get("citable_device") ?? ""
+    const idOf = (cookie: string) =>
+      (JSON.parse(Buffer.from(cookie.slice(4).split(".")[0] ?? "", "base64url").toString()) as string[])[0]
+    await person.submit(await person.open("/account"), "/account/password", {
+      password: "another long password",
+      next: "yet another long password",
+    })
+    const renewed = person.cookies.get("citable_device") ?? ""
+    expect(idOf(renewed)).toBe(idOf(first))
+    expect(renewed).not.toBe(first)
+    const guess = async (cookie: string) => {
+      const other = started.browse(proxy)
+      other.cookies.set("citable_device", cookie)
+      return signInAs(other, { email: "lin@example.com", password: "wrong password" })
+    }
+    const old = []
+    for (let round = 0; round < 12; round++) old.push(await guess(first))
+    // The old cookie counts as none, so these tries are those of the network.
+    expect(old.at(-1)).toBe(429)
+    expect(await guess(renewed)).toBe(422)
+  })
+
   it("the cookie of one account helps with no other, and counts its own failures", async () => {
     const other = await started.invite("grace@example.com", "viewer")
     const guess = () => signInAs(other, { email: owner.email, password: "wrong password" })

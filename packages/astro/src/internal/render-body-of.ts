@@ -47,8 +47,8 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
     const input = { ...common, smartQuotes, parser, format: article.body_format }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
-  // Without the empty line, the processor would read a rule at the beginning as front matter.
-  const { html, metadata } = await processor.render(`\n${source.markdown}`)
+  // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.
+  const { html, metadata } = await processor.render(`<!-- -->\n\n${source.markdown}`)
   const processed = { assets: processor.assets }
   const rendered = await renderBody(unmarkImages(html), { ...common, format: "html", processed })
   const { frontmatter } = (metadata ?? {}) as Pick<BodyOfArticle, "frontmatter">

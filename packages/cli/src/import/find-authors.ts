@@ -46,18 +46,22 @@ export function createAuthorFinder({ fs, authorsFile }: { fs: ImportFs; authorsF
   async function findHere(folder: string): Promise<AuthorBook | undefined> {
     for (const place of places) {
       const path = join(folder, place)
-      const book = (await exists(path)) ? await readBook(path, fs) : undefined
+      const book = (await isOwnFile(folder, place)) ? await readBook(path, fs) : undefined
       if (book !== undefined && "people" in book) return book
     }
     return undefined
   }
 
-  const exists = (path: string) =>
-    fs.stat(path).then(
-      (found) => found.isFile(),
+  /** A symbolic link could lead out of the site, so the import reads authors only from real files. */
+  async function isOwnFile(folder: string, place: string): Promise<boolean> {
+    try {
+      const path = join(folder, place)
+      return (await fs.stat(path)).isFile() && (await fs.realpath(path)) === join(await fs.realpath(folder), place)
+    } catch {
       // There is no such file.
-      () => false,
-    )
+      return false
+    }
+  }
 
   let named: Promise<AuthorBook> | undefined
   return async (file: ArticleFile): Promise<AuthorBook | undefined> => {

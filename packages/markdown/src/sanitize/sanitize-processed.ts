@@ -59,12 +59,18 @@ function tidy(parent: Root | Element, assets: string): void {
   })
 }
 
-/** Styles that load nothing, and do not put an element over the rest of the page. */
+/** What highlighters set on code and its lines. */
+const plainProperty =
+  /^(?:--[\w-]+|color|background-color|font-(?:style|weight)|text-decoration|overflow-x|white-space|word-wrap|tab-size)$/
+
+/** Styles that load nothing, and change nothing but colours and letters. */
 function isPlainStyle(style: string): boolean {
+  const declarations = style.split(";").filter((text) => text.trim() !== "")
   return (
     style.length < 2000 &&
     /^[\w\s#%.,:;()'"-]*$/.test(style) &&
-    !/url|image|expression|import|position|inset|z-index|behavior|binding/i.test(style)
+    !/url|image|expression|import/i.test(style) &&
+    declarations.every((text) => plainProperty.test(text.split(":", 1)[0]?.trim().toLowerCase() ?? ""))
   )
 }
 

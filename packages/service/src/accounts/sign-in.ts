@@ -1,3 +1,5 @@
+import { hash } from "node:crypto"
+
 import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
@@ -18,8 +20,20 @@ export interface SignInInput {
   email: string
   password: string
   address: string | undefined
-  /** The id of a browser whose user has signed in to this account before. */
-  device?: string | undefined
+  /** A browser whose user has signed in to this account before. */
+  device?: KnownDevice | undefined
+}
+
+/** A browser that had the right password once. */
+export interface KnownDevice {
+  id: string
+  /** `toPasswordMark` of the password that it had. */
+  passwordMark: string
+}
+
+/** Recognises a password hash, and tells nothing about it. */
+export function toPasswordMark(passwordHash: string | null): string {
+  return hash("sha256", passwordHash ?? "", "base64url")
 }
 
 /**
@@ -76,9 +90,11 @@ async function setPassword(db: Database, { id, password_hash: verified }: User, 
 const wrongPassword = () => new ProblemError("unauthenticated", "The e-mail address or the password is wrong.")
 
 async function verify({ db, passwords, now }: SignInDeps, email: string, input: SignInInput): Promise<User> {
-  const attempt: Attempt = { email, address: input.address, device: input.device, now: now() }
-  await takeAttempt(db, attempt)
   const user = await findUserByEmail(db, email)
+  const { device: known } = input
+  const device = known?.passwordMark === toPasswordMark(user?.password_hash ?? null) ? known.id : undefined
+  const attempt: Attempt = { email, address: input.address, device, now: now() }
+  await takeAttempt(db, attempt)
   const isRight = await passwords.verify(input.password.slice(0, 4 * passwordLength.max), user?.password_hash ?? null)
   if (user === undefined || !isRight) throw wrongPassword()
   await forgiveAttempt(db, attempt)

@@ -1,8 +1,8 @@
-import type { Hono } from "hono"
+import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../../accounts/one-time-links.ts"
-import { changePassword, signIn } from "../../accounts/sign-in.ts"
+import { changePassword, signIn, toSignInEmail } from "../../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -19,6 +19,12 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { db, now } = kernel
   const accounts = { db, passwords, now }
   const deviceOf = (page: PageRequest) => createDeviceCookie(kernel, page.origin)
+
+  /** Redirects, and remembers the browser, which has just had the right password. */
+  async function addDevice(page: PageRequest, context: Context<Env>, to: string, email: string): Promise<Response> {
+    const user = await findUserByEmail(db, toSignInEmail(email))
+    return user === undefined ? page.go(to) : deviceOf(page).add(page.go(to), user, context)
+  }
 
   async function showSignIn(
     page: PageRequest,
@@ -90,7 +96,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         })
         await signOut(kernel, page, context)
         page.setSession(sessionId)
-        return device.add(page.go(returnTo), email)
+        return await addDevice(page, context, returnTo, email)
       } catch (error) {
         if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
         throw error
@@ -141,7 +147,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       const sessionId = await usePasswordToken(accounts, token, form.get("password") ?? "")
       await signOut(kernel, page, context)
       page.setSession(sessionId)
-      return deviceOf(page).add(page.go("/brands"), user?.email ?? "")
+      return addDevice(page, context, "/brands", user?.email ?? "")
     }),
   )
 
@@ -196,7 +202,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       const next = form.get("next") ?? ""
       const device = deviceOf(page).read(context, page.user.email)
       page.setSession(await changePassword(accounts, page.user, { password, next, address: page.clientIp, device }))
-      return page.go("/account")
+      return addDevice(page, context, "/account", page.user.email)
     }),
   )
 }

@@ -3,19 +3,20 @@ import { hash, randomBytes } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 
-import { toSignInEmail } from "../../accounts/sign-in.ts"
+import { type KnownDevice, toPasswordMark, toSignInEmail } from "../../accounts/sign-in.ts"
+import type { User } from "../../accounts/users.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
 
 /**
  * The cookie of a browser whose user has signed in before (OWASP, Slow Down Online Guessing Attacks with Device Cookies). Its failures
- * count on their own, so what others try never keeps it out. It signs nobody in.
+ * count on their own, so what others try never keeps it out. It signs nobody in. A new password ends it.
  */
 export interface DeviceCookie {
-  /** The id of the browser, if its last sign-in was with this e-mail address. */
-  read(context: Context<Env>, email: string): string | undefined
-  /** Adds the cookie to the answer to a sign-in. */
-  add(response: Response, email: string): Response
+  /** The browser, if its last sign-in was with this e-mail address. */
+  read(context: Context<Env>, email: string): KnownDevice | undefined
+  /** Adds the cookie to the answer to a sign-in. A browser that has the cookie keeps its id, and so its count. */
+  add(response: Response, user: Pick<User, "email" | "password_hash">, context: Context<Env>): Response
 }
 
 const prefix = "dvc_"
@@ -27,15 +28,17 @@ export function createDeviceCookie({ box, now }: Pick<Kernel, "box" | "now">, or
   const name = isHttps ? "__Host-citable_device" : "citable_device"
   // The cookie does not show the address.
   const toOwner = (email: string) => hash("sha256", toSignInEmail(email), "base64url")
+  const read: DeviceCookie["read"] = (context, email) => {
+    const token = box.readToken(prefix, getCookie(context, name) ?? "")
+    if (!Array.isArray(token)) return undefined
+    const [id, owner, issuedAt, passwordMark] = token as [string, string, number, string]
+    return owner === toOwner(email) && issuedAt > now() - lifetimeMs ? { id, passwordMark } : undefined
+  }
   return {
-    read(context, email) {
-      const token = box.readToken(prefix, getCookie(context, name) ?? "")
-      if (!Array.isArray(token)) return undefined
-      const [id, owner, issuedAt] = token as [string, string, number]
-      return owner === toOwner(email) && issuedAt > now() - lifetimeMs ? id : undefined
-    },
-    add(response, email) {
-      const token = box.signToken(prefix, [randomBytes(16).toString("base64url"), toOwner(email), now()])
+    read,
+    add(response, { email, password_hash: passwordHash }, context) {
+      const id = read(context, email)?.id ?? randomBytes(16).toString("base64url")
+      const token = box.signToken(prefix, [id, toOwner(email), now(), toPasswordMark(passwordHash)])
       const attributes = `Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
       response.headers.append("set-cookie", `${name}=${token}; ${attributes}`)
       return response
