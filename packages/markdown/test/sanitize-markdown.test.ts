@@ -73,7 +73,7 @@ describe("Markdown for a site's own processor", () => {
         const html = String(processor.processSync(markdown))
         for (const { properties } of elementsOf(fromHtml(html, { fragment: true }))) expect(properties).toEqual({})
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

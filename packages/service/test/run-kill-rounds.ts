@@ -62,6 +62,7 @@ export async function runKillRounds({
       return { status: response.status, body: (await response.json()) as Body }
     }
     const brand = `/v1/brands/${brandId}`
+    await call("PATCH", brand, { body: { custom_fields: { level: { type: "string" } } } })
     const key = async (scopes: Scope[]) =>
       (await call<CreatedApiKey>("POST", `${brand}/api-keys`, { body: { scopes } })).body.key
     const readers = { working: await key(writeScopes), live: await key(["content:read"]) }
