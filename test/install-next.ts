@@ -11,17 +11,9 @@ export const nextReleases = {
   "Next 15": { next: "test/node_modules/next-15", typescript: "test/node_modules/typescript-5" },
 } as const
 
-/**
- * Gives a site outside of the repository what its users would install: a release of Next, React, and our packages as they are released.
- * `from: "source"` links the packages of the repository instead, which is quicker.
- */
-export async function installNext(
-  folder: string,
-  release: keyof typeof nextReleases,
-  from: "tarballs" | "source" = "tarballs",
-): Promise<void> {
-  if (from === "source") linkPackage(join(root, "packages/next"), join(folder, "node_modules/@citable/next"))
-  else await unpackPackages(folder, ["contract", "safe-fetch", "client", "markdown", "webhooks", "next"])
+/** Gives a site outside of the repository what its users would install: a release of Next, React, and our packages as they are released. */
+export async function installNext(folder: string, release: keyof typeof nextReleases): Promise<void> {
+  await unpackPackages(folder, ["contract", "safe-fetch", "client", "markdown", "webhooks", "next"])
   const { next, typescript } = nextReleases[release]
   linkPackage(join(root, next), join(folder, "node_modules/next"))
   linkPackage(join(root, typescript), join(folder, "node_modules/typescript"))

@@ -23,28 +23,21 @@ export interface NextRecipe {
   files: Readonly<Record<string, readonly string[]>>
   /** The lines of the pages that the documentation says to leave out. */
   leaveOut?: RegExp
-  /** `"source"` links our packages instead of installing tarballs, and leaves types to other tests. */
-  from?: "tarballs" | "source"
 }
-
-/** For sites whose size and types other tests check. */
-const quick =
-  "typescript: { ignoreBuildErrors: true }, experimental: { turbopackMinify: false, turbopackSourceMaps: false },"
 
 /** What create-next-app writes into next.config.ts for the App Router. */
 export const defaultConfig = "cacheComponents: true,\n  partialPrefetching: true,"
 
 /** Makes a new site of create-next-app, and adds files as the documentation has them. Gives the lines of code that it added. */
 export async function createNextRecipe(folder: string, recipe: NextRecipe): Promise<number> {
-  const { template, release = "Next 16", config = defaultConfig, files, leaveOut = /(?!)/, from = "tarballs" } = recipe
-  await installNext(folder, release, from)
+  const { template, release = "Next 16", config = defaultConfig, files, leaveOut = /(?!)/ } = recipe
+  await installNext(folder, release)
   await cp(join(templates, template, "ts"), folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "my-app", version: "0.1.0", private: true }))
   const path = join(folder, "next.config.ts")
   const begun = await readFile(path, "utf8")
   // The root is not create-next-app's: third-party packages are links to where this repository has them.
-  const unchecked = from === "source" ? `  ${quick}\n` : ""
-  const lines = `${options}  ${config}\n  turbopack: { root: "/" },\n${unchecked}`
+  const lines = `${options}  ${config}\n  turbopack: { root: "/" },\n`
   if (!begun.includes(options)) throw new Error("The template's next.config.ts has changed.")
   await writeFile(
     path,
