@@ -64,22 +64,19 @@ it("a damaged backup leaves nothing behind, so that the next one can be restored
   expect(await titles(back ?? "")).toEqual(["An article"])
 })
 
-it.skipIf(process.platform === "win32")(
-  "only the owner can read the database, even in a folder that everybody can read",
-  async () => {
-    const open = join(folder, "open")
-    mkdirSync(open, { mode: 0o755 })
-    writeFileSync(join(open, "service.db"), "", { mode: 0o644 })
-    const modes = () => readdirSync(open).map((name) => [name, (statSync(join(open, name)).mode & 0o777).toString(8)])
-    const service = await createService({ dataDir: open })
-    const names = ["secret.key", "service.db", "service.db-shm", "service.db-wal"]
-    expect(modes().filter(([name = ""]) => names.includes(name))).toEqual(names.map((name) => [name, "600"]))
-    await service.close()
-    chmodSync(join(open, "service.db"), 0o640)
-    await (await createService({ dataDir: open })).close()
-    expect(modes()).toContainEqual(["service.db", "640"])
-  },
-)
+it("only the owner can read the database, even in a folder that everybody can read", async () => {
+  const open = join(folder, "open")
+  mkdirSync(open, { mode: 0o755 })
+  writeFileSync(join(open, "service.db"), "", { mode: 0o644 })
+  const modes = () => readdirSync(open).map((name) => [name, (statSync(join(open, name)).mode & 0o777).toString(8)])
+  const service = await createService({ dataDir: open })
+  const names = ["secret.key", "service.db", "service.db-shm", "service.db-wal"]
+  expect(modes().filter(([name = ""]) => names.includes(name))).toEqual(names.map((name) => [name, "600"]))
+  await service.close()
+  chmodSync(join(open, "service.db"), 0o640)
+  await (await createService({ dataDir: open })).close()
+  expect(modes()).toContainEqual(["service.db", "640"])
+})
 
 it("an export is a file that only its owner can read, and restores with the same secret key", async () => {
   const [data, file, back] = ["data", "all.ndjson", "back"].map((name) => join(folder, name))
