@@ -10,6 +10,12 @@ const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
 const list = (of: z.ZodType<string>) => z.array(of).max(50)
 
+const minRevision = z
+  .int()
+  .min(0)
+  .optional()
+  .describe("Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.")
+
 export const listContent = defineTool({
   name: "list_content",
   group: "content",
@@ -68,13 +74,7 @@ export const listContent = defineTool({
       .max(50)
       .optional()
       .describe("The members to return; `id` is always there. Leave out `body` to keep an answer small."),
-    min_revision: z
-      .int()
-      .min(0)
-      .optional()
-      .describe(
-        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
-      ),
+    min_revision: minRevision,
   }),
   output: z.strictObject({
     data: z
@@ -107,13 +107,7 @@ export const listContentChanges = defineTool({
         "The `next_sync_token` of the last answer, or a `sync_token` of list_content. Default: a snapshot of all articles.",
       ),
     limit: z.int().min(1).max(100).default(100).describe("The most changes to return. A page also ends at 4 MiB."),
-    min_revision: z
-      .int()
-      .min(0)
-      .optional()
-      .describe(
-        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
-      ),
+    min_revision: minRevision,
   }),
   output: changePageSchema,
 })
@@ -129,13 +123,7 @@ export const getContent = defineTool({
     "Returns the live copy, or the working copy if the credential has content:read_drafts. An article that does not exist, belongs to another account, or is not published for this reader answers the same 404. Keep the `ETag`: update_content takes it as `If-Match`.",
   input: z.strictObject({
     content_id: contentId,
-    min_revision: z
-      .int()
-      .min(0)
-      .optional()
-      .describe(
-        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
-      ),
+    min_revision: minRevision,
   }),
   output: articleSchema,
 })
@@ -153,13 +141,7 @@ export const getContentBySlug = defineTool({
     brand_id: brandId,
     slug: z.string().min(1).max(200).describe("The present slug of the article, or a previous one."),
     locale: localeSchema.optional().describe("The locale of the slug. Default: the brand's."),
-    min_revision: z
-      .int()
-      .min(0)
-      .optional()
-      .describe(
-        "Waits up to two seconds until the answer shows this revision, such as the one of a webhook; else 503.",
-      ),
+    min_revision: minRevision,
   }),
   output: articleSchema,
 })

@@ -9,7 +9,6 @@ import {
   type Invitation,
   otherPerson,
 } from "../../accounts/invitations.ts"
-import { findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
@@ -43,9 +42,7 @@ export function addInvitationPages(app: Hono<Env>, deps: PageContext): void {
       const { email, sessionId } = await acceptAsNewUser({ db, passwords, now }, token, form.get("password") ?? "")
       await signOut(kernel, page, context)
       page.setSession(sessionId)
-      const user = await findUserByEmail(db, email)
-      const response = page.go("/brands")
-      return user === undefined ? response : createDeviceCookie(kernel, page.origin).add(response, user, context)
+      return createDeviceCookie(kernel, page.origin).add(page.go("/brands"), context, email)
     }),
   )
 }

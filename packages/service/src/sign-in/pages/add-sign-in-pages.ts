@@ -1,8 +1,8 @@
-import type { Context, Hono } from "hono"
+import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../../accounts/one-time-links.ts"
-import { changePassword, signIn, toSignInEmail } from "../../accounts/sign-in.ts"
+import { changePassword, signIn } from "../../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -19,12 +19,6 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { db, now } = kernel
   const accounts = { db, passwords, now }
   const deviceOf = (page: PageRequest) => createDeviceCookie(kernel, page.origin)
-
-  /** Redirects, and remembers the browser, which has just had the right password. */
-  async function addDevice(page: PageRequest, context: Context<Env>, to: string, email: string): Promise<Response> {
-    const user = await findUserByEmail(db, toSignInEmail(email))
-    return user === undefined ? page.go(to) : deviceOf(page).add(page.go(to), user, context)
-  }
 
   async function showSignIn(
     page: PageRequest,
@@ -96,7 +90,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         })
         await signOut(kernel, page, context)
         page.setSession(sessionId)
-        return await addDevice(page, context, returnTo, email)
+        return await device.add(page.go(returnTo), context, email)
       } catch (error) {
         if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
         throw error
@@ -147,7 +141,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       const sessionId = await usePasswordToken(accounts, token, form.get("password") ?? "")
       await signOut(kernel, page, context)
       page.setSession(sessionId)
-      return addDevice(page, context, "/brands", user?.email ?? "")
+      return deviceOf(page).add(page.go("/brands"), context, user?.email ?? "")
     }),
   )
 
@@ -200,9 +194,10 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
       const form = await page.readForm()
       const password = form.get("password") ?? ""
       const next = form.get("next") ?? ""
-      const device = deviceOf(page).read(context, page.user.email)
+      const cookie = deviceOf(page)
+      const device = cookie.read(context, page.user.email)
       page.setSession(await changePassword(accounts, page.user, { password, next, address: page.clientIp, device }))
-      return addDevice(page, context, "/account", page.user.email)
+      return cookie.add(page.go("/account"), context, page.user.email)
     }),
   )
 }

@@ -4,7 +4,7 @@ import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 
 import { type KnownDevice, toPasswordMark, toSignInEmail } from "../../accounts/sign-in.ts"
-import type { User } from "../../accounts/users.ts"
+import { findUserByEmail } from "../../accounts/users.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
 
@@ -16,14 +16,14 @@ export interface DeviceCookie {
   /** The browser, if its last sign-in was with this e-mail address. */
   read(context: Context<Env>, email: string): KnownDevice | undefined
   /** Adds the cookie to the answer to a sign-in. A browser that has the cookie keeps its id, and so its count. */
-  add(response: Response, user: Pick<User, "email" | "password_hash">, context: Context<Env>): Response
+  add(response: Response, context: Context<Env>, email: string): Promise<Response>
 }
 
 const prefix = "dvc_"
 const lifetimeMs = 180 * 24 * 3_600_000
 
 /** Creates the cookie for pages of an origin. */
-export function createDeviceCookie({ box, now }: Pick<Kernel, "box" | "now">, origin: string): DeviceCookie {
+export function createDeviceCookie({ db, box, now }: Pick<Kernel, "db" | "box" | "now">, origin: string): DeviceCookie {
   const isHttps = origin.startsWith("https:")
   const name = isHttps ? "__Host-citable_device" : "citable_device"
   // The cookie does not show the address.
@@ -36,9 +36,11 @@ export function createDeviceCookie({ box, now }: Pick<Kernel, "box" | "now">, or
   }
   return {
     read,
-    add(response, { email, password_hash: passwordHash }, context) {
+    async add(response, context, email) {
+      const user = await findUserByEmail(db, toSignInEmail(email))
+      if (user === undefined) return response
       const id = read(context, email)?.id ?? randomBytes(16).toString("base64url")
-      const token = box.signToken(prefix, [id, toOwner(email), now(), toPasswordMark(passwordHash)])
+      const token = box.signToken(prefix, [id, toOwner(email), now(), toPasswordMark(user.password_hash)])
       const attributes = `Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
       response.headers.append("set-cookie", `${name}=${token}; ${attributes}`)
       return response
