@@ -1,35 +1,17 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-import { createClient } from "@citable/client"
-import type { Client } from "@citable/client"
-import { startService } from "@citable/dev"
-import type { StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { expect, test } from "vitest"
 
 import { importContent } from "../src/import/import-content.ts"
 import type { ImportOptions } from "../src/import/import-content.ts"
+import { shareService } from "./share-service.ts"
 
-let service: StartedService
-let client: Client
-let folder: string
-beforeAll(async () => {
-  service = await startService()
-  client = createClient({ baseUrl: service.url, apiKey: service.writeKey })
-})
-afterAll(async () => {
-  await client.close()
-  await service.close()
-})
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "citable-authors-"))
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const shared = shareService()
 
 async function write(name: string, ...lines: string[]): Promise<void> {
-  await mkdir(dirname(join(folder, name)), { recursive: true })
-  await writeFile(join(folder, name), `${lines.join("\n")}\n`)
+  await mkdir(dirname(join(shared.folder, name)), { recursive: true })
+  await writeFile(join(shared.folder, name), `${lines.join("\n")}\n`)
 }
 
 const writeArticle = (name: string, ...lines: string[]) => write(name, "---", ...lines, "---", "Text.")
@@ -37,10 +19,14 @@ const writeArticle = (name: string, ...lines: string[]) => write(name, "---", ..
 /** Imports the folder `posts` and returns the authors by slug, and the problems. */
 async function run(options: Partial<ImportOptions> = {}) {
   const all = { publish: true, baseUrl: "https://old.example/blog", ...options }
-  const { entries, counts } = await importContent({ paths: [join(folder, "posts")], client, options: all })
+  const { entries, counts } = await importContent({
+    paths: [join(shared.folder, "posts")],
+    client: shared.client,
+    options: all,
+  })
   const authors: Record<string, unknown> = {}
   for (const { slug = "" } of entries) {
-    const article = await client.getContentBySlug({ slug })
+    const article = await shared.client.getContentBySlug({ slug })
     authors[slug] = article.authors ?? article.author
   }
   return { authors, counts, problems: entries.flatMap(({ problems }) => problems) }
@@ -94,7 +80,7 @@ test("the file is looked for up to the root of the site, and never above it", as
   await write("_config.yml", "title: A site")
   expect((await run()).authors).toMatchObject({ seven: { name: "Ada of Jekyll" } })
   await write("people.toml", "[ada]", 'name = "Ada by option"')
-  expect((await run({ authorsFile: join(folder, "people.toml") })).authors).toMatchObject({
+  expect((await run({ authorsFile: join(shared.folder, "people.toml") })).authors).toMatchObject({
     seven: { name: "Ada by option" },
   })
 })
@@ -102,7 +88,7 @@ test("the file is looked for up to the root of the site, and never above it", as
 test("a file that is a symbolic link is not read, because it could lead out of the site", async () => {
   await write("elsewhere/secrets.yml", "anna: { name: Secret }")
   await writeArticle("posts/a.md", "title: A", "author: anna")
-  await symlink(join(folder, "elsewhere/secrets.yml"), join(folder, "posts/authors.yml"))
+  await symlink(join(shared.folder, "elsewhere/secrets.yml"), join(shared.folder, "posts/authors.yml"))
   expect((await run()).authors).toMatchObject({ a: { name: "anna" } })
 })
 
@@ -110,7 +96,7 @@ test("a named file that cannot be read stops the import before it writes anythin
   await writeArticle("posts/eight.md", "title: Eight", "author: ada")
   await write("broken.yml", "ada: [")
   for (const name of ["broken.yml", "missing.yml"])
-    await expect(run({ authorsFile: join(folder, name) })).rejects.toMatchObject({
+    await expect(run({ authorsFile: join(shared.folder, name) })).rejects.toMatchObject({
       code: "authors_unreadable",
       message: expect.stringContaining(name),
     })

@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-import { createClient } from "@citable/client"
-import type { Client } from "@citable/client"
-import { startService } from "@citable/dev"
-import type { StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import { readArticleFile } from "../src/import/read-article-file.ts"
+import { shareService } from "./share-service.ts"
 
 function read(lines: string[], baseUrl?: string) {
   const text = ["---", "title: T", ...lines, "---", "", "Body."].join("\n")
@@ -52,41 +48,27 @@ describe("former addresses", () => {
 })
 
 describe("on the service", () => {
-  let service: StartedService
-  let client: Client
-  let folder: string
-  beforeAll(async () => {
-    service = await startService()
-    client = createClient({ baseUrl: service.url, apiKey: service.writeKey })
-  })
-  afterAll(async () => {
-    await client.close()
-    await service.close()
-  })
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "citable-former-"))
-  })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  const shared = shareService()
   const write = (name: string, ...lines: string[]) =>
-    writeFile(join(folder, name), ["---", `title: ${name}`, ...lines, "---", "Text.\n"].join("\n"))
-  const run = () => importContent({ paths: [folder], client, options: { publish: true } })
+    writeFile(join(shared.folder, name), ["---", `title: ${name}`, ...lines, "---", "Text.\n"].join("\n"))
+  const run = () => importContent({ paths: [shared.folder], client: shared.client, options: { publish: true } })
 
   test("they lead to the article, join those of renames, and a second import changes nothing", async () => {
     await write("a.md", "aliases: [one, two]")
     await run()
-    const { id } = await client.getContentBySlug({ slug: "one" })
-    await client.updateContent({ content_id: id, previous_slugs: ["one", "two", "renamed"] })
-    await client.publishContent({ content_id: id })
+    const { id } = await shared.client.getContentBySlug({ slug: "one" })
+    await shared.client.updateContent({ content_id: id, previous_slugs: ["one", "two", "renamed"] })
+    await shared.client.publishContent({ content_id: id })
     expect((await run()).counts).toMatchObject({ unchanged: 1, published: 0 })
     await write("a.md", "aliases: [two, three]")
     expect((await run()).counts).toMatchObject({ updated: 1, published: 1 })
-    const { slug, previous_slugs } = await client.getContentBySlug({ slug: "three" })
+    const { slug, previous_slugs } = await shared.client.getContentBySlug({ slug: "three" })
     expect([slug, previous_slugs.toSorted()]).toEqual(["a", ["one", "renamed", "three", "two"]])
     expect((await run()).counts).toMatchObject({ unchanged: 1, warnings: 0 })
   })
 
   test("they are left out and reported if another file or article has them", async () => {
-    await client.createContent({ title: "Present", slug: "present" })
+    await shared.client.createContent({ title: "Present", slug: "present" })
     await write("b.md", "aliases: [present, shared, b-old]")
     await write("c.md", "aliases: [b, shared, c-old]")
     const { counts, entries } = await run()
@@ -98,21 +80,25 @@ describe("on the service", () => {
         ["former_address_not_kept", "shared"],
       ],
     ])
-    expect((await client.getContentBySlug({ slug: "b" })).previous_slugs).toEqual(["b-old", "shared"])
+    expect((await shared.client.getContentBySlug({ slug: "b" })).previous_slugs).toEqual(["b-old", "shared"])
     expect((await run()).counts).toMatchObject({ unchanged: 2, published: 0, warnings: 3 })
   })
 
   test("the addresses of an Astro site lead to its articles, and the report says how to keep them", async () => {
-    const blog = join(folder, "src/content/blog")
+    const blog = join(shared.folder, "src/content/blog")
     await mkdir(blog, { recursive: true })
-    await writeFile(join(folder, "astro.config.mjs"), "")
+    await writeFile(join(shared.folder, "astro.config.mjs"), "")
     const names = ["11ty-v5.0.1-released", "Q&A", "same"]
     for (const name of names) await write(`src/content/blog/${name}.md`)
     const importWith = (slugs?: "astro") =>
-      importContent({ paths: [blog], client, options: { publish: true, dryRun: slugs !== undefined, slugs } })
+      importContent({
+        paths: [blog],
+        client: shared.client,
+        options: { publish: true, dryRun: slugs !== undefined, slugs },
+      })
     const report = await importWith()
     expect(formatImportReport(report)).toMatch(/address_changed \(2 times in 2 files\).*add --slugs astro/)
-    expect(await client.getContentBySlug({ slug: "11ty-v501-released" })).toMatchObject({
+    expect(await shared.client.getContentBySlug({ slug: "11ty-v501-released" })).toMatchObject({
       slug: "11ty-v5.0.1-released",
     })
     const kept = await importWith("astro")

@@ -1,18 +1,14 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { mkdir, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-import { createClient } from "@citable/client"
-import type { Client } from "@citable/client"
 import type { Article } from "@citable/contract"
-import { startService } from "@citable/dev"
-import type { StartedService } from "@citable/dev"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import type { ImportOptions } from "../src/import/import-content.ts"
 import { runCli } from "../src/run-cli.ts"
+import { shareService } from "./share-service.ts"
 
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -21,27 +17,16 @@ const onePixel = Buffer.from(
 /** A picture of its own: bytes after the end do not count. */
 const picture = (name: string) => Buffer.concat([onePixel, Buffer.from(name)])
 
-let service: StartedService
-let client: Client
-let outside: string
+/** The site lies in the folder of the test, which has files beside it. */
+const shared = shareService()
 let site: string
 let folder: string
 
-beforeAll(async () => {
-  service = await startService()
-  client = createClient({ baseUrl: service.url, apiKey: service.writeKey })
-})
-afterAll(async () => {
-  await client.close()
-  await service.close()
-})
 beforeEach(async () => {
-  outside = await mkdtemp(join(tmpdir(), "citable-pictures-"))
-  site = join(outside, "site")
+  site = join(shared.folder, "site")
   folder = join(site, "content", "posts")
   await write("package.json", "{}")
 })
-afterEach(() => rm(outside, { recursive: true, force: true }))
 
 /** Writes a file of the site. */
 async function write(name: string, content: string | Uint8Array): Promise<void> {
@@ -50,12 +35,17 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
 }
 
 async function run(options: Partial<ImportOptions> = {}) {
-  service.requests.length = 0
-  return await importContent({ paths: [folder], client, options: { publish: true, media: true, ...options } })
+  shared.service.requests.length = 0
+  return await importContent({
+    paths: [folder],
+    client: shared.client,
+    options: { publish: true, media: true, ...options },
+  })
 }
 
-const article = (slug: string): Promise<Article> => client.getContentBySlug({ slug })
-const uploads = () => service.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/media")).length
+const article = (slug: string): Promise<Article> => shared.client.getContentBySlug({ slug })
+const uploads = () =>
+  shared.service.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/media")).length
 const fetchPicture = async (url: string | undefined) => Buffer.from(await (await fetch(url ?? "")).arrayBuffer())
 
 describe("with --media", () => {
@@ -91,7 +81,7 @@ describe("with --media", () => {
     const again = await run()
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 1, published: 0 })
     expect(again.pictures?.media).toMatchObject({ uploaded: 0, known: 5 })
-    expect(service.requests.every(({ method }) => method === "GET")).toBe(true)
+    expect(shared.service.requests.every(({ method }) => method === "GET")).toBe(true)
     expect((await article("all")).version).toBe(version)
   })
 
@@ -102,16 +92,16 @@ describe("with --media", () => {
     expect(formatImportReport(report)).toContain(
       "Files of pictures: 1 (1 to upload (0.0 MB), 0 in the media library before)",
     )
-    expect(service.requests.every(({ method }) => method === "GET")).toBe(true)
+    expect(shared.service.requests.every(({ method }) => method === "GET")).toBe(true)
   })
 
   test("an article that shows a file of another place, directly or by a link, does not publish it", async () => {
-    await writeFile(join(outside, "private.png"), picture("private"))
+    await writeFile(join(shared.folder, "private.png"), picture("private"))
     await write(
       "content/posts/thief.md",
-      `---\ntitle: Thief\n---\n![a](../../../private.png) ![b](link.png) ![c](${join(outside, "private.png")})\n`,
+      `---\ntitle: Thief\n---\n![a](../../../private.png) ![b](link.png) ![c](${join(shared.folder, "private.png")})\n`,
     )
-    await symlink(join(outside, "private.png"), join(folder, "link.png"))
+    await symlink(join(shared.folder, "private.png"), join(folder, "link.png"))
     const report = await run({ allowMissingPictures: true })
     expect(report.pictures).toMatchObject({ total: 3, missing: 3, media: { files: 0 } })
     expect(report.entries[0]?.problems.map(({ code }) => code)).toEqual(Array(3).fill("unresolved_image"))
@@ -152,14 +142,14 @@ describe("an import that would break most pictures", () => {
   test("stops before it writes anything, and says what mends it", async () => {
     await write("content/posts/broken.md", "![a](a.png) ![b](/b.png) ![c](c.png) ![d](https://cdn.example/d.png)\n")
     const errors: string[] = []
-    const env = { CITABLE_URL: service.url, CITABLE_TOKEN: service.writeKey }
+    const env = { CITABLE_URL: shared.service.url, CITABLE_TOKEN: shared.service.writeKey }
     const io = { env, out: () => {}, err: (line: string) => errors.push(line), signal: new AbortController().signal }
-    service.requests.length = 0
+    shared.service.requests.length = 0
     expect(await runCli(["import", folder], io)).toBe(1)
     expect(errors.join()).toMatch(
       /Nothing was imported.* 3 of 4 pictures.* --base-url .* --media.* --allow-missing-pictures/,
     )
-    expect(service.requests.every(({ method }) => method === "GET")).toBe(true)
+    expect(shared.service.requests.every(({ method }) => method === "GET")).toBe(true)
 
     const dry = await run({ ...options, dryRun: true })
     expect(formatImportReport(dry)).toMatch(/Readers would not see 3 of 4 pictures.* the import stops unless/)
