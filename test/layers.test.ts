@@ -60,7 +60,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
 const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service"],
+    ["create-service", "pages"],
     ["start-workers"],
     ["operator"],
     ["service-options"],

@@ -14,7 +14,7 @@ import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
-import { type Page, renderPage } from "./page.ts"
+import type { Page } from "./page.ts"
 import { toReturnPath } from "./return-path.ts"
 
 /** The services that every page works with. */
@@ -24,6 +24,8 @@ export interface PageContext {
   server: AuthorizationServer
   /** Sends a mail. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
+  /** Renders every page. A dashboard puts its frame around them. */
+  renderPage: (page: Page) => Response
   /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
 }
@@ -78,7 +80,7 @@ export async function servePage(
     return response
   }
   const show = (page: Omit<Page, "user">) =>
-    renderPage({ ...page, user: user === undefined ? undefined : { email: user.email, csrf } })
+    deps.renderPage({ ...page, user: user === undefined ? undefined : { email: user.email, csrf } })
   try {
     const response = await handle({
       origin,
@@ -102,20 +104,38 @@ export async function servePage(
     return finish(response)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const { status, headers } = error.toResponse("")
-    const response = show({
-      title: status === 404 ? "Not found" : "That did not work",
-      body: html`<section>
-        <p class="problem">${error.message}</p>
-        <p><a href="/brands">Your brands</a></p>
-      </section>`,
-      isNarrow: true,
-      status: status === 401 ? 403 : status,
-    })
-    const retry = headers.get("retry-after")
-    if (retry !== null) response.headers.set("retry-after", retry)
-    return finish(response)
+    return finish(showProblem(error, show))
   }
+}
+
+/** Shows a problem as a page. */
+export function showProblem(error: ProblemError, show: PageRequest["show"]): Response {
+  const { status, headers } = error.toResponse("")
+  const response = show({
+    title: problemTitles[status] ?? "That did not work",
+    body: html`<section>
+      <p class="problem">${error.message}</p>
+      <p><a href="/brands">Your brands</a></p>
+    </section>`,
+    isNarrow: true,
+    // A browser would ask for a password after a 401.
+    status: status === 401 ? 403 : status,
+  })
+  const retry = headers.get("retry-after")
+  if (retry !== null) response.headers.set("retry-after", retry)
+  return response
+}
+
+const problemTitles: Readonly<Record<number, string>> = {
+  401: "Sign in first",
+  403: "You cannot do that",
+  404: "Not found",
+  409: "Somebody was faster",
+  412: "Somebody was faster",
+  429: "Too many requests",
+  500: "Something went wrong",
+  501: "Not configured",
+  503: "Try again in a moment",
 }
 
 /** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
