@@ -1,7 +1,7 @@
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import { findSetupCode } from "./accounts/first-owner.ts"
 import { createMailer } from "./accounts/create-mailer.ts"
+import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"

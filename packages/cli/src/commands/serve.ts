@@ -1,3 +1,4 @@
+import { createDashboard } from "@citable/dashboard"
 import { createService } from "@citable/service"
 
 import type { Command } from "../command.ts"
@@ -38,6 +39,7 @@ export const serve: Command = {
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
+        dashboard: createDashboard(),
         corsOrigins: config.CORS_ORIGINS ?? [],
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,

@@ -85,15 +85,11 @@ function findFirstAccount(db: Database): Promise<{ id: string }> {
 
 /** A code as people type it: without hyphens and spaces, in any case, with letters for the digits that look like them. */
 const toPlainCode = (text: string): string =>
-  text
-    .slice(0, 50)
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll(/[IL]/g, "1")
+  text.slice(0, 50).toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1")
 
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash("sha256", one, "buffer"), hash("sha256", other, "buffer"))
 }
 
-const isClosed = () => new ProblemError("not_found", "This service is set up. Sign in, or ask an owner for an invitation.")
+const isClosed = () =>
+  new ProblemError("not_found", "This service is set up. Sign in, or ask an owner for an invitation.")

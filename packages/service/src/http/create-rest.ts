@@ -104,7 +104,11 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const origins = new Set(options.corsOrigins)
   const own = URL.parse(options.publicUrl ?? "")?.origin
   if (own !== undefined) origins.add(own)
-  addMcpRoutes(app, kernel, { enter, origins, toProblem: (error, requestId) => toProblem(error, requestId, onError).toResponse(requestId) })
+  addMcpRoutes(app, kernel, {
+    enter,
+    origins,
+    toProblem: (error, requestId) => toProblem(error, requestId, onError).toResponse(requestId),
+  })
   addMediaRoutes(app, kernel)
   addDocumentRoutes(app)
   options.signIn?.addRoutes(app)

@@ -24,7 +24,8 @@ export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const { publicUrl, passwordCost: cost, dashboard, onError } = options
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages() })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
-  const sendMail: PageContext["sendMail"] = options.sendMail && (async (mail) => options.sendMail?.(mail).catch(onError))
+  const sendMail: PageContext["sendMail"] =
+    options.sendMail && (async (mail) => options.sendMail?.(mail).catch(onError))
   const render = dashboard?.renderPage ?? renderPage
   const pages: PageContext = { kernel, passwords, server, sendMail, renderPage: render, onError }
   return {

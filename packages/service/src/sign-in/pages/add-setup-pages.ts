@@ -92,7 +92,15 @@ function showForm(page: PageRequest, typed: Typed, problem?: ProblemError): Resp
         />
         <p id="code-help" class="soft">The terminal or log of the service shows it, such as <code>7K3M-Q9TD</code>.</p>
         <label for="email">Your e-mail address</label>
-        <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${typed.email}" />
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="username"
+          required
+          maxlength="254"
+          value="${typed.email}"
+        />
         ${newPasswordField("password")}
         <label for="brand">Brand</label>
         <input
@@ -105,7 +113,14 @@ function showForm(page: PageRequest, typed: Typed, problem?: ProblemError): Resp
         />
         <p id="brand-help" class="soft">The name as people write it. You can change it later.</p>
         <label for="domain">Website (optional)</label>
-        <input id="domain" name="domain" maxlength="300" placeholder="example.com" inputmode="url" value="${typed.domain}" />
+        <input
+          id="domain"
+          name="domain"
+          maxlength="300"
+          placeholder="example.com"
+          inputmode="url"
+          value="${typed.domain}"
+        />
         <div class="actions"><button>Create the owner</button></div>
       </form>
     </section>`,

@@ -65,16 +65,15 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       return page.show({
         title: "Deliveries",
         brand,
-        body: html`
-          <section>
-            <h2>${webhook.url}</h2>
-            <ul class="rows">
-              ${data.map((delivery) =>
-                deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
-              )}
-            </ul>
-            ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
-          </section>`,
+        body: html` <section>
+          <h2>${webhook.url}</h2>
+          <ul class="rows">
+            ${data.map((delivery) =>
+              deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
+            )}
+          </ul>
+          ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
+        </section>`,
       })
     }),
   )

@@ -15,6 +15,7 @@ import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
 import type { Page } from "./page.ts"
+import { readFields, readJsonText } from "./read-fields.ts"
 import { toReturnPath } from "./return-path.ts"
 
 /** The services that every page works with. */
@@ -40,8 +41,13 @@ export interface PageRequest {
   show(page: Omit<Page, "user">): Response
   /** Redirects to a path of this service, or to a URL from the authorization server. */
   go(location: string): Response
-  /** Reads the fields of a form. Throws 403 if the form does not come from a page of this service. */
-  readForm(): Promise<URLSearchParams>
+  /**
+   * Reads the fields of a form, of at most 64 KiB unless the page says otherwise. Throws 403 if the form does not come from a page of this
+   * service.
+   */
+  readForm(options?: { maxBytes?: number }): Promise<URLSearchParams>
+  /** Reads what a script of a page sends as JSON, with the CSRF token in the header `x-csrf`. Throws 403 as `readForm` does. */
+  readJson(options?: { maxBytes?: number }): Promise<unknown>
   /** Gives the browser another session. Undefined signs it out. */
   setSession(id: string | undefined): void
 }
@@ -90,10 +96,14 @@ export async function servePage(
       csrf,
       show,
       go: (location) => new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } }),
-      async readForm() {
-        const form = new URLSearchParams(await readBody(request))
+      async readForm({ maxBytes = maxForm } = {}) {
+        const form = await readFields(request, maxBytes)
         checkForm(request, origin, { actual: form.get("csrf") ?? "", expected: csrf })
         return form
+      },
+      async readJson({ maxBytes = maxForm } = {}) {
+        checkForm(request, origin, { actual: request.headers.get("x-csrf") ?? "", expected: csrf })
+        return readJsonText(request, maxBytes)
       },
       setSession(id) {
         sessionId = id ?? newSessionId()
@@ -104,6 +114,8 @@ export async function servePage(
     return finish(response)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
+    // A script of a page reads the problem.
+    if (request.headers.get("accept") === "application/json") return finish(error.toResponse(context.env.requestId))
     return finish(showProblem(error, show))
   }
 }
@@ -194,18 +206,4 @@ function checkForm(request: Request, origin: string, { actual, expected }: { act
   if (isOwn) return
   const detail = "This form is outdated, or comes from another site. Reload the page, then try again."
   throw new ProblemError("insufficient_scope", detail)
-}
-
-async function readBody(request: Request): Promise<string> {
-  if (!(request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded")) {
-    throw new ProblemError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.")
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxForm) throw new ProblemError("body_too_large", "The form is larger than 64 KiB.")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString("utf8")
 }

@@ -18,6 +18,10 @@ export interface Page {
   user?: { email: string; csrf: string } | undefined
   /** The brand that the page belongs to, with what its user can do with it. */
   brand?: PageBrand | undefined
+  /** Where the page stands in the navigation of a dashboard, such as `articles`. */
+  section?: string
+  /** The names of scripts that the page loads. Only a dashboard has any, and pages work without them. */
+  scripts?: readonly string[]
   /** Origins outside this service that the page's forms can redirect to. Browsers check redirects, too. */
   formTargets?: readonly string[]
 }
