@@ -71,13 +71,13 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
 
-  app.get(`${path}/:content_id{cnt_.+}`, (context) =>
+  app.get(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const { brand, detail, article, etag } = await open(context, page)
       return showEditor(page, { brand, detail, article, etag, draft: article })
     }),
   )
-  app.post(`${path}/:content_id{cnt_.+}`, (context) =>
+  app.post(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
       const { brand, detail, article, etag } = await open(context, page)

@@ -33,7 +33,7 @@ const policy = [
 /** Adds the preview of an article: a page for the frame of the editor, and the HTML of a text that is not saved. */
 export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
-  const path = "/brands/:brand_id/articles/:content_id{cnt_.+}/preview"
+  const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/preview"
 
   const open = async (context: Context<Env>, page: Parameters<Parameters<typeof serveSignedIn>[2]>[0]) => {
     const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }

@@ -19,7 +19,7 @@ import { toMoment } from "./to-moment.ts"
 /** Adds the page on which people publish an article now or at a time, withdraw it, and see where it went. */
 export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
-  const path = "/brands/:brand_id/articles/:content_id{cnt_.+}"
+  const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
   app.get(`${path}/publish`, (context) =>
     serveSignedIn(pages, context, async (page) => {

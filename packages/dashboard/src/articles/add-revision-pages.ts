@@ -8,7 +8,7 @@ import { articleLinks } from "./article-links.ts"
 /** Adds the list of an article's revisions, and the way back to an earlier one. */
 export function addRevisionPages(app: Hono<Env>, pages: PageContext): void {
   const { kernel } = pages
-  const path = "/brands/:brand_id/articles/:content_id{cnt_.+}"
+  const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
   app.get(`${path}/revisions`, (context) =>
     serveSignedIn(pages, context, async (page) => {

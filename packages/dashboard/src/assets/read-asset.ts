@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 
+import { previewStyle } from "../articles/preview-style.ts"
 import { style } from "../frame/style.ts"
 
 /** The scripts of pages. Each is an entry in `src/islands`. */
@@ -17,6 +19,7 @@ const scripts = new Map<string, Promise<string>>()
 /** Reads an asset once. Undefined for an unknown name. The released package contains the scripts; a checkout bundles them. */
 export async function readAsset(name: string): Promise<Asset | undefined> {
   if (name === "dashboard.css") return { type: "text/css; charset=utf-8", text: style }
+  if (name === "preview.css") return { type: "text/css; charset=utf-8", text: (await readArticleStyle()) + previewStyle }
   const script = scriptNames.find((one) => one === name)
   if (script === undefined) return undefined
   let text = scripts.get(name)
@@ -28,6 +31,9 @@ export async function readAsset(name: string): Promise<Asset | undefined> {
   }
   return { type: "text/javascript; charset=utf-8", text: await text }
 }
+
+/** The style of the HTML that the site packages make. */
+const readArticleStyle = () => readFile(createRequire(import.meta.url).resolve("@citable/markdown/style.css"), "utf8")
 
 async function readScript(name: string): Promise<string> {
   try {
