@@ -99,6 +99,7 @@ it("two people who edit the same article both keep their texts", async () => {
   expect(await page.getByRole("region", { name: "Changes" }).textContent()).toContain("- Grace wrote this.")
   expect(await source.inputValue()).toBe("Ada wrote that.\n")
   await page.getByRole("button", { name: "Save" }).click()
+  await page.getByRole("heading", { name: "Somebody else has saved this article" }).waitFor({ state: "detached" })
   await page.getByRole("link", { name: "Revisions" }).click()
   await page.getByText("Version 4").waitFor()
   await look("revisions")
@@ -124,7 +125,10 @@ it("axe finds no problem on any page, in light and dark, and each page fits 390 
       // The policy of the page forbids added scripts, so they run in the world of the debugger.
       await page.evaluate(axe)
       const { violations } = await page.evaluate<AxeResults>("axe.run(document, { iframes: false })")
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), `${path} ${scheme}`).toEqual([])
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        `${path} ${scheme}`,
+      ).toEqual([])
     }
   }
 })

@@ -139,7 +139,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       scripts: ["editor.js"],
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
         ${isConflict ? conflictPanel(article, draft) : problemText(problem)}
-        ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write") })}
+        ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write"), isUnsaved: problem !== undefined })}
         ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
     })
   }

@@ -24,11 +24,13 @@ export interface ArticleFormOptions {
   canWrite: boolean
   /** Makes a new article once, however often the browser sends the form. */
   once?: string
+  /** Whether the fields contain what could not be saved. */
+  isUnsaved?: boolean
 }
 
 /** Renders the form in which people write an article. The order of its parts is the order in which a keyboard reaches them. */
 export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
-  const { action, csrf, brand, etag, previewUrl, canWrite, once } = options
+  const { action, csrf, brand, etag, previewUrl, canWrite, once, isUnsaved = false } = options
   return html`<form
     id="article"
     class="editor"
@@ -36,7 +38,7 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
     action="${action}"
     enctype="multipart/form-data"
     autocomplete="off"
-    data-etag="${etag}"
+    ${isUnsaved ? html`data-unsaved="true"` : ""}
   >
     ${csrfField(csrf)}<input type="hidden" name="etag" value="${etag}" />
     ${once === undefined ? "" : html`<input type="hidden" name="once" value="${once}" />`}
@@ -134,9 +136,12 @@ interface TextareaOptions {
   most?: number
 }
 
-/** Renders a text box. The HTML parser drops a line break right after the tag, so it gets one of its own. */
+/**
+ * Renders a text box. The HTML parser drops a line break right after the tag, so it gets one of its own. The tags are no part of the
+ * template, because white space between them is text.
+ */
 function textarea({ id, rows, text, className = "", most }: TextareaOptions): Html {
-  const limit = most === undefined ? "" : html`maxlength="${most}"`
-  return html`<textarea id="${id}" name="${id}" class="${className}" rows="${rows}" ${limit} spellcheck="true">
-${raw("\n")}${text}</textarea>`
+  const limit = most === undefined ? "" : ` maxlength="${most}"`
+  const tag = `<textarea id="${id}" name="${id}" class="${className}" rows="${rows}"${limit} spellcheck="true">`
+  return html`${raw(`${tag}\n`)}${text}${raw("</textarea>")}`
 }

@@ -6,7 +6,10 @@ import { style } from "../frame/style.ts"
 import { scriptNames } from "./read-asset.ts"
 
 /** Changes with the assets: a hash of them, or, in a checkout that bundles them on demand, the start of the process. */
-export const version = hash("sha256", style + previewStyle + scriptNames.map(readBundle).join(""), "base64url").slice(0, 16)
+export const version = hash("sha256", style + previewStyle + scriptNames.map(readBundle).join(""), "base64url").slice(
+  0,
+  16,
+)
 
 function readBundle(name: string): string {
   try {

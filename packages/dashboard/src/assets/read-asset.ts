@@ -19,7 +19,8 @@ const scripts = new Map<string, Promise<string>>()
 /** Reads an asset once. Undefined for an unknown name. The released package contains the scripts; a checkout bundles them. */
 export async function readAsset(name: string): Promise<Asset | undefined> {
   if (name === "dashboard.css") return { type: "text/css; charset=utf-8", text: style }
-  if (name === "preview.css") return { type: "text/css; charset=utf-8", text: (await readArticleStyle()) + previewStyle }
+  if (name === "preview.css")
+    return { type: "text/css; charset=utf-8", text: (await readArticleStyle()) + previewStyle }
   const script = scriptNames.find((one) => one === name)
   if (script === undefined) return undefined
   let text = scripts.get(name)

@@ -53,7 +53,7 @@ textarea { width: 100%; font: inherit; color: inherit; background: var(--card); 
 @media (max-width: 64rem) { .editor { grid-template-columns: minmax(0, 1fr); } }
 .writing { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .preview { width: 100%; min-height: 32rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
-.sticky { position: sticky; bottom: 0; background: var(--card); border-top: 1px solid var(--line); padding: .75rem 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
+.sticky { position: sticky; bottom: 0; background: var(--card); border-top: 1px solid var(--line); margin-top: 1rem; padding: .75rem 0 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .sticky .state { margin-left: auto; }
 .warnings { margin: 0; padding-left: 1.25rem; }
 .search-result { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }

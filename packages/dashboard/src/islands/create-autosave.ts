@@ -13,9 +13,11 @@ export function createAutosave(form: HTMLFormElement): { update(): void } | unde
   const key = `citable ${form.action}`
   let timer: number | undefined
   let isSaving = false
-  let isChanged = false
+  // What could not be saved is in the form, and nowhere else.
+  let isChanged = form.dataset["unsaved"] === "true"
 
-  restore(form, key, etag, state)
+  if (isChanged) keep(form, key)
+  else restore(form, key, etag, state)
   window.addEventListener("beforeunload", (event) => {
     if (isChanged) event.preventDefault()
   })
@@ -104,7 +106,7 @@ function restore(form: HTMLFormElement, key: string, etag: HTMLInputElement, sta
     input.value = value
     isRestored = true
   }
-  if (!isRestored) return
+  if (!isRestored) return sessionStorage.removeItem(key)
   // The text was based on this version, so a later one of somebody else is found.
   etag.value = fields.get("etag") ?? etag.value
   state.textContent = "Not saved yet: your text is back from this browser. Press Save."
