@@ -23,7 +23,7 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
 
   app.get(`${path}/publish`, (context) =>
     serveSignedIn(pages, context, async (page) => {
-      const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
+      const { brand_id: brandId, content_id: id } = context.req.param()
       const brand = await openBrandPage(kernel, page.user, brandId)
       const article = await callTool(kernel, brand.principal, "get_content", { content_id: id })
       const { data } = await callTool(kernel, brand.principal, "list_publications", { content_id: id })

@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import { renderBody, type RenderWarning } from "@citable/markdown"
+import { renderBody } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
 
@@ -11,7 +11,8 @@ const maxLength = 300_000
 
 export interface Preview {
   html: string
-  warnings: readonly RenderWarning[]
+  /** What was removed, could not be resolved, or is broken. */
+  warnings: readonly { message: string }[]
 }
 
 /**
@@ -25,7 +26,7 @@ export async function renderPreview(
   const { body, body_format: format, images } = article
   if (body.length > maxLength) {
     const message = `The text has more than ${maxLength.toLocaleString("en")} characters, so it has no preview.`
-    return { html: "", warnings: [{ code: "body_too_long", message }] }
+    return { html: "", warnings: [{ message }] }
   }
   const { html, warnings } = await renderBody(body, {
     format,
@@ -33,5 +34,5 @@ export async function renderPreview(
     plugins,
     ...(siteUrl === undefined ? {} : { siteUrl }),
   })
-  return { html, warnings }
+  return { html, warnings: warnings.map(({ message }) => ({ message })) }
 }

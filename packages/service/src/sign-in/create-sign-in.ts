@@ -7,7 +7,7 @@ import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.t
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import { addPages } from "./pages/add-pages.ts"
 import { type PageContext, servePage, showProblem } from "./pages/page-request.ts"
-import { renderPage } from "./pages/page.ts"
+import { type Page, renderPage } from "./pages/page.ts"
 import { createServerPages } from "./pages/server-pages.ts"
 
 export interface SignInOptions {
@@ -26,7 +26,7 @@ export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const passwords = createPasswords(cost === undefined ? {} : { cost })
   const sendMail: PageContext["sendMail"] =
     options.sendMail && (async (mail) => options.sendMail?.(mail).catch(onError))
-  const render = dashboard?.renderPage ?? renderPage
+  const render = (page: Page) => (dashboard === undefined ? renderPage(page) : dashboard.renderPage(page))
   const pages: PageContext = { kernel, passwords, server, sendMail, renderPage: render, onError }
   return {
     addRoutes(app) {

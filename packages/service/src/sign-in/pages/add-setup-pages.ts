@@ -14,7 +14,7 @@ import { type PageContext, type PageRequest, servePage, signOut, toPrincipal } f
 import { csrfField } from "./page.ts"
 
 /** The fields of the form, as the visitor typed them. The password is not shown again. */
-type Typed = Record<"code" | "email" | "brand" | "domain", string>
+type Typed = Record<"setupCode" | "email" | "brand" | "domain", string>
 
 /** Adds the page on which the operator makes the first user. It is closed once the service has one. */
 export function addSetupPages(app: Hono<Env>, deps: PageContext): void {
@@ -24,21 +24,21 @@ export function addSetupPages(app: Hono<Env>, deps: PageContext): void {
   app.get("/setup", (context) =>
     servePage(deps, context, async (page) => {
       if (await hasUser(db)) return page.go("/sign-in")
-      const code = (context.req.query("code") ?? "").slice(0, 50)
-      return showForm(page, { code, email: "", brand: "", domain: "" })
+      const setupCode = (context.req.query("code") ?? "").slice(0, 50)
+      return showForm(page, { setupCode, email: "", brand: "", domain: "" })
     }),
   )
   app.post("/setup", (context) =>
     servePage(deps, context, async (page) => {
       const form = await page.readForm()
       const field = (name: string) => (form.get(name) ?? "").trim()
-      const typed = { code: field("code"), email: field("email"), brand: field("brand"), domain: field("domain") }
+      const typed = { setupCode: field("code"), email: field("email"), brand: field("brand"), domain: field("domain") }
       try {
         // Check the brand first: the owner is created once, and cannot come back to this page.
         const settings = toSettings(typed)
         const made = await createFirstOwner(
           { db, box, passwords, now },
-          { code: typed.code, email: typed.email, password: form.get("password") ?? "", address: page.clientIp },
+          { code: typed.setupCode, email: typed.email, password: form.get("password") ?? "", address: page.clientIp },
         )
         const user = await findUser(db, made.userId)
         if (user !== undefined && made.brandId !== "" && Object.keys(settings).length > 0) {
@@ -87,7 +87,7 @@ function showForm(page: PageRequest, typed: Typed, problem?: ProblemError): Resp
           spellcheck="false"
           required
           maxlength="50"
-          value="${typed.code}"
+          value="${typed.setupCode}"
           aria-describedby="code-help"
         />
         <p id="code-help" class="soft">The terminal or log of the service shows it, such as <code>7K3M-Q9TD</code>.</p>
