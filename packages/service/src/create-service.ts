@@ -2,6 +2,7 @@ import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
 import { createAllowance } from "./gate/allowance.ts"
+import { createArticleWaits } from "./gate/create-article-waits.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
@@ -107,6 +108,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       now,
       allowance,
       rateLimit,
+      waits: createArticleWaits({ db, changeStamp: changeStampOf(db) }),
       inFlight: new Set<string>(),
     }
     const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, guarded, onError })
@@ -139,11 +141,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onRequest,
     })
     let closed: Promise<void> | undefined
-    opened.push(() => lifecycle.close(options.drainTimeoutMs ?? 30_000))
+    opened.push(
+      () => lifecycle.close(options.drainTimeoutMs ?? 30_000),
+      () => shared.waits.stop(),
+    )
     return {
       fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),
-      drain: () => lifecycle.drain(),
+      drain: () => {
+        lifecycle.drain()
+        shared.waits.stop()
+      },
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
