@@ -92,6 +92,7 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
+    ["preview", "preview-watch"],
     ["steady", "locale"],
     [
       "create-client",

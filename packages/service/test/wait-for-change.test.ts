@@ -156,7 +156,7 @@ it("whatever two processes save, and whoever leaves, each waiting call answers w
   const processes = [started.url, await startOther()]
   let saves = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
       const waits: { etag: string; caller: AbortController; answer: Promise<Response | undefined> }[] = []
       for (const { do: what, process } of steps) {
         const at = processes[process] ?? ""
@@ -177,6 +177,6 @@ it("whatever two processes save, and whoever leaves, each waiting call answers w
         await response?.body?.cancel()
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
