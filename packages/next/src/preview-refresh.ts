@@ -2,7 +2,8 @@ import { cookies, draftMode } from "next/headers.js"
 import { createElement, type ReactElement } from "react"
 
 import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
-import { PreviewWatcher, type PreviewWords } from "./internal/preview/preview-watcher.ts"
+import { LazyPreviewWatcher } from "./internal/preview/lazy-preview-watcher.ts"
+import type { PreviewWords } from "./internal/preview/preview-watcher.ts"
 import type { SiteArticle } from "./internal/reading/article-reader.ts"
 
 export type { PreviewWords }
@@ -18,7 +19,7 @@ export interface PreviewRefreshProps {
 
 /**
  * Refreshes the page of a draft when somebody saves the article: the new text appears, and scroll position and focus stay. It works in the
- * browser that previews this article. For everybody else it is nothing, and sends no script.
+ * browser that previews this article, and shows nothing to everybody else.
  *
  * @example
  *     <PreviewRefresh article={article} />
@@ -32,5 +33,5 @@ export async function PreviewRefresh({
   if (!isEnabled) return null
   const jar = await cookies()
   if (parsePreview(jar.get(previewCookie)?.value)?.contentId !== id) return null
-  return createElement(PreviewWatcher, { url: route, contentId: id, revision, slug, words })
+  return createElement(LazyPreviewWatcher, { url: route, contentId: id, revision, slug, words })
 }
