@@ -10,7 +10,7 @@ export type { PreviewWords }
 
 export interface PreviewRefreshProps {
   /** The article that the page shows. */
-  article: Pick<SiteArticle<object>, "id" | "revision" | "slug">
+  article: Pick<SiteArticle<object>, "id" | "updated_at" | "slug">
   /** The path of the route of `createDraft`, with `basePath`. Default: `/api/draft`. */
   route?: string
   /** What the page says when it no longer refreshes. Default: English sentences. */
@@ -25,7 +25,7 @@ export interface PreviewRefreshProps {
  *     <PreviewRefresh article={article} />
  */
 export async function PreviewRefresh({
-  article: { id, revision, slug },
+  article: { id, updated_at: updatedAt, slug },
   route = "/api/draft",
   words = {},
 }: PreviewRefreshProps): Promise<ReactElement | null> {
@@ -33,5 +33,5 @@ export async function PreviewRefresh({
   if (!isEnabled) return null
   const jar = await cookies()
   if (parsePreview(jar.get(previewCookie)?.value)?.contentId !== id) return null
-  return createElement(LazyPreviewWatcher, { url: route, contentId: id, revision, slug, words })
+  return createElement(LazyPreviewWatcher, { url: route, contentId: id, updatedAt, slug, words })
 }

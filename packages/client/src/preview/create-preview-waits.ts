@@ -16,8 +16,8 @@ export interface ShownPreview {
 
 /** The state of a previewed article. */
 export interface PreviewState {
-  /** The article's revision. */
-  revision: number
+  /** When the article was last edited. */
+  updated_at: string
   /** Names the state in the next question. */
   etag: string
   slug: string
@@ -119,8 +119,8 @@ export function createPreviewWaits({ openClient, brandId, path, waitSeconds = 20
         const article = await join(preview, etag, signal)
         if (article === undefined) return { status: 204, headers: noStore, body: undefined }
         if (article.brand_id !== (await brandId())) return refuse(401, "The preview has ended")
-        const { revision, slug } = article
-        const body = { revision, etag: etagOf(article), slug, ...(path && { path: path(article) }) }
+        const { updated_at, slug } = article
+        const body = { updated_at, etag: etagOf(article), slug, ...(path && { path: path(article) }) }
         return { status: 200, headers: { ...noStore, "content-type": "application/json" }, body }
       } catch (error) {
         // Nobody reads the answer of a browser that has left.

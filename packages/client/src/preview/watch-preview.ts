@@ -7,8 +7,8 @@ export interface WatchPreviewOptions {
   /** The path of the site's route. */
   url: string
   contentId: string
-  /** The revision that the page shows. */
-  revision: number
+  /** `updated_at` of the article that the page shows. */
+  updatedAt: string
   /** Headers for the route, such as one with the preview's token. */
   headers?: Record<string, string> | undefined
   /** Shows the new state. The next question waits for it. */
@@ -27,7 +27,7 @@ const longestPause = 60 * second
  * route until something changes. Returns the function that ends it.
  */
 export function watchPreview({ url, contentId, headers = {}, onChange, onEnd, ...shown }: WatchPreviewOptions): () => void {
-  let { revision } = shown
+  let { updatedAt } = shown
   let etag = ""
   let failures = 0
   let running: AbortController | undefined
@@ -49,8 +49,9 @@ export function watchPreview({ url, contentId, headers = {}, onChange, onEnd, ..
     failures = 0
     if (state !== undefined) {
       etag = state.etag
-      if (state.revision !== revision) {
-        revision = state.revision
+      // A publish changes the ETag, but not what a preview shows.
+      if (state.updated_at !== updatedAt) {
+        updatedAt = state.updated_at
         await onChange(state)
       }
     }

@@ -15,25 +15,25 @@ export interface PreviewWords {
 export interface PreviewWatcherProps {
   url: string
   contentId: string
-  revision: number
+  updatedAt: string
   slug: string
   words: PreviewWords
 }
 
-/** Refreshes the page whenever its article has another revision. Shows a line once it no longer does. */
-export function PreviewWatcher({ url, contentId, revision, slug, words }: PreviewWatcherProps): ReactElement {
+/** Refreshes the page whenever its article is edited. Shows a line once it no longer does. */
+export function PreviewWatcher({ url, contentId, updatedAt, slug, words }: PreviewWatcherProps): ReactElement {
   const router = useRouter()
-  const shown = useRef({ revision, slug })
+  const shown = useRef({ updatedAt, slug })
   useEffect(() => {
-    shown.current = { revision, slug }
-  }, [revision, slug])
+    shown.current = { updatedAt, slug }
+  }, [updatedAt, slug])
   const [end, setEnd] = useState<PreviewEnd>()
   useEffect(
     () =>
       watchPreview({
         url,
         contentId,
-        revision: shown.current.revision,
+        updatedAt: shown.current.updatedAt,
         onChange: (state) => {
           if (state.slug === shown.current.slug || state.path === undefined) router.refresh()
           else router.replace(state.path, { scroll: false })
