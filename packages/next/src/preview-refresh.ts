@@ -1,6 +1,7 @@
 import { cookies, draftMode } from "next/headers.js"
 import { createElement, type ReactElement } from "react"
 
+import { readBuildPhase } from "./internal/build/build-phase.ts"
 import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
 import { LazyPreviewWatcher } from "./internal/preview/lazy-preview-watcher.ts"
 import type { PreviewWords } from "./internal/preview/preview-watcher.ts"
@@ -29,6 +30,8 @@ export async function PreviewRefresh({
   route = "/api/draft",
   words = {},
 }: PreviewRefreshProps): Promise<ReactElement | null> {
+  // A build has no visitor who could open a draft.
+  if (readBuildPhase(process.env) === "build") return null
   const { isEnabled } = await draftMode()
   if (!isEnabled) return null
   const jar = await cookies()
