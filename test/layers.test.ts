@@ -92,7 +92,8 @@ const staircases: Record<string, Staircase> = {
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
-    ["preview", "preview-watch"],
+    ["preview-watch"],
+    ["preview"],
     ["steady", "locale"],
     [
       "create-client",

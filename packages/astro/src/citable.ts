@@ -69,7 +69,11 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
             entrypoint: toModule("toolbar-app"),
           })
         }
-        if (options.preview === true && setup.config.adapter !== undefined && (command === "dev" || command === "build")) {
+        if (
+          options.preview === true &&
+          setup.config.adapter !== undefined &&
+          (command === "dev" || command === "build")
+        ) {
           setup.injectRoute({ pattern: "/_citable/preview", entrypoint: toModule("preview-route"), prerender: false })
         }
         if (command !== "build" || setup.config.adapter === undefined || !webhook.isRequested) return

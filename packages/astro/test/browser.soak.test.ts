@@ -119,13 +119,20 @@ test("a draft refreshes when it is saved, under a strict policy, and keeps what 
     await page.getByRole("heading", { name: `Title ${at}`, exact: true }).waitFor()
     times.push(performance.now() - started)
   }
-  console.log(`save to seen: ${times.map(Math.round).toSorted((one, other) => one - other).join(" ")} ms`)
+  console.log(
+    `save to seen: ${times
+      .map(Math.round)
+      .toSorted((one, other) => one - other)
+      .join(" ")} ms`,
+  )
   expect(await seen()).toMatchObject({ title: "Title 20", ...kept })
   expect(await page.locator("body > p").count()).toBeGreaterThan(before)
 
   expect(complaints).toEqual([])
   await service.call("DELETE", `/v1/content/${id}`)
-  await expect.poll(() => page.textContent(".citable-preview"), { timeout: 30_000 }).toContain("This preview has ended.")
+  await expect
+    .poll(() => page.textContent(".citable-preview"), { timeout: 30_000 })
+    .toContain("This preview has ended.")
   await page.close()
 })
 

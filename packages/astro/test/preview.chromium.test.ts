@@ -20,13 +20,17 @@ beforeAll(async () => {
   service = await startService()
   const scopes = ["content:read", "content:read_drafts", "content:write"]
   key = await service.call("POST", `/v1/brands/${service.brandId}/api-keys`, { scopes }, service.operatorToken)
-  article = await service.call("POST", `/v1/brands/${service.brandId}/content`, { title: "One", body: "First.\n\nLast." })
+  article = await service.call("POST", `/v1/brands/${service.brandId}/content`, {
+    title: "One",
+    body: "First.\n\nLast.",
+  })
   const { token } = await service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`, {}, key.key)
   const route = createPreviewRoute({ baseUrl: service.url, apiKey: service.apiKey })
   site = await listen(async (request) => {
     const url = new URL(request.url)
-    if (url.pathname === "/wait") return (await route({ request, url } as APIContext)) as Response
-    if (url.pathname === "/start.js") return toScript('import { startPreview } from "/astro/src/preview-script.ts"; startPreview()')
+    if (url.pathname === "/wait") return await route({ request, url } as APIContext)
+    if (url.pathname === "/start.js")
+      return toScript('import { startPreview } from "/astro/src/preview-script.ts"; startPreview()')
     if (url.pathname.endsWith(".ts")) return toScript(await readFile(packages + url.pathname, "utf8"))
     return showDraft(token)
   })
@@ -101,12 +105,7 @@ test("a hidden tab asks nothing, and shows the latest state when it is visible a
 })
 
 test("a preview whose key is revoked says so once, and asks no more", async () => {
-  await service.call(
-    "DELETE",
-    `/v1/brands/${service.brandId}/api-keys/${key.id}`,
-    undefined,
-    service.operatorToken,
-  )
+  await service.call("DELETE", `/v1/brands/${service.brandId}/api-keys/${key.id}`, undefined, service.operatorToken)
   await save({ body: "Not for this browser." })
   await page.getByText("It has ended.").waitFor()
   expect(await page.getByText("Not for this browser.").count()).toBe(0)

@@ -92,7 +92,8 @@ test("Nothing in time is 204 to the browser and 304 from the service, which cost
 test("A preview that is over, of another article, or of another brand gets 401, and a broken question 400", async () => {
   const { etag } = await readState()
   const statusOf = async (of: ShownPreview, contentId = of.contentId) =>
-    (await waits.answer(of, new URLSearchParams({ content_id: contentId, etag: "" }), new AbortController().signal)).status
+    (await waits.answer(of, new URLSearchParams({ content_id: contentId, etag: "" }), new AbortController().signal))
+      .status
   expect(await statusOf({ ...preview, token: `${preview.token}x` })).toBe(401)
   expect(await statusOf(preview, "cnt_other")).toBe(401)
   expect((await ask("no etag")).status).toBe(400)

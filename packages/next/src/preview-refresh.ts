@@ -2,8 +2,8 @@ import { cookies, draftMode } from "next/headers.js"
 import { createElement, type ReactElement } from "react"
 
 import { readBuildPhase } from "./internal/build/build-phase.ts"
-import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
 import { LazyPreviewWatcher } from "./internal/preview/lazy-preview-watcher.ts"
+import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
 import type { PreviewWords } from "./internal/preview/preview-watcher.ts"
 import type { SiteArticle } from "./internal/reading/article-reader.ts"
 

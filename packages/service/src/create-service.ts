@@ -141,10 +141,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onRequest,
     })
     let closed: Promise<void> | undefined
-    opened.push(
-      () => lifecycle.close(options.drainTimeoutMs ?? 30_000),
-      () => shared.waits.stop(),
-    )
+    opened.push(() => {
+      shared.waits.stop()
+      return lifecycle.close(options.drainTimeoutMs ?? 30_000)
+    })
     return {
       fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),

@@ -57,7 +57,8 @@ function updateElement(live: Element, old: Element, next: Element): void {
     const index = same + at
     const place = index < shown.length - sameAtEnd ? shown[index] : undefined
     const former = before[index]
-    if (place !== undefined && former !== undefined && canUpdate(place, former, node)) updateElement(place, former as Element, node as Element)
+    if (place !== undefined && former !== undefined && canUpdate(place, former, node))
+      updateElement(place, former as Element, node as Element)
     else if (place !== undefined) place.replaceWith(live.ownerDocument.importNode(node, true))
     else live.insertBefore(live.ownerDocument.importNode(node, true), rest)
   }

@@ -26,7 +26,14 @@ const longestPause = 60 * second
  * Asks the site's route for changes of the article that a browser previews, for as long as the tab is visible. Each question waits at the
  * route until something changes. Returns the function that ends it.
  */
-export function watchPreview({ url, contentId, headers = {}, onChange, onEnd, ...shown }: WatchPreviewOptions): () => void {
+export function watchPreview({
+  url,
+  contentId,
+  headers = {},
+  onChange,
+  onEnd,
+  ...shown
+}: WatchPreviewOptions): () => void {
   let { updatedAt } = shown
   let etag = ""
   let failures = 0
@@ -35,7 +42,12 @@ export function watchPreview({ url, contentId, headers = {}, onChange, onEnd, ..
   async function ask(signal: AbortSignal): Promise<number | PreviewEnd> {
     const began = performance.now()
     const question = new URLSearchParams({ content_id: contentId, etag })
-    const response = await fetch(`${url}?${question}`, { headers, signal, cache: "no-store", credentials: "same-origin" })
+    const response = await fetch(`${url}?${question}`, {
+      headers,
+      signal,
+      cache: "no-store",
+      credentials: "same-origin",
+    })
     const { status } = response
     if (status === 401) return "ended"
     if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
