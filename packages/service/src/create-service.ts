@@ -1,6 +1,7 @@
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
+import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
 import { createArticleWaits } from "./gate/create-article-waits.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
@@ -126,6 +127,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       publicUrl,
       passwordCost,
       sendMail: mailer && ((mail) => mailer.send(mail)),
+      dashboard: options.dashboard,
       onError,
     })
     const rest = createRest(kernel, {
@@ -140,6 +142,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
       onRequest,
     })
+    const setupCode = await findSetupCode(db, box)
     let closed: Promise<void> | undefined
     opened.push(() => {
       shared.waits.stop()
@@ -155,6 +158,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
+      ...(setupCode !== undefined && { setupCode }),
       ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),
     }
   } catch (error) {
