@@ -134,8 +134,8 @@ it("a service that is told to stop ends the waiting calls at once, and refuses n
   // Calls that still waited would answer with this.
   await save("Too late")
   const statuses = (await Promise.all(waiting)).map(({ status }) => status)
-  expect(statuses.toSorted().slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 304))
-  const late = await ask({ etag })
+  expect(statuses.filter((status) => status === 304)).toHaveLength(50)
+  const late = await ask({ etag: await readEtag() })
   expect([late.status, late.headers.get("retry-after")]).toEqual([503, "1"])
   expect((await ask({ etag, seconds: 0 })).status).toBe(200)
 })
