@@ -1,3 +1,4 @@
+import type { CustomFields } from "@citable/contract/brands"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
@@ -54,12 +55,12 @@ it("a form with the stored fields changes nothing", () => {
     seo: { title: null, description: "Short", canonical_url: null, noindex: true, json_ld: [] },
     custom: { level: "easy", steps: 3, done: false, parts: ["a", "b"] },
   } as unknown as Parameters<typeof readArticleForm>[1]
-  const fields = {
+  const fields: CustomFields = {
     level: { type: "string", enum: ["easy", "hard"] },
     steps: { type: "integer" },
     done: { type: "boolean" },
     parts: { type: "array", items: { type: "string" } },
-  } as const
+  }
   const form = new URLSearchParams({
     title: article.title,
     slug: article.slug,
