@@ -28,6 +28,11 @@ export interface CitableLoaderOptions extends LoadOptions {
   callouts?: boolean
   /** Makes quotes, dashes and dots typographic, as Astro does: “ ” ‘ ’ – — …. Default: `false`. */
   smartQuotes?: boolean
+  /**
+   * Added to the level of every heading in bodies. `0` keeps the levels as they are written. Default: 1 for a body with an h1, so that the
+   * page's title stays the only one, and 0 with `markdown: "astro"`.
+   */
+  headingOffset?: number
   /** More plugins, for formulas, diagrams … from `@citable/astro/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
@@ -84,6 +89,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     retainBody = false,
     bodyBaseUrl,
     smartQuotes = false,
+    headingOffset,
     highlight = true,
     callouts = true,
     plugins = [],
@@ -103,14 +109,15 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
           retainBody,
           bodyBaseUrl,
           smartQuotes,
+          headingOffset,
           plugins:
             markdown === "astro"
               ? plugins
               : toPlugins({
                   plugins,
                   callouts,
-                  createCode: highlight ? () => createSiteCode(context) : undefined,
-                  hasTimeLimit: timeLimit !== undefined,
+                  // The thread of a time limit cannot call Astro's processor.
+                  createCode: highlight && timeLimit === undefined ? () => createSiteCode(context) : undefined,
                 }),
           parser,
           timeLimit,

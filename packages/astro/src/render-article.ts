@@ -11,6 +11,8 @@ export interface RenderedArticle {
   headings: MarkdownHeading[]
   /** The same body as a string, for feeds and mails, with the original images. It is safe: Citable's pipeline made it. */
   html: string
+  /** What the plugins of the site's processor added, with `markdown: "astro"`. Else it is empty. */
+  remarkPluginFrontmatter: Record<string, any>
 }
 
 /**
@@ -19,12 +21,12 @@ export interface RenderedArticle {
  * @throws {CitableError} `missing_body` if the HTML is stored beside the content store and cannot be read.
  */
 export async function renderArticle(entry: AnyEntry): Promise<RenderedArticle> {
-  const { html, headings, imagePaths } = readEntryBody(entry)
+  const { html, headings, imagePaths, frontmatter = {} } = readEntryBody(entry)
   // A dynamic import, because Astro's virtual modules exist only inside a site, and any program can import this package.
   const { render } = (await import("astro:content")) as AstroContent
   const rendered = { html, metadata: { headings, imagePaths } }
   const { Content } = await render({ ...entry, rendered })
-  return { Content, headings, html: unmarkImages(html) }
+  return { Content, headings, html: unmarkImages(html), remarkPluginFrontmatter: frontmatter }
 }
 
 interface AstroContent {

@@ -214,6 +214,26 @@ test('markdown: "astro" keeps what the processor adds, and what its plugins add 
   expect(rendered?.metadata).toMatchObject({ frontmatter: { minutes: 3 }, headings: [{ slug: "it", text: "It" }] })
 })
 
+test("what the processor's plugins add to the front matter is also beside the store", async () => {
+  await service.publish({ title: "Site", body: "a" })
+  const renderMarkdown = async (html: string) => ({ html, metadata: { frontmatter: { minutes: 3 } } }) as never
+  const { store } = await load({ markdown: "astro", bodies: "sidecar" }, { renderMarkdown })
+  expect(readEntryBody(store.get("site") as never).frontmatter).toEqual({ minutes: 3 })
+})
+
+test("levels of headings are as the site's processor or the option says, else below the page's title", async () => {
+  await service.publish({ title: "Levels", body: "# A\n\n### B" })
+  const levelsOf = async (options: CitableLoaderOptions) => {
+    const renderMarkdown = async () => ({ html: "<h1>A</h1><h3>B</h3>" }) as never
+    const { store } = await load(options, { renderMarkdown })
+    return store.get("levels")?.rendered?.metadata?.headings?.map(({ depth }) => depth)
+  }
+  expect(await levelsOf({})).toEqual([2, 4])
+  expect(await levelsOf({ headingOffset: 0 })).toEqual([1, 3])
+  expect(await levelsOf({ markdown: "astro" })).toEqual([1, 3])
+  expect(await levelsOf({ markdown: "astro", headingOffset: 1 })).toEqual([2, 4])
+})
+
 test("values that articles share are one object, which Astro stores once", async () => {
   const author = { name: "Ada", url: null, image_url: null }
   await service.publish({ title: "One", author })

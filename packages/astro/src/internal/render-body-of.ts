@@ -17,6 +17,7 @@ export interface BodyOptions {
   /** Astro's `site`, if it is known. */
   siteUrl: string | undefined
   smartQuotes?: boolean | undefined
+  headingOffset?: number | undefined
   plugins: readonly BodyPlugin[]
   parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
@@ -38,8 +39,9 @@ export interface BodyOfArticle extends RenderedBody {
 
 /** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
-  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, plugins, parser, cache, timeLimit, processor } = options
-  const common = { name: article.title, baseUrl, siteUrl, images: article.images, plugins, timeLimit }
+  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
+  const { plugins, headingOffset, timeLimit } = options
+  const common = { name: article.title, baseUrl, siteUrl, headingOffset, images: article.images, plugins, timeLimit }
   // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
   const isForSite = processor !== undefined && article.body_format === "markdown"
   const source = isForSite ? sanitizeMarkdown(article.body, article.title) : undefined

@@ -7,30 +7,42 @@ import { prepareProcessed } from "./sanitize-tree.ts"
 
 const drawings = "circle ellipse g line path polygon polyline rect svg".split(" ")
 const drawing =
-  "cx cy d fill fillRule height points r rx ry stroke strokeLineCap strokeLineJoin strokeWidth viewBox width x x1 x2 y y1 y2 xmlns"
+  "clipRule cx cy d fill fillOpacity fillRule height opacity points r rx ry stroke strokeLineCap strokeLineJoin strokeOpacity " +
+  "strokeWidth transform viewBox width x x1 x2 y y1 y2 xmlns"
+/** What shows a formula. Elements that hold HTML or an address are not here. */
+const formulas = (
+  "annotation math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle " +
+  "msub msubsup msup mtable mtd mtext mtr munder munderover semantics"
+).split(" ")
+const formula =
+  "accent accentunder align columnalign columnlines columnspacing columnspan depth display displaystyle encoding fence form frame height " +
+  "largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowalign rowlines " +
+  "rowspacing rowSpan rspace scriptlevel separator stretchy symmetric voffset width xmlns"
 
 /** What a site's own processor may add to an article: styles, and controls that do nothing without a script of the site. */
 const processedSchema: Schema = {
   ...bodySchema,
   attributes: {
-    ...Object.fromEntries(
-      Object.entries(bodySchema.attributes ?? {}).map(([name, list]) => [
-        name,
-        list.filter((entry) => !Array.isArray(entry) || entry[0] !== "className"),
-      ]),
-    ),
+    ...Object.fromEntries(Object.keys(bodySchema.attributes ?? {}).map((name) => [name, withoutClasses(name)])),
     "*": [
       ...(bodySchema.attributes?.["*"] ?? []),
       ..."ariaDescribedBy ariaLabel ariaLabelledBy ariaLive className data* role style tabIndex".split(" "),
     ],
+    a: [...withoutClasses("a"), ["target", "_blank"]],
     button: [["type", "button"], "title"],
     link: [["rel", "stylesheet"], "href"],
     script: [["type", "module"], "src"],
     ...Object.fromEntries(drawings.map((name) => [name, drawing.split(" ")])),
+    ...Object.fromEntries(formulas.map((name) => [name, formula.split(" ")])),
   },
   required: { ...bodySchema.required, button: { type: "button" } },
-  strip: (bodySchema.strip ?? []).filter((name) => !["button", "script", "svg"].includes(name)),
-  tagNames: [...(bodySchema.tagNames ?? []), ...drawings, "button", "link", "script"],
+  strip: (bodySchema.strip ?? []).filter((name) => !["button", "math", "script", "svg"].includes(name)),
+  tagNames: [...(bodySchema.tagNames ?? []), ...drawings, ...formulas, "button", "link", "script"],
+}
+
+/** The attributes of an element, without its list of classes: a processor may use any. */
+function withoutClasses(name: string): NonNullable<Schema["attributes"]>[string] {
+  return (bodySchema.attributes?.[name] ?? []).filter((entry) => !Array.isArray(entry) || entry[0] !== "className")
 }
 
 /**
@@ -39,10 +51,37 @@ const processedSchema: Schema = {
  */
 export function sanitizeProcessed(tree: Root, assets: string): Root {
   prepareProcessed(tree)
-  const safe = sanitize(tree, processedSchema) as Root
+  const own = collectOwnElements(tree)
+  const schema =
+    own.size === 0 ? processedSchema : { ...processedSchema, tagNames: [...(processedSchema.tagNames ?? []), ...own] }
+  const safe = sanitize(tree, schema) as Root
   tidy(safe, assets)
   return safe
 }
+
+/** The names of custom elements, which mean nothing without a script of the site. Authors cannot write them. */
+function collectOwnElements(parent: Root | Element, found = new Set<string>()): Set<string> {
+  for (const child of parent.children) {
+    if (child.type !== "element") continue
+    if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(child.tagName) && !reservedNames.has(child.tagName)) {
+      found.add(child.tagName)
+    }
+    collectOwnElements(child, found)
+  }
+  return found
+}
+
+/** Names with a hyphen that SVG and MathML have. */
+const reservedNames = new Set([
+  "annotation-xml",
+  "color-profile",
+  "font-face",
+  "font-face-format",
+  "font-face-name",
+  "font-face-src",
+  "font-face-uri",
+  "missing-glyph",
+])
 
 function tidy(parent: Root | Element, assets: string): void {
   parent.children = (parent.children as RootContent[]).filter((node) => {
@@ -59,18 +98,22 @@ function tidy(parent: Root | Element, assets: string): void {
   })
 }
 
-/** What highlighters set on code and its lines. */
+/** What highlighters set on code and its lines, and what sets formulas and tables. */
 const plainProperty =
-  /^(?:--[\w-]+|color|background-color|font-(?:style|weight)|text-decoration|overflow-x|white-space|word-wrap|tab-size)$/
+  /^(?:--[\w-]+|color|background-color|font-(?:style|weight)|text-(?:align|decoration)|overflow-x|white-space|word-wrap|tab-size|math-(?:depth|shift|style)|padding(?:-\w+)?|vertical-align)$/
 
-/** Styles that load nothing, and change nothing but colours and letters. */
+/** Styles that load nothing, and change nothing but colours, letters and the space around them. */
 function isPlainStyle(style: string): boolean {
   const declarations = style.split(";").filter((text) => text.trim() !== "")
   return (
     style.length < 2000 &&
     /^[\w\s#%.,:;()'"-]*$/.test(style) &&
     !/url|image|expression|import/i.test(style) &&
-    declarations.every((text) => plainProperty.test(text.split(":", 1)[0]?.trim().toLowerCase() ?? ""))
+    declarations.every(
+      (text) =>
+        plainProperty.test(text.split(":", 1)[0]?.trim().toLowerCase() ?? "") ||
+        /^\s*display:\s*(?:block|inline)(?: math)?\s*$/i.test(text),
+    )
   )
 }
 
