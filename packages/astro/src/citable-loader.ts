@@ -9,7 +9,7 @@ import { createInterner } from "./internal/create-interner.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import type { ImageMode } from "./internal/mark-images.ts"
 import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
-import { createSiteCode } from "./internal/site-code.ts"
+import { createInlineReader, createSiteCode } from "./internal/site-code.ts"
 import { siteState } from "./internal/site-state.ts"
 import { storeArticles } from "./internal/store-articles.ts"
 import { type SyncedArticles, toCacheDir } from "./internal/sync-articles.ts"
@@ -68,6 +68,7 @@ export interface CitableLoader {
 interface StoreOptions extends EntryOptions {
   bodies: CitableLoaderOptions["bodies"]
   maxDeleteShare: number | undefined
+  readInline: ReturnType<typeof createInlineReader>
 }
 
 const manyArticles = 1_000
@@ -104,8 +105,10 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     name: loaderName,
     schema: articleSchema,
     load: (context) =>
-      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, (synced) =>
-        store(context, synced, {
+      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, (synced) => {
+        const readInline = createInlineReader(context)
+        return store(context, synced, {
+          readInline,
           retainBody,
           bodyBaseUrl,
           smartQuotes,
@@ -117,7 +120,8 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
                   plugins,
                   callouts,
                   // The thread of a time limit cannot call Astro's processor.
-                  createCode: highlight && timeLimit === undefined ? () => createSiteCode(context) : undefined,
+                  createCode:
+                    highlight && timeLimit === undefined ? () => createSiteCode(context, readInline) : undefined,
                 }),
           parser,
           timeLimit,
@@ -125,15 +129,15 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
           images,
           bodies,
           maxDeleteShare: loadOptions.maxDeleteShare,
-        }),
-      ),
+        })
+      }),
   } satisfies Loader
 }
 
 async function store(
   context: LoaderContext,
   { replica, fingerprint }: SyncedArticles,
-  { bodies, maxDeleteShare, ...options }: StoreOptions,
+  { bodies, maxDeleteShare, readInline, ...options }: StoreOptions,
 ): Promise<LoadResult> {
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
@@ -149,6 +153,7 @@ async function store(
     }),
     files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
     intern: createInterner(),
+    readInline,
   }
   let reportedAt = performance.now()
   const { changed, removed, total, warnings } = await storeArticles(replica.articles(), maker, {

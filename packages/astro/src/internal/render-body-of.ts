@@ -29,6 +29,8 @@ export interface BodyOptions {
 export interface SiteProcessor {
   /** The path of the site's own files. */
   assets: string
+  /** The text of the scripts and style sheets that the processor writes into articles. */
+  inline(this: void): Promise<readonly string[]>
   render(this: void, markdown: string): Promise<{ html: string; metadata?: object }>
 }
 
@@ -51,7 +53,8 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.
   const { html, metadata } = await processor.render(`<!-- -->\n\n${source.markdown}`)
-  const processed = { assets: processor.assets }
+  const inline = /<(?:script|style)\b/i.test(html) ? await processor.inline() : []
+  const processed = { assets: processor.assets, inline }
   const rendered = await renderBody(unmarkImages(html), { ...common, format: "html", processed })
   const { frontmatter } = (metadata ?? {}) as Pick<BodyOfArticle, "frontmatter">
   return {

@@ -9,7 +9,7 @@ import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
-import { toAssetsPath } from "./site-code.ts"
+import { type createInlineReader, toAssetsPath } from "./site-code.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
 
@@ -44,6 +44,7 @@ export interface EntryMaker {
   /** The files for bodies, if they are not in the data store. */
   files: BodyFiles | undefined
   intern: ReturnType<typeof createInterner>
+  readInline: ReturnType<typeof createInlineReader>
 }
 
 export function toEntryVersion(
@@ -78,7 +79,11 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
     cache,
     processor:
       options.markdown === "astro"
-        ? { assets: toAssetsPath(context.config), render: (text) => context.renderMarkdown(text) }
+        ? {
+            assets: toAssetsPath(context.config),
+            inline: maker.readInline,
+            render: (text) => context.renderMarkdown(text),
+          }
         : undefined,
   })
   const { domains, remotePatterns } = context.config.image

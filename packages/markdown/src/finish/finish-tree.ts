@@ -81,6 +81,8 @@ function finishNode(node: ElementContent, parent: Root | Element, state: Finishi
     return undefined
   }
   if (node.type !== "element") return undefined
+  // Only a site's own processor can add these, and their words are not the article's.
+  if (node.tagName === "script" || node.tagName === "style") return node
   if (hasProperties(node)) {
     if (!headings.has(node.tagName)) state.ids.finish(node)
     removeEmptyClass(node)

@@ -2,6 +2,7 @@ import type { Element, Root, RootContent } from "hast"
 import { sanitize } from "hast-util-sanitize"
 import type { Schema } from "hast-util-sanitize"
 
+import type { Processed } from "../render-options.ts"
 import { bodySchema } from "./body-schema.ts"
 import { prepareProcessed } from "./sanitize-tree.ts"
 
@@ -47,16 +48,41 @@ function withoutClasses(name: string): NonNullable<Schema["attributes"]>[string]
 
 /**
  * Sanitises what a site's own processor made of an article. It keeps classes, styles and controls, which authors may not write. Even if an
- * author's words were in there as HTML, nothing could run. Scripts and style sheets stay only if they are files below `assets`.
+ * author's words were in there as HTML, nothing could run. Scripts and style sheets stay only if they are files below `assets`, or if they
+ * say exactly what `inline` says.
  */
-export function sanitizeProcessed(tree: Root, assets: string): Root {
+export function sanitizeProcessed(tree: Root, { assets, inline = [] }: Processed): Root {
   prepareProcessed(tree)
+  const kept = markInline(tree, inline)
   const own = collectOwnElements(tree)
   const schema =
     own.size === 0 ? processedSchema : { ...processedSchema, tagNames: [...(processedSchema.tagNames ?? []), ...own] }
   const safe = sanitize(tree, schema) as Root
-  tidy(safe, assets)
+  tidy(safe, assets, kept)
   return safe
+}
+
+/** Puts a mark in the place of each script and style sheet of the site, which the schema would remove. */
+function markInline(tree: Root, inline: readonly string[]): ReadonlyMap<string, Element> {
+  const kept = new Map<string, Element>()
+  if (inline.length === 0) return kept
+  const names = new Map(inline.map((text, index) => [text, String(index)]))
+  const visit = (parent: Root | Element): void => {
+    for (const [index, child] of parent.children.entries()) {
+      if (child.type !== "element") continue
+      const [text, ...others] = child.children
+      const name = text?.type === "text" && others.length === 0 ? names.get(text.value) : undefined
+      if (name === undefined || (child.tagName !== "style" && child.tagName !== "script")) {
+        visit(child)
+        continue
+      }
+      const properties = child.properties["type"] === "module" ? { type: "module" } : {}
+      kept.set(name, { type: "element", tagName: child.tagName, properties, children: [...child.children] })
+      parent.children[index] = { ...child, tagName: "span", properties: { dataCitableInline: name }, children: [] }
+    }
+  }
+  visit(tree)
+  return kept
 }
 
 /** The names of custom elements, which mean nothing without a script of the site. Authors cannot write them. */
@@ -83,17 +109,22 @@ const reservedNames = new Set([
   "missing-glyph",
 ])
 
-function tidy(parent: Root | Element, assets: string): void {
-  parent.children = (parent.children as RootContent[]).filter((node) => {
+function tidy(parent: Root | Element, assets: string, kept: ReadonlyMap<string, Element>): void {
+  const children = (parent.children as RootContent[]).map((node) => {
+    const name = node.type === "element" ? node.properties["dataCitableInline"] : undefined
+    return (typeof name === "string" ? kept.get(name) : undefined) ?? node
+  })
+  parent.children = children.filter((node) => {
     if (node.type === "comment") return /^\s*(?:more|truncate|excerpt)\s*$/i.test(node.value.slice(0, 100))
     if (node.type !== "element") return node.type === "text"
+    if ([...kept.values()].includes(node)) return true
     const { style } = node.properties
     if (typeof style === "string" && !isPlainStyle(style)) delete node.properties["style"]
     if (node.tagName === "script" || node.tagName === "link") {
       node.children = []
       return isAsset(node.properties[node.tagName === "script" ? "src" : "href"], assets)
     }
-    tidy(node, assets)
+    tidy(node, assets, kept)
     return true
   })
 }
