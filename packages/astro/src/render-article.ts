@@ -1,9 +1,14 @@
 import type { MarkdownHeading } from "astro"
+import type { LoaderContext } from "astro/loaders"
 import type { AstroComponentFactory } from "astro/runtime/server/index.js"
 
 import type { AnyEntry } from "./article-entry.ts"
 import { readEntryBody } from "./internal/entry-body.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
+
+type Rendered = Awaited<ReturnType<LoaderContext["renderMarkdown"]>>
+/** Of the same type as in Astro's own `render()`, so that themes need no other code. */
+type Frontmatter = NonNullable<NonNullable<Rendered["metadata"]>["frontmatter"]>
 
 export interface RenderedArticle {
   /** The body, as a component: `<Content />`. */
@@ -12,7 +17,7 @@ export interface RenderedArticle {
   /** The same body as a string, for feeds and mails, with the original images. It is safe: Citable's pipeline made it. */
   html: string
   /** What the plugins of the site's processor added, with `markdown: "astro"`. Else it is empty. */
-  remarkPluginFrontmatter: Record<string, any>
+  remarkPluginFrontmatter: Frontmatter
 }
 
 /**

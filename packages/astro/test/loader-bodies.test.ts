@@ -182,7 +182,7 @@ describe('markdown: "astro"', () => {
     const renderMarkdown = (text: string) => {
       given.push(text)
       return Promise.resolve({
-        html: `<h2>By the site</h2><script>alert(1)</script><img __ASTRO_IMAGE_="{&#x22;src&#x22;:&#x22;https://a.example/b.png&#x22;,&#x22;inferSize&#x22;:true}">`,
+        html: `<h2>By the site</h2><script>alert("${text}")</script><img __ASTRO_IMAGE_="{&#x22;src&#x22;:&#x22;https://a.example/b.png&#x22;,&#x22;inferSize&#x22;:true}">`,
       })
     }
     const context = await load({ markdown: "astro" }, { renderMarkdown })

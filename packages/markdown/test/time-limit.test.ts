@@ -65,12 +65,12 @@ it("a plugin that the thread lacks, and a module that does not load, cause error
 })
 
 it("callouts and colours of code need no module", async () => {
-  const plugins = [createCallouts(), createHighlighter()]
+  const defaults = [createCallouts(), createHighlighter()]
   const source = "> [!NOTE]\n> a\n\n```js\nlet a\n```"
-  const { html } = await renderBody(source, { plugins, timeLimit: create() })
+  const { html } = await renderBody(source, { plugins: defaults, timeLimit: create() })
   expect(html).toContain('class="citable-callout citable-callout-note"')
   expect(html).toContain('<span class="ct-keyword">let</span>')
-  expect(html).toBe((await renderBody(source, { plugins })).html)
+  expect(html).toBe((await renderBody(source, { plugins: defaults })).html)
 })
 
 it("a closed time limit starts again when it is needed", async () => {
