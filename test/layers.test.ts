@@ -85,7 +85,8 @@ const staircases: Record<string, Staircase> = {
   "service/src/groups": [["brands", "content"], ["visibility", "integrations"], ["search"], ["site", "webhooks"]],
   "markdown/src": [
     ["index", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
-    ["outputs", "time-limit", "cache", "render-body", "plugins"],
+    ["outputs", "time-limit", "cache", "render-body"],
+    ["plugins"],
     ["placeholders", "render-source", "sanitize-markdown"],
     ["finish", "parse", "sanitize"],
     ["render-options"],

@@ -2,6 +2,7 @@ import { type Client, type ClientOptions, createClient } from "@citable/client"
 import { createSteadyReads, type TimeLimits, visitLimits } from "@citable/client/steady"
 import { type Article, cacheTags } from "@citable/contract/content"
 import { type BodyPlugin, createMemoryCache } from "@citable/markdown"
+import { createHighlighter } from "@citable/markdown/highlight"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 import type { LiveDataCollection, LiveDataEntry } from "astro"
 import type { LiveLoader } from "astro/loaders"
@@ -31,12 +32,16 @@ export interface CitableLiveLoaderOptions extends Pick<
   bodyBaseUrl?: string
   /** As for `citableLoader`. Default: `false`. */
   smartQuotes?: boolean
+  /** As for `citableLoader`. Default: 1 for a body with an h1, else 0. */
+  headingOffset?: number
   /** As for `citableLoader`. Default: `true`. */
   callouts?: boolean
   /**
-   * The same plugins make the same HTML as `citableLoader`. Code is plain without `createHighlighter()` of `@citable/astro/plugins`,
-   * because Astro's Markdown processor does not run on demand.
+   * Whether code has classes for its colours, which `@citable/astro/style.css` shows. Astro's own Markdown processor does not run on
+   * demand. Default: `true`.
    */
+  highlight?: boolean
+  /** The same plugins make the same HTML as `citableLoader`. */
   plugins?: readonly BodyPlugin[]
   /**
    * As for `citableLoader`, on Node. A body that takes longer is shown as text, without cache hints; the next request renders it again.
@@ -46,6 +51,9 @@ export interface CitableLiveLoaderOptions extends Pick<
   /** `"off"` leaves images out. Astro optimises no images of live entries. Default: `"passthrough"`. */
   images?: Exclude<ImageMode, "optimize">
 }
+
+// One for all loaders, because processors are cached for it. It loads nothing until a body has code.
+const highlighter = createHighlighter()
 
 /**
  * Loads a live collection of the brand's articles. It asks the service while Astro renders a page on demand, and gives the same data and
@@ -60,9 +68,9 @@ export interface CitableLiveLoaderOptions extends Pick<
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, smartQuotes, callouts = true, timeLimit, images = "passthrough", ...others } = options
-  const { plugins: added = [], ...clientOptions } = others
-  const plugins = toPlugins({ plugins: added, callouts, hasTimeLimit: timeLimit !== undefined })
+  const { bodyBaseUrl, smartQuotes, headingOffset, timeLimit, images = "passthrough", ...others } = options
+  const { plugins: added = [], callouts = true, highlight = true, ...clientOptions } = others
+  const plugins = toPlugins({ plugins: added, callouts, createCode: highlight ? () => highlighter : undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
   const toLiveEntry = async (article: Article, id: string) =>
@@ -70,6 +78,7 @@ export function citableLiveLoader(
       bodyBaseUrl,
       siteUrl: await (siteUrl ??= readSiteUrl()),
       smartQuotes,
+      headingOffset,
       plugins,
       timeLimit,
       images,
@@ -85,7 +94,15 @@ export function citableLiveLoader(
   const steady = createSteadyReads({ now: () => performance.now(), answeredAt: lastPurgedAt })
   const nameOf = async (filter: object): Promise<string> => {
     const { fingerprint } = await getClient()
-    return JSON.stringify([fingerprint, plugins.map(({ key }) => key), images, bodyBaseUrl, smartQuotes, filter])
+    return JSON.stringify([
+      fingerprint,
+      plugins.map(({ key }) => key),
+      images,
+      bodyBaseUrl,
+      smartQuotes,
+      headingOffset,
+      filter,
+    ])
   }
 
   async function askEntry(filter: LiveEntryFilter): Promise<LiveDataEntry<ArticleData> | undefined> {

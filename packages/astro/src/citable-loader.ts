@@ -9,7 +9,7 @@ import { createInterner } from "./internal/create-interner.ts"
 import { loaderName } from "./internal/loader-name.ts"
 import type { ImageMode } from "./internal/mark-images.ts"
 import { type LoadOptions, type LoadResult, runLoad } from "./internal/run-load.ts"
-import { createSiteCode } from "./internal/site-code.ts"
+import { createInlineReader, createSiteCode } from "./internal/site-code.ts"
 import { siteState } from "./internal/site-state.ts"
 import { storeArticles } from "./internal/store-articles.ts"
 import { type SyncedArticles, toCacheDir } from "./internal/sync-articles.ts"
@@ -28,6 +28,11 @@ export interface CitableLoaderOptions extends LoadOptions {
   callouts?: boolean
   /** Makes quotes, dashes and dots typographic, as Astro does: “ ” ‘ ’ – — …. Default: `false`. */
   smartQuotes?: boolean
+  /**
+   * Added to the level of every heading in bodies. `0` keeps the levels as they are written. Default: 1 for a body with an h1, so that the
+   * page's title stays the only one, and 0 with `markdown: "astro"`.
+   */
+  headingOffset?: number
   /** More plugins, for formulas, diagrams … from `@citable/astro/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /** Replaces remark as the Markdown parser: `nativeParser()` of `@citable/markdown/native-parser`. The HTML is the same. */
@@ -63,6 +68,7 @@ export interface CitableLoader {
 interface StoreOptions extends EntryOptions {
   bodies: CitableLoaderOptions["bodies"]
   maxDeleteShare: number | undefined
+  readInline: ReturnType<typeof createInlineReader>
 }
 
 const manyArticles = 1_000
@@ -84,6 +90,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     retainBody = false,
     bodyBaseUrl,
     smartQuotes = false,
+    headingOffset,
     highlight = true,
     callouts = true,
     plugins = [],
@@ -98,19 +105,23 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     name: loaderName,
     schema: articleSchema,
     load: (context) =>
-      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, (synced) =>
-        store(context, synced, {
+      runLoad(context, { ...loadOptions, calledAs: "citableLoader" }, (synced) => {
+        const readInline = createInlineReader(context)
+        return store(context, synced, {
+          readInline,
           retainBody,
           bodyBaseUrl,
           smartQuotes,
+          headingOffset,
           plugins:
             markdown === "astro"
               ? plugins
               : toPlugins({
                   plugins,
                   callouts,
-                  createCode: highlight ? () => createSiteCode(context) : undefined,
-                  hasTimeLimit: timeLimit !== undefined,
+                  // The thread of a time limit cannot call Astro's processor.
+                  createCode:
+                    highlight && timeLimit === undefined ? () => createSiteCode(context, readInline) : undefined,
                 }),
           parser,
           timeLimit,
@@ -118,15 +129,15 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
           images,
           bodies,
           maxDeleteShare: loadOptions.maxDeleteShare,
-        }),
-      ),
+        })
+      }),
   } satisfies Loader
 }
 
 async function store(
   context: LoaderContext,
   { replica, fingerprint }: SyncedArticles,
-  { bodies, maxDeleteShare, ...options }: StoreOptions,
+  { bodies, maxDeleteShare, readInline, ...options }: StoreOptions,
 ): Promise<LoadResult> {
   const bodiesDir = toCacheDir(context, "bodies")
   siteState().bodiesDir = bodiesDir
@@ -142,6 +153,7 @@ async function store(
     }),
     files: usesFiles ? openBodyFiles(bodiesDir, context.collection) : undefined,
     intern: createInterner(),
+    readInline,
   }
   let reportedAt = performance.now()
   const { changed, removed, total, warnings } = await storeArticles(replica.articles(), maker, {

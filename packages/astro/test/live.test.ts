@@ -1,12 +1,18 @@
 import { ApiError } from "@citable/client"
 import { startService, type StartedService } from "@citable/dev"
 import { createCallouts } from "@citable/markdown/callouts"
+import { createTimeLimit } from "@citable/markdown/time-limit"
 import { createSignedRequest } from "@citable/webhooks/testing"
 import type { APIContext, LiveDataCollection, LiveDataEntry } from "astro"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 
 import { toErrorResponse } from "../src/content.ts"
-import { citableLiveLoader, type LiveCollectionFilter, type LiveEntryFilter } from "../src/live.ts"
+import {
+  citableLiveLoader,
+  type CitableLiveLoaderOptions,
+  type LiveCollectionFilter,
+  type LiveEntryFilter,
+} from "../src/live.ts"
 import { type ArticleData, citableLoader } from "../src/loader.ts"
 import { createWebhook } from "../src/webhook.ts"
 import { createLoaderContext } from "./create-loader-context.ts"
@@ -50,6 +56,22 @@ describe("a live entry", () => {
     expect(live?.data).toEqual(built?.data)
     expect(live?.rendered?.html).toBe(built?.rendered?.html)
     expect(live?.id).toBe("one")
+  })
+
+  test("shows callouts and colours of code by default, also with a time limit", async () => {
+    await service.publish({ title: "One", body: "> [!NOTE]\n> Text.\n\n# A\n\n```js\nlet a\n```" })
+    const htmlOf = async (options: CitableLiveLoaderOptions) => {
+      loader = citableLiveLoader({ apiKey: service.apiKey, baseUrl: service.url, ...options })
+      return (await entryOf({ id: "one" }))?.rendered?.html
+    }
+    const html = await htmlOf({})
+    expect(html).toMatch(/citable-callout-note[^]*<h2[^]*<span class="ct-keyword">let<\/span>/)
+    const timeLimit = createTimeLimit()
+    onTestFinished(() => timeLimit.close())
+    expect(await htmlOf({ timeLimit })).toBe(html)
+    expect(await htmlOf({ highlight: false, callouts: false, headingOffset: 0 })).toMatch(
+      /<blockquote>[^]*<h1[^]*<code class="language-js">let a/,
+    )
   })
 
   test("has cache hints with exactly the tags that its publish purges", async () => {

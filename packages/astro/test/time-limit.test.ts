@@ -46,6 +46,13 @@ test.each(["store", "sidecar"] as const)(
   },
 )
 
+test("a build with a time limit has callouts, and leaves code plain that Astro's processor would make", async () => {
+  await service.publish({ title: "Two", body: "> [!NOTE]\n> a\n\n```js\nlet a\n```" })
+  const context = createLoaderContext()
+  await citableLoader({ ...connection(), timeLimit }).load(context)
+  expect(context.store.get("two")?.rendered?.html).toMatch(/citable-callout-note[^]*<code class="language-js">let a/)
+})
+
 test("a live entry with an endless body is shown as text, without a cache hint", async () => {
   const loader = citableLiveLoader({ ...connection(), plugins, timeLimit })
   const entry = await loader.loadEntry({ filter: { id: "one" }, collection: "articles" })

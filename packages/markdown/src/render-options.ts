@@ -6,14 +6,22 @@ import type { MarkdownParser } from "./markdown-parser.ts"
 import type { ArticleResolver, ArticleReference, RenderedBody } from "./rendered-body.ts"
 import type { TextCache } from "./text-cache.ts"
 
+/** What a processor of the site may load and run. */
+export interface Processed {
+  /** The path of the site's own files. */
+  assets: string
+  /** The text of scripts and style sheets that the processor writes into every article. Never take it from an article. */
+  inline?: readonly string[] | undefined
+}
+
 export interface RenderBodyOptions {
   /** The format of the body: CommonMark with GFM and raw HTML, or HTML. Default: `"markdown"`. */
   format?: "markdown" | "html" | undefined
   /**
    * For HTML that a processor of the site made from Markdown of `sanitizeMarkdown`: keeps its classes, styles, data and controls. Scripts
-   * and style sheets stay only if they are files below `assets`, such as `/_astro/`. Nothing else can run.
+   * and style sheets stay only if they are files below `assets`, such as `/_astro/`, or if their text is in `inline`. Nothing else can run.
    */
-  processed?: { assets: string } | undefined
+  processed?: Processed | undefined
   /** The absolute http(s) URL that relative image and link URLs refer to, like `<base href>`. */
   baseUrl?: string | undefined
   /**

@@ -44,7 +44,7 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const { format, processed } = options
   const tree =
     format === "html" && processed !== undefined
-      ? sanitizeProcessed(untrusted, processed.assets)
+      ? sanitizeProcessed(untrusted, processed)
       : sanitizeTree(untrusted, reporter, source)
   const finished = await finishTree(tree, { ...options, plugins, base, site, reporter })
   if (options.smartQuotes === true) addSmartQuotes(tree)

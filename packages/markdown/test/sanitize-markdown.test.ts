@@ -112,6 +112,52 @@ it("a body that a processor made of it keeps what the processor added, and nothi
   }
 })
 
+describe("what a processor added", () => {
+  const render = (html: string) => renderBody(html, { format: "html", processed: { assets: "/_astro/" } })
+
+  it.each([
+    ["links of headings", '<h2 id="a">A<a data-anchor href="#a" aria-label="Link" tabindex="-1"></a></h2>'],
+    ["levels of headings", '<h1 id="a">A</h1><h3 id="b">B</h3>'],
+    ["tables beside their headings", '<h2 id="a">A</h2><table><tbody><tr><td>1</td></tr></tbody></table>'],
+    [
+      "formulas",
+      '<math display="block" class="m" style="display:block math"><mrow><msup><mi mathvariant="normal">x</mi><mn>2</mn></msup>' +
+        '<mo lspace="0em" stretchy="false">=</mo></mrow></math>',
+    ],
+    ["elements of the site", "<note-box><dim-text>a</dim-text></note-box>"],
+    ["drawings", '<svg viewBox="0 0 2 2"><path clip-rule="evenodd" d="M0 0h2" opacity=".5"></path></svg>'],
+    ["targets of links", '<a href="https://a.example/" target="_blank" rel="noopener">a</a>'],
+  ])("stays: %s", async (_, html) => {
+    const kept = (text: string) => elementsOf(fromHtml(text, { fragment: true })).map(toPlain)
+    expect(kept((await render(html)).html)).toEqual(kept(html))
+  })
+
+  it("has the heading of footnotes among its headings, as in Astro", async () => {
+    const { headings } = await render('<section data-footnotes><h2 id="footnote-label">Footnotes</h2></section>')
+    expect(headings).toEqual([{ depth: 2, slug: "user-content-footnote-label", text: "Footnotes" }])
+  })
+
+  it.each([
+    "<math><annotation-xml encoding='text/html'><img src=x onerror=a()></annotation-xml></math>",
+    "<math href='javascript:a()'><maction actiontype='statusline' xlink:href='javascript:a()'>a</maction></math>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=a()></style></mglyph></table></mtext></math>",
+    "<x-a onclick=a() style='position:fixed' srcdoc=a></x-a>",
+    "<font-face-uri href='https://a.example'></font-face-uri>",
+    "<a href=javascript:a() target=other>a</a>",
+  ])("loses what could run or cover the page: %s", async (html) => {
+    for (const { tagName, properties } of elementsOf(fromHtml((await render(html)).html, { fragment: true }))) {
+      expect(tagName).not.toMatch(/annotation-xml|maction|mglyph|style|font-face/)
+      expect(Object.keys(properties)).not.toContainEqual(
+        expect.stringMatching(/^(?:on|href|xLink|style|srcDoc|target)/),
+      )
+    }
+  })
+})
+
+function toPlain({ tagName, properties }: Element): unknown {
+  return [tagName, properties]
+}
+
 function elementsOf(node: Nodes): Element[] {
   const below = "children" in node ? node.children.flatMap(elementsOf) : []
   return node.type === "element" ? [node, ...below] : below

@@ -1,4 +1,6 @@
 import { createMemoryCache, renderBody, renderCached } from "@citable/markdown"
+import { createCallouts } from "@citable/markdown/callouts"
+import { createHighlighter } from "@citable/markdown/highlight"
 import { createTimeLimit } from "@citable/markdown/time-limit"
 import type { TimeLimit, TimeLimitOptions } from "@citable/markdown/time-limit"
 import { afterEach, expect, it } from "vitest"
@@ -60,6 +62,15 @@ it("a plugin that the thread lacks, and a module that does not load, cause error
   await expect(none).rejects.toMatchObject({ code: "unknown_plugin" })
   const missing = renderBody("a", { timeLimit: create({ module: new URL("missing.ts", import.meta.url) }) })
   await expect(missing).rejects.toMatchObject({ code: "thread_failed" })
+})
+
+it("callouts and colours of code need no module", async () => {
+  const defaults = [createCallouts(), createHighlighter()]
+  const source = "> [!NOTE]\n> a\n\n```js\nlet a\n```"
+  const { html } = await renderBody(source, { plugins: defaults, timeLimit: create() })
+  expect(html).toContain('class="citable-callout citable-callout-note"')
+  expect(html).toContain('<span class="ct-keyword">let</span>')
+  expect(html).toBe((await renderBody(source, { plugins: defaults })).html)
 })
 
 it("a closed time limit starts again when it is needed", async () => {

@@ -19,7 +19,13 @@ export function readEntryBody(entry: AnyEntry): StoredBody {
     html,
     headings: (metadata?.["headings"] as StoredBody["headings"] | undefined) ?? [],
     imagePaths: (metadata?.["imagePaths"] as string[] | undefined) ?? [],
+    ...readFrontmatter(metadata),
   }
+}
+
+function readFrontmatter(metadata: Record<string, unknown> | undefined): Pick<StoredBody, "frontmatter"> {
+  const frontmatter = metadata?.["frontmatter"] as StoredBody["frontmatter"]
+  return frontmatter === undefined ? {} : { frontmatter }
 }
 
 function readBodyFile(path: string, id: string): StoredBody {

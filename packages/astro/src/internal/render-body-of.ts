@@ -17,6 +17,7 @@ export interface BodyOptions {
   /** Astro's `site`, if it is known. */
   siteUrl: string | undefined
   smartQuotes?: boolean | undefined
+  headingOffset?: number | undefined
   plugins: readonly BodyPlugin[]
   parser?: MarkdownParser | undefined
   cache?: TextCache | undefined
@@ -28,6 +29,8 @@ export interface BodyOptions {
 export interface SiteProcessor {
   /** The path of the site's own files. */
   assets: string
+  /** The text of the scripts and style sheets that the processor writes into articles. */
+  inline(this: void): Promise<readonly string[]>
   render(this: void, markdown: string): Promise<{ html: string; metadata?: object }>
 }
 
@@ -38,8 +41,9 @@ export interface BodyOfArticle extends RenderedBody {
 
 /** Renders an article's body as safe HTML, the same for collections of a build and live collections. */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
-  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, plugins, parser, cache, timeLimit, processor } = options
-  const common = { name: article.title, baseUrl, siteUrl, images: article.images, plugins, timeLimit }
+  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
+  const { plugins, headingOffset, timeLimit } = options
+  const common = { name: article.title, baseUrl, siteUrl, headingOffset, images: article.images, plugins, timeLimit }
   // What an author may not write is gone before the site's processor adds its own classes, styles and controls.
   const isForSite = processor !== undefined && article.body_format === "markdown"
   const source = isForSite ? sanitizeMarkdown(article.body, article.title) : undefined
@@ -49,7 +53,8 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.
   const { html, metadata } = await processor.render(`<!-- -->\n\n${source.markdown}`)
-  const processed = { assets: processor.assets }
+  const inline = /<(?:script|style)\b/i.test(html) ? await processor.inline() : []
+  const processed = { assets: processor.assets, inline }
   const rendered = await renderBody(unmarkImages(html), { ...common, format: "html", processed })
   const { frontmatter } = (metadata ?? {}) as Pick<BodyOfArticle, "frontmatter">
   return {

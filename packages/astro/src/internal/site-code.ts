@@ -5,14 +5,32 @@ import type { LoaderContext } from "astro/loaders"
 type SiteContext = Pick<LoaderContext, "config" | "generateDigest" | "renderMarkdown">
 
 /** Lets the site's own Markdown processor make blocks of code, so that they look like those of its other pages. */
-export function createSiteCode({ config, generateDigest, renderMarkdown }: SiteContext): BodyPlugin {
+export function createSiteCode(
+  { config, generateDigest, renderMarkdown }: SiteContext,
+  readInline: ReturnType<typeof createInlineReader>,
+): BodyPlugin {
   const { markdown, integrations = [] } = config as Partial<LoaderContext["config"]>
   const settings = [markdown, integrations.map(({ name }) => name)]
   return createCodeRenderer({
     key: `astro ${generateDigest(toText(settings))}`,
     assets: toAssetsPath(config),
+    inline: readInline,
     render: async (block) => (await renderMarkdown(toFence(block))).html,
   })
+}
+
+const probe = '# A\n\n```js title="a.js"\nlet a\n```\n\n```sh\na\n```\n'
+
+/**
+ * Reads the scripts and style sheets that the site's processor writes into articles with code. They come from a text of this package, so no
+ * author has a say in them.
+ */
+export function createInlineReader({ renderMarkdown }: Pick<LoaderContext, "renderMarkdown">) {
+  let found: Promise<readonly string[]> | undefined
+  return () =>
+    (found ??= renderMarkdown(probe).then(({ html }) =>
+      Array.from(html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g), ([, , text = ""]) => text).filter(Boolean),
+    ))
 }
 
 /** The path of the files that Astro makes for the site. */

@@ -6,6 +6,8 @@ export interface StoredBody {
   html: string
   headings: MarkdownHeading[]
   imagePaths: string[]
+  /** What the plugins of the site's own processor added to the front matter. */
+  frontmatter?: Record<string, unknown>
 }
 
 /** The path of a body below the folder of all bodies: a folder for each collection, in 256 parts. */

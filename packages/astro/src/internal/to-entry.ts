@@ -9,7 +9,7 @@ import type { createInterner } from "./create-interner.ts"
 import { encodeMark, type EntryMark } from "./entry-mark.ts"
 import { type ImageMode, markImages } from "./mark-images.ts"
 import { isTimedOut, renderBodyOf } from "./render-body-of.ts"
-import { toAssetsPath } from "./site-code.ts"
+import { type createInlineReader, toAssetsPath } from "./site-code.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
 
@@ -17,6 +17,7 @@ export interface EntryOptions {
   retainBody: boolean
   bodyBaseUrl: string | undefined
   smartQuotes: boolean
+  headingOffset: number | undefined
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
   timeLimit: TimeLimit | undefined
@@ -43,6 +44,7 @@ export interface EntryMaker {
   /** The files for bodies, if they are not in the data store. */
   files: BodyFiles | undefined
   intern: ReturnType<typeof createInterner>
+  readInline: ReturnType<typeof createInlineReader>
 }
 
 export function toEntryVersion(
@@ -50,12 +52,12 @@ export function toEntryVersion(
   { config }: Pick<LoaderContext, "config">,
   usesFiles: boolean,
 ): string {
-  const { retainBody, bodyBaseUrl, smartQuotes, plugins, markdown, images } = options
+  const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `5:${pipelineVersion}`,
+    `6:${pipelineVersion}`,
     retainBody,
-    [bodyBaseUrl, config.site, smartQuotes],
+    [bodyBaseUrl, config.site, smartQuotes, headingOffset],
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" ? [domains, remotePatterns] : images,
@@ -70,20 +72,26 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
     smartQuotes: options.smartQuotes,
+    headingOffset: options.headingOffset,
     plugins: options.plugins,
     parser: options.parser,
     timeLimit: options.timeLimit,
     cache,
     processor:
       options.markdown === "astro"
-        ? { assets: toAssetsPath(context.config), render: (text) => context.renderMarkdown(text) }
+        ? {
+            assets: toAssetsPath(context.config),
+            inline: maker.readInline,
+            render: (text) => context.renderMarkdown(text),
+          }
         : undefined,
   })
   const { domains, remotePatterns } = context.config.image
   const allowed = { domains, remotePatterns: remotePatterns as RemotePattern[] }
   const { html, imagePaths } = markImages(rendered.html, options.images, (src) => isRemoteAllowed(src, allowed))
   const data = await context.parseData({ id: article.slug, data: toData(article, rendered) })
-  const body = { html, headings: rendered.headings, imagePaths }
+  const { headings, frontmatter } = rendered
+  const body = { html, headings, imagePaths, ...(frontmatter === undefined ? {} : { frontmatter }) }
   // The mark of a timed-out body matches no article, so the next load renders it again.
   const source = isTimedOut(rendered)
     ? { revision: 0, hash: `timed_out_${hash}` }
@@ -97,14 +105,14 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
       // Astro processes the images of a body only if it has a file. This file does not exist. All entries share the name to save space.
       filePath: ".citable/articles.md",
       ...(options.retainBody ? { body: article.body } : {}),
-      rendered: files === undefined ? toRendered(body, rendered.frontmatter) : files.pointer,
+      rendered: files === undefined ? toRendered(body) : files.pointer,
     },
     warnings: rendered.warnings.map(({ message }) => message),
   }
 }
 
-function toRendered({ html, headings, imagePaths }: StoredBody, frontmatter: Record<string, unknown> | undefined) {
-  return { html, metadata: { headings, imagePaths, ...(frontmatter === undefined ? {} : { frontmatter }) } }
+function toRendered({ html, ...metadata }: StoredBody) {
+  return { html, metadata }
 }
 
 /** Hashes an article with the code and options that make its entry. */

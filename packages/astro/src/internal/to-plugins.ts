@@ -6,8 +6,6 @@ export interface PluginOptions {
   callouts: boolean
   /** Makes the plugin for code, if the options ask for it. */
   createCode?: (() => BodyPlugin) | undefined
-  /** Whether a time limit renders the bodies, on a thread that has only the plugins of the site's module. */
-  hasTimeLimit: boolean
 }
 
 // One for all loaders, because processors are cached for it.
@@ -16,7 +14,6 @@ const callouts = createCallouts()
 /** The plugins of the options with the default ones around them, unless the options have one of their kind. */
 export function toPlugins(options: PluginOptions): readonly BodyPlugin[] {
   const { plugins, createCode } = options
-  if (options.hasTimeLimit) return plugins
   const kinds = new Set(plugins.map(({ key }) => key.split(" ")[0]))
   return [
     ...(options.callouts && !kinds.has("callouts") ? [callouts] : []),

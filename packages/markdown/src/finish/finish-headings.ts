@@ -11,8 +11,11 @@ export function removeAnchors(heading: Element): void {
 /** Gives a heading its level and its id, and begins a section of the text. The heading's content is finished. */
 export function finishHeading(node: Element, parent: Root | Element, state: Finishing): void {
   const text = toHeadingText(node, state)
+  const isProcessed = state.options.processed !== undefined
   if (parent.type === "element" && parent.properties["dataFootnotes"] !== undefined) {
     state.ids.finish(node)
+    // Astro's own list of headings has it, so tables of contents of themes show it.
+    if (isProcessed) state.headings.push({ depth: 2, slug: String(node.properties["id"] ?? ""), text })
     state.text.startFootnotes(String(node.properties["id"] ?? ""), text)
     return
   }

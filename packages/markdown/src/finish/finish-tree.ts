@@ -38,7 +38,7 @@ export async function finishTree(tree: Root, options: FinishOptions): Promise<Fi
     embeds: [],
     headings: [],
     places,
-    headingShift: Math.trunc(options.headingOffset ?? (containsH1(tree) ? 1 : 0)),
+    headingShift: Math.trunc(options.headingOffset ?? (options.processed === undefined && containsH1(tree) ? 1 : 0)),
     insideLink: false,
     finishers: collectFinishers(options.plugins),
     body: { warn: (code, message) => options.reporter.warn(code, message), codeCache: options.codeCache },
@@ -81,6 +81,8 @@ function finishNode(node: ElementContent, parent: Root | Element, state: Finishi
     return undefined
   }
   if (node.type !== "element") return undefined
+  // Only a site's own processor can add these, and their words are not the article's.
+  if (node.tagName === "script" || node.tagName === "style") return node
   if (hasProperties(node)) {
     if (!headings.has(node.tagName)) state.ids.finish(node)
     removeEmptyClass(node)
@@ -128,7 +130,8 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
     case "h4":
     case "h5":
     case "h6":
-      removeAnchors(node)
+      // The processor of a site adds links to headings that its style sheet shows.
+      if (state.options.processed === undefined) removeAnchors(node)
       finishChildren(node, state)
       finishHeading(node, parent, state)
       return node
@@ -152,7 +155,8 @@ function finishElement(node: Element, parent: Root | Element, state: Finishing):
       return node
     case "table":
       finishChildren(node, state)
-      return toScrollable(node, parent)
+      // A wrapper would separate the table from what a theme says about its neighbours.
+      return state.options.processed === undefined ? toScrollable(node, parent) : node
     default:
       finishChildren(node, state)
       return node

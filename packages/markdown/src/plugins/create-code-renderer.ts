@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from "hast"
 
-import type { BodyPlugin } from "../body-plugin.ts"
+import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { parseHtml } from "../parse/parse-body.ts"
+import type { Processed } from "../render-options.ts"
 import { sanitizeProcessed } from "../sanitize/sanitize-processed.ts"
 import { createCodeBudget } from "./create-code-budget.ts"
 import { readCodeBlock } from "./read-code-block.ts"
@@ -14,16 +15,19 @@ export interface CodeRendererOptions {
   render(this: void, block: CodeBlock): Promise<string>
   /** The path of the site's own files, such as `/_astro/`. Scripts and style sheets of the HTML stay only if they are there. */
   assets?: string | undefined
+  /** Gives the text of the scripts and style sheets that the renderer writes into its HTML. They stay in the first block of a body. */
+  inline?: ((this: void) => Promise<readonly string[]>) | undefined
 }
 
-const version = 1
+const version = 2
 
 /**
  * Creates a plugin that leaves blocks of code to a renderer of the site, and keeps the classes, styles and controls that it makes. Whatever it
  * gives back, no script of an author can run.
  */
-export function createCodeRenderer({ key, render, assets = "" }: CodeRendererOptions): BodyPlugin {
+export function createCodeRenderer({ key, render, assets = "", inline }: CodeRendererOptions): BodyPlugin {
   const isAffordable = createCodeBudget()
+  const begun = new WeakSet<BodyContext>()
   const fullKey = `code ${version} ${assets} ${key}`
   return {
     key: fullKey,
@@ -32,12 +36,18 @@ export function createCodeRenderer({ key, render, assets = "" }: CodeRendererOpt
         const block = readCodeBlock(element)
         if (block === undefined || block.text.trim() === "" || !isAffordable(block.text, body)) return undefined
         const cacheKey = `${fullKey}\n${JSON.stringify([block.language, block.meta])}\n${block.text}`
+        const isFirst = !begun.has(body)
+        begun.add(body)
+        const finish = async (html: string) => {
+          const texts = isFirst && /<(?:script|style)\b/i.test(html) ? await inline?.() : undefined
+          return toElement(html, { assets, inline: texts })
+        }
         const cached = body.codeCache?.get(cacheKey)
-        if (cached !== undefined) return toElement(cached, assets)
+        if (cached !== undefined) return inline === undefined ? toElement(cached, { assets }) : finish(cached)
         return render(block).then(
           (html) => {
             body.codeCache?.set(cacheKey, html)
-            return toElement(html, assets)
+            return finish(html)
           },
           (error: unknown) => {
             const reason = error instanceof Error ? error.message : String(error)
@@ -50,8 +60,8 @@ export function createCodeRenderer({ key, render, assets = "" }: CodeRendererOpt
   }
 }
 
-function toElement(html: string, assets: string): Element {
-  const { children }: Root = sanitizeProcessed(parseHtml(html.trim()), assets)
+function toElement(html: string, processed: Processed): Element {
+  const { children }: Root = sanitizeProcessed(parseHtml(html.trim()), processed)
   const [only, ...others] = children as ElementContent[]
   if (only?.type === "element" && others.length === 0) return only
   return { type: "element", tagName: "div", properties: {}, children: children as ElementContent[] }

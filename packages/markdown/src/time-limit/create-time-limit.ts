@@ -14,7 +14,8 @@ export interface TimeLimitOptions {
   memory?: number | undefined
   /**
    * A module that exports the list `plugins`. Functions cannot pass to another thread, so the thread finds the plugins of
-   * `renderBody`'s options there by their keys. It may also export a `parser` and a `codeCache`.
+   * `renderBody`'s options there by their keys. It may also export a `parser` and a `codeCache`. `createCallouts()` and
+   * `createHighlighter()` without options are on the thread anyway.
    */
   module?: URL | undefined
 }

@@ -2,6 +2,8 @@ import { parentPort, workerData } from "node:worker_threads"
 
 import type { BodyPlugin } from "../body-plugin.ts"
 import type { MarkdownParser } from "../markdown-parser.ts"
+import { createCallouts } from "../plugins/create-callouts.ts"
+import { createHighlighter } from "../plugins/create-highlighter.ts"
 import type { Rendering, SourceOptions } from "../render-options.ts"
 import { renderSource } from "../render-source.ts"
 import type { TextCache } from "../text-cache.ts"
@@ -34,7 +36,9 @@ const exported = (module === undefined ? {} : await import(module)) as {
   parser?: MarkdownParser
   codeCache?: TextCache
 }
-const known = new Map(exported.plugins?.map((plugin) => [plugin.key, plugin]))
+// What sites have without listing it. These load nothing until a body needs it.
+const defaults = [createCallouts(), createHighlighter()]
+const known = new Map([...defaults, ...(exported.plugins ?? [])].map((plugin) => [plugin.key, plugin]))
 const keys = [...known.keys(), ...(exported.parser === undefined ? [] : [exported.parser.key])]
 
 parentPort?.on("message", (task: ThreadTask) => {

@@ -1,25 +1,22 @@
 import type { BodyPlugin } from "@citable/markdown"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createHighlighter } from "@citable/markdown/highlight"
-import type { TimeLimit } from "@citable/markdown/time-limit"
 
 export interface PluginOptions {
   highlight?: boolean | undefined
   callouts?: boolean | undefined
   plugins?: readonly BodyPlugin[] | undefined
-  timeLimit?: TimeLimit | undefined
 }
 
 // One of each for all sites of the process, because processors are cached for them. They load nothing until a body needs it.
 const defaults = { callouts: createCallouts(), highlight: createHighlighter() }
 
 /**
- * The plugins of the options with the default ones around them, unless the options have one of their kind. A time limit renders on a
- * thread that has only the plugins of the site's module.
+ * The plugins of the options with the default ones around them, unless the options have one of their kind. The thread of a time limit has the
+ * default ones too.
  */
 export function toPlugins(options: PluginOptions): readonly BodyPlugin[] {
-  const { highlight = true, callouts = true, plugins = [], timeLimit } = options
-  if (timeLimit !== undefined) return plugins
+  const { highlight = true, callouts = true, plugins = [] } = options
   const kinds = new Set(plugins.map(({ key }) => key.split(" ")[0]))
   return [
     ...(callouts && !kinds.has("callouts") ? [defaults.callouts] : []),
