@@ -66,7 +66,7 @@ it("highlights code with its dependencies alone, and names what the site has to 
     const { renderBody } = await import("@citable/markdown")
     const { createHighlighter } = await import("@citable/markdown/highlight")
     const { createMath } = await import("@citable/markdown/math")
-    const code = "\u0060\u0060\u0060js\nlet a\n\u0060\u0060\u0060"
+    const code = "~~~js\\nlet a\\n~~~"
     const failure = await renderBody("$$a$$", { plugins: [createMath()] }).catch((error) => error)
     const highlighted = await renderBody(code, { plugins: [createHighlighter()] })
     console.log(JSON.stringify({ highlighted, failure: failure.code, message: failure.message }))`
