@@ -1,7 +1,7 @@
 // Installs the site packages as a stranger does, by name from a registry. Packages that are linked from this repository hide a dependency that a
 // manifest does not name, and a version that no installer finds.
 import { execFile } from "node:child_process"
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -130,8 +130,10 @@ describe.each(Object.keys(installers))("a stranger with %s", (installer) => {
   })
 })
 
-/** How many copies of a package are below a site. */
+/** How many copies of a package are below a site. pnpm has links to each. */
 async function countCopies(site: string, name: string): Promise<number> {
-  const files = await readdir(join(site, "node_modules"), { recursive: true })
-  return files.filter((path) => path.replaceAll("\\", "/").endsWith(`node_modules/${name}/package.json`)).length
+  const modules = join(site, "node_modules")
+  const files = (await readdir(modules, { recursive: true })).map((path) => `/${path.replaceAll("\\", "/")}`)
+  const found = files.filter((path) => path.endsWith(`/${name}/package.json`))
+  return new Set(await Promise.all(found.map((path) => realpath(join(modules, path))))).size
 }
