@@ -23,6 +23,8 @@ export interface NextRecipe {
   files: Readonly<Record<string, readonly string[]>>
   /** The lines of the pages that the documentation says to leave out. */
   leaveOut?: RegExp
+  /** Installs what the site needs into its folder. Default: links to what is installed here. */
+  install?: (folder: string) => Promise<void>
 }
 
 /** What create-next-app writes into next.config.ts for the App Router. */
@@ -31,7 +33,7 @@ export const defaultConfig = "cacheComponents: true,\n  partialPrefetching: true
 /** Makes a new site of create-next-app, and adds files as the documentation has them. Gives the lines of code that it added. */
 export async function createNextRecipe(folder: string, recipe: NextRecipe): Promise<number> {
   const { template, release = "Next 16", config = defaultConfig, files, leaveOut = /(?!)/ } = recipe
-  await installNext(folder, release)
+  const { install = (site) => installNext(site, release) } = recipe
   await cp(join(templates, template, "ts"), folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "my-app", version: "0.1.0", private: true }))
   const path = join(folder, "next.config.ts")
@@ -53,5 +55,6 @@ export async function createNextRecipe(folder: string, recipe: NextRecipe): Prom
       await writeFile(join(folder, file), code)
     }
   }
+  await install(folder)
   return count
 }

@@ -61,6 +61,24 @@ it("loads from every entry in plain Node", async () => {
   expect(entries.length).toBeGreaterThan(6)
 })
 
+it("highlights code with its dependencies alone, and names what the site has to install for more", async () => {
+  const script = `
+    const { renderBody } = await import("@citable/markdown")
+    const { createHighlighter } = await import("@citable/markdown/highlight")
+    const { createMath } = await import("@citable/markdown/math")
+    const code = "~~~js\\nlet a\\n~~~"
+    const failure = await renderBody("$$a$$", { plugins: [createMath()] }).catch((error) => error)
+    const highlighted = await renderBody(code, { plugins: [createHighlighter()] })
+    console.log(JSON.stringify({ highlighted, failure: failure.code, message: failure.message }))`
+  writeFileSync(join(folder, "plugins.mjs"), script)
+  const { stdout } = await run(process.execPath, ["plugins.mjs"], { cwd: folder })
+  expect(JSON.parse(stdout)).toMatchObject({
+    highlighted: { html: expect.stringContaining('<span class="ct-keyword">let</span>') as string, warnings: [] },
+    failure: "katex_missing",
+    message: expect.stringContaining("npm install katex@0.16 remark-math@6") as string,
+  })
+})
+
 it("runs the packed command", async () => {
   const bin = join(folder, "node_modules/citable", manifests.get("citable")?.bin?.["citable"] ?? "")
   const { stdout } = await run(process.execPath, [bin, "--help"], { cwd: folder })

@@ -1,14 +1,15 @@
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync } from "node:fs"
-import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 import { listen, startService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 
+import { readNamedCode } from "../../../test/read-code.ts"
 import { copyMovedBlog } from "./moved-blog.ts"
 
 const run = promisify(execFile)
@@ -42,7 +43,8 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
   beforeAll(async () => {
     await copyMovedBlog(site)
     const checker = { "@astrojs/check": "0.9.9", typescript: "5.9.3" }
-    const dependencies = { ...tarballs, ...checker, "@astrojs/rss": "4.0.19", astro: version, sharp: "0.35.5" }
+    const frameworks = { "@astrojs/rss": "4.0.19", astro: version, sharp: "0.35.5" }
+    const dependencies = { ...tarballs, ...checker, ...frameworks }
     await writeFile(join(site, "package.json"), JSON.stringify({ type: "module", private: true, dependencies }))
     await writeFile(join(site, "tsconfig.json"), JSON.stringify({ extends: "astro/tsconfigs/strict" }))
     // The checker accepts any version of these two, but works only if both are the same.
@@ -135,4 +137,26 @@ describe.each(["6.4.8", current])("a blog outside the repository, on Astro %s, f
     expect(page).not.toContain("alert(1)</script>")
     await configure("")
   })
+})
+
+test.each([
+  [
+    "docs/start/astro.md",
+    ["astro.config.mjs", "src/content.config.ts", "src/pages/blog/[...slug].astro", "src/pages/index.astro"],
+  ],
+])("the files of %s pass astro check in a minimal site", async (guide, paths) => {
+  const installed = join(folder, `site-${current}`)
+  const site = await mkdtemp(join(folder, "recipe-"))
+  await symlink(join(installed, "node_modules"), join(site, "node_modules"), "junction")
+  for (const file of ["package.json", "tsconfig.json"]) await cp(join(installed, file), join(site, file))
+  const text = await readFile(join(root, guide), "utf8")
+  for (const path of paths) {
+    await mkdir(dirname(join(site, path)), { recursive: true })
+    await writeFile(join(site, path), readNamedCode(text, path))
+  }
+  const { stdout } = await run(process.execPath, [join(site, "node_modules/astro/bin/astro.mjs"), "check"], {
+    cwd: site,
+    env: { ...process.env, NODE_ENV: "production", CI: "1", ASTRO_TELEMETRY_DISABLED: "1" },
+  })
+  expect(stdout).toContain("- 0 errors")
 })

@@ -132,3 +132,63 @@ test("a Markdown file that begins with an import or has a mark of MDX is MDX, as
   const plain = "A component `<Foo />` and an <abbr>HTML</abbr> tag, {a.b}.\n\n```\n{/* a */}\n```\n\n    <Foo />"
   expect(bodyOf(plain, "blog/a.md")).toBe(plain)
 })
+
+describe("components that the site has", () => {
+  const components = new Set(["Chart", "Callout", "YouTube", "Tabs.Item"])
+  const readWith = (body: string) => {
+    const bytes = new TextEncoder().encode(`---\ntitle: My title\n---\n${body}`)
+    return readArticleFile(bytes, "blog/a.mdx", { folder: "blog", components })
+  }
+
+  test.each([
+    ['<YouTube id="dQw4w9WgXcQ" />', '::youtube{id="dQw4w9WgXcQ"}'],
+    ["Text.\n<Chart\n  kind='bar'\n  rows={3}\n/>\nText.", 'Text.\n::chart{kind="bar" rows="3"}\nText.'],
+    ["<Chart isWide={true} small legend={false} />", '::chart{isWide="true" small="true"}'],
+    ["<Chart title={'a \"b\" & {c}'} />", '::chart{title="a &quot;b&quot; &amp; {c}"}'],
+    ['<Chart title="a &quot;b&quot;\n  &amp;quot; c" />', '::chart{title="a &quot;b&quot; &amp;quot; c"}'],
+    ['<Chart kind="bar"></Chart>', '::chart{kind="bar"}'],
+    ['<Chart kind="bar" onClick={f} className="a" client:load />', '::chart{kind="bar"}'],
+    [
+      '<Callout type="tip">\n\n  Some **text**, and [a link](/a).\n\n</Callout>',
+      ':::callout{type="tip"}\n\nSome **text**, and [a link](/a).\n\n:::',
+    ],
+    ["<Callout>Some text.</Callout>", ":::callout\nSome text.\n:::"],
+    [
+      "<Callout>\n  <Tabs.Item>\n    <Chart />\n  </Tabs.Item>\n</Callout>",
+      "::::callout\n:::tabs-item\n::chart\n:::\n::::",
+    ],
+    ["<Callout>\n\n:::note Title\nText.\n:::\n\n</Callout>", "::::callout\n\n:::note Title\nText.\n:::\n\n::::"],
+    ["- One\n\n  <Chart />\n\n> <Chart />", "- One\n\n  ::chart\n\n> ::chart"],
+    ["```mdx\n<Chart />\n```", "```mdx\n<Chart />\n```"],
+  ])("%j becomes %j", (mdx, markdown) => {
+    expect(readWith(mdx).article?.body.trim()).toBe(markdown)
+  })
+
+  test.each([
+    ["<Chart data={rows} />", "the value of data is an expression"],
+    ["<Chart {...props} />", "{...props} is an expression"],
+    ['<Chart src="./a.csv" />', "src is the path of a file next to the article"],
+    ["Text <Chart /> here.", "it has no lines of its own"],
+    ["- One\n  - Two\n\n      <Chart />", "it has no lines of its own"],
+    ["<Callout>".repeat(20), undefined],
+  ])("%j is treated as without them, and named with its line", (mdx, reason) => {
+    const { article, problems } = readWith(`Lead.\n\n${mdx}\n\nEnd.`)
+    expect(article?.body).toBe(read(`Lead.\n\n${mdx}\n\nEnd.`).article?.body)
+    const named = problems.filter(({ code }) => code === "component_not_carried")
+    expect(named.map(({ message }) => /directive: (.*)\.$/.exec(message)?.[1])).toEqual(
+      reason === undefined ? [] : [reason],
+    )
+    if (reason !== undefined) expect(named[0]?.line).toBe(mdx.startsWith("- One") ? 9 : 6)
+  })
+
+  test("are named with the directive that each becomes", () => {
+    const { problems } = readWith('Lead.\n\n<Chart kind="bar" onClick={f} />')
+    expect(problems.map(({ code, line, message }) => [code, line, message])).toEqual([
+      [
+        "component_to_directive",
+        6,
+        '<Chart kind="bar" onClick={f} /> is a component of the site, and becomes ::chart{kind="bar"} without onClick.',
+      ],
+    ])
+  })
+})

@@ -18,7 +18,11 @@ function run(args: string[], cwd: string): void {
 
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target)
-run(["run", "build"], root)
+// A build leaves what earlier ones wrote from sources that are gone.
+for (const name of readdirSync(join(root, "packages"))) {
+  rmSync(join(root, "packages", name, "dist"), { recursive: true, force: true })
+}
+run(["run", "build", "--force"], root)
 for (const name of readdirSync(join(root, "packages"))) {
   const folder = join(root, "packages", name)
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { private?: boolean }

@@ -19,8 +19,8 @@ export interface BodyPlugin {
   key: string
   /** Rewrites the Markdown before parsing, for dialects that no syntax extension can read. */
   source?: ((markdown: string) => string) | undefined
-  /** remark plugins: syntax, and functions on the Markdown tree. */
-  remark?: readonly Pluggable[] | undefined
+  /** remark plugins: syntax, and functions on the Markdown tree. A function loads them before the first body. */
+  remark?: readonly Pluggable[] | (() => Promise<readonly Pluggable[]>) | undefined
   /** rehype plugins before the sanitiser. Their output has to pass it. */
   rehype?: readonly Pluggable[] | undefined
   /** Functions by tag name for elements of the sanitised tree, from the outside in. **Trusted: not sanitised again.** */

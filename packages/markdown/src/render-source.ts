@@ -8,7 +8,7 @@ import { assertBodyLength, Refusal } from "./internal/limits.ts"
 import { toBaseUrl, toSiteUrl } from "./internal/resolve-url.ts"
 import { normaliseSource } from "./parse/normalise-source.ts"
 import { parseHtml, parseMarkdown } from "./parse/parse-body.ts"
-import { processorsFor, stringifyTree } from "./parse/processors.ts"
+import { loadSyntax, processorsFor, stringifyTree } from "./parse/processors.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
 import { sanitizeProcessed } from "./sanitize/sanitize-processed.ts"
 import { sanitizeTree } from "./sanitize/sanitize-tree.ts"
@@ -18,8 +18,9 @@ export async function renderSource(
   body: string,
   { timeLimit, ...options }: SourceOptions & Pick<RenderBodyOptions, "timeLimit">,
 ): Promise<Rendering> {
-  // An unusable parser is not a fault of the body, so let it reject.
+  // An unusable parser or plugin is not a fault of the body, so let it reject.
   await options.parser?.load()
+  await loadSyntax(options.plugins ?? [])
   if (timeLimit !== undefined) return timeLimit.render(body, options)
   const reporter = createReporter()
   try {

@@ -4,10 +4,14 @@ import { once } from "node:events"
 import { createMemoryCache, renderBody } from "@citable/markdown"
 import type { TextCache } from "@citable/markdown"
 import { createHighlighter } from "@citable/markdown/highlight"
+import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript"
 import * as fc from "fast-check"
 import { fromHtml } from "hast-util-from-html"
+import { bundledLanguagesInfo } from "shiki/langs"
 import { describe, expect, it } from "vitest"
 
+import { codeAliases } from "../src/plugins/code-aliases.ts"
+import { codeGrammars } from "../src/plugins/code-grammars.ts"
 import { toPlainText } from "../src/plugins/to-plain-text.ts"
 
 const plugins = [createHighlighter()]
@@ -170,7 +174,9 @@ it("a server that replaces the global Response keeps its colours, or says why it
 
 it("JavaScript's own regular expressions can run the grammars", async () => {
   const body = "```js\nconst a = 1\n```"
-  const { html } = await renderBody(body, { plugins: [createHighlighter({ engine: "javascript" })] })
+  const { html } = await renderBody(body, {
+    plugins: [createHighlighter({ engine: createJavaScriptRegexEngine({ forgiving: true }) })],
+  })
   expect(html).toBe(await highlight(body))
 })
 
@@ -201,4 +207,10 @@ describe("a code cache", () => {
       expect(html).toBe(await highlight("```js\nlet a\n```"))
     }
   })
+})
+
+it("every language of shiki has its grammar, by all of its names", () => {
+  expect(Object.keys(codeGrammars)).toEqual(bundledLanguagesInfo.map(({ id }) => id))
+  const aliases = bundledLanguagesInfo.filter((one) => one.aliases !== undefined)
+  expect(codeAliases).toEqual(Object.fromEntries(aliases.map((one) => [one.id, one.aliases?.join(" ")])))
 })

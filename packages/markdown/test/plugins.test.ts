@@ -136,7 +136,7 @@ it("the core imports no module of Node, and nothing that only a plugin needs", (
   visit(new URL("../src/index.ts", import.meta.url))
   expect(seen.size).toBeGreaterThan(20)
   expect(packages).toContain("remark-parse")
-  expect([...packages].filter((name) => /^(?:node:|shiki|katex|remark-math)/.test(name))).toEqual([])
+  expect([...packages].filter((name) => /^(?:node:|@shikijs|katex|remark-math)/.test(name))).toEqual([])
 })
 
 it("Node runs the parsers' production builds", () => {

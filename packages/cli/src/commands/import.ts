@@ -4,6 +4,7 @@ import type { Command } from "../command.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { ImportStoppedError } from "../import/import-report.ts"
+import { toDirectiveName } from "../import/to-directive.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused. */
@@ -28,6 +29,11 @@ export const importCommand: Command = {
       help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
     },
     slugs: { type: "string", value: "astro", help: "keep the addresses that glob() of Astro gives the files" },
+    components: {
+      type: "string",
+      value: "names",
+      help: "components of MDX that your site has, such as Chart,YouTube: they become directives",
+    },
     "custom-fields": {
       type: "boolean",
       help: "declare custom fields for the other keys of front matter, and keep their values",
@@ -42,6 +48,7 @@ export const importCommand: Command = {
   async run(input) {
     const { values, positionals, out, err, json, signal } = input
     const slugs = toSlugs(values["slugs"])
+    const components = toComponents(values["components"])
     const connection = await connect(input)
     let lastProgressAt = performance.now()
     const showProgress = (done: number, total: number, what: string) => {
@@ -60,6 +67,7 @@ export const importCommand: Command = {
           signal,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
+          components,
           media: values["media"] === true,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
@@ -85,4 +93,15 @@ function toSlugs(value: string | boolean | undefined): "astro" | undefined {
   throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
     code: "usage",
   })
+}
+
+function toComponents(value: string | boolean | undefined): string[] {
+  const names = typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : []
+  for (const name of names) {
+    if (/^[A-Z]/.test(name) && toDirectiveName(name) !== undefined) continue
+    throw new CitableError(`--components: ${name} is no name of a component. Write names such as Chart,YouTube.`, {
+      code: "usage",
+    })
+  }
+  return names
 }

@@ -11,7 +11,6 @@ import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
 import type { ArticleFile } from "./find-article-files.ts"
 import { createAstroPlaceFinder } from "./find-astro-place.ts"
 import { createAuthorFinder } from "./find-authors.ts"
-import type { AuthorBook } from "./find-authors.ts"
 import { findOtherFiles } from "./find-other-files.ts"
 import type { ImportClient } from "./import-client.ts"
 import { nodeFs } from "./import-fs.ts"
@@ -43,6 +42,8 @@ export interface ImportOptions {
   authorsFile?: string | undefined
   /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
   slugs?: "astro" | undefined
+  /** Components of MDX that the site has, such as `Chart`: they become directives. */
+  components?: readonly string[] | undefined
   /** Declare custom fields for the keys of front matter that have no place yet, and import their values. */
   customFields?: boolean | undefined
   /** Go on even if readers would not see most pictures. */
@@ -127,10 +128,11 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
       authors: await findAuthors(file),
       astro: await findAstroPlace(file),
     })
+    const components = new Set(options.components)
     const pictureOptions = { ...options, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
-      async (file, onUrl) => listUrls(file, fs, { onUrl, authors: await findAuthors(file) }),
+      async (file, onUrl) => listUrls(file, fs, { onUrl, components, authors: await findAuthors(file) }),
       pictureOptions,
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
@@ -146,7 +148,7 @@ export async function importContent({ paths, client, options, fs = nodeFs }: Imp
         const heldBy = findSectionHold(sections, file)
         const local = pictures.open(file)
         const place = { folder: file.folder, baseUrl, articles, articlePath, pictures: local.resolve, customFields }
-        const result = await read(file, fs, { ...place, ...(await readAbout(file)), now, heldBy })
+        const result = await read(file, fs, { ...place, ...(await readAbout(file)), components, now, heldBy })
         const all = [...result.problems, ...problems, ...local.problems()]
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
@@ -183,13 +185,13 @@ async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions
 async function listUrls(
   file: ArticleFile,
   fs: ImportFs,
-  { onUrl, authors }: { onUrl: (url: string, kind: UrlKind) => void; authors: AuthorBook | undefined },
+  { onUrl, ...options }: ReadArticleOptions & { onUrl: (url: string, kind: UrlKind) => void },
 ): Promise<void> {
   const pictures = (url: string, kind: UrlKind) => {
     onUrl(url, kind)
     return undefined
   }
-  await read(file, fs, { folder: file.folder, pictures, authors })
+  await read(file, fs, { ...options, folder: file.folder, pictures })
 }
 
 /** Finds the reason of the nearest section that holds back its folder, from the folder of the file upwards. */

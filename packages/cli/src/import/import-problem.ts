@@ -49,6 +49,7 @@ const severities = {
   picture_not_uploaded: "warning",
   template_syntax: "warning",
   component_removed: "warning",
+  component_not_carried: "warning",
   code_removed: "warning",
   expression_left: "warning",
   still_published: "warning",
@@ -60,6 +61,7 @@ const severities = {
   title_heading_removed: "note",
   component_unwrapped: "note",
   component_replaced: "note",
+  component_to_directive: "note",
   import_removed: "note",
   template_resolved: "note",
 } as const satisfies Record<string, ImportSeverity>

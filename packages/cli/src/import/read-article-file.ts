@@ -44,6 +44,8 @@ export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path"> {
   astro?: AstroPlace | undefined
   /** The custom fields of the brand. Default: none. */
   customFields?: CustomFields | undefined
+  /** The names of the components of MDX that become directives. Default: none. */
+  components?: ReadonlySet<string> | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
 }
@@ -71,7 +73,8 @@ export function readArticleFile(bytes: Uint8Array, path: string, options: ReadAr
   let prepared: PreparedBody
   let translated: TranslatedBody
   try {
-    translated = translateBody(split.body, { path, fields: split.fields, articles: options.articles })
+    const { articles, components } = options
+    translated = translateBody(split.body, { path, fields: split.fields, articles, components })
     html = isHtml ? prepareHtml(translated.text) : undefined
     prepared = html ?? prepareMarkdown(translated.text)
   } catch (error) {

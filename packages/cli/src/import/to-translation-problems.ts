@@ -4,7 +4,7 @@ import { toProblem } from "./import-problem.ts"
 import type { ImportProblem, ImportProblemCode } from "./import-problem.ts"
 import { show } from "./read-fields.ts"
 import type { ResolvedTemplates } from "./resolve-templates.ts"
-import type { TranslatedMdx } from "./translate-mdx.ts"
+import type { ComponentDirective, TranslatedMdx } from "./translate-mdx.ts"
 import type { Shown } from "./write-shown.ts"
 
 interface Found {
@@ -34,8 +34,16 @@ export function toTranslationProblems(body: string, { blocks, templates, dialect
   const left = [...dialects.left, ...templates.left.map((tag) => ({ text: write(tag), start: tag.start }))]
   const statements = (mdx?.statements ?? []).map((statement) => ({ ...statement, text: write(statement) }))
   const components = (mdx?.components ?? []).map(({ tag, fate }) => ({ text: write(tag), start: tag.start, fate }))
+  const refused = (mdx?.refused ?? []).map(({ tag, reason }) => ({
+    text: write(tag),
+    start: tag.start,
+    what: `cannot become a directive: ${reason}.`,
+  }))
   const shown = components.flatMap((one) =>
-    typeof one.fate === "string" ? [] : [{ ...one, what: describe(one.fate) }],
+    typeof one.fate === "string" || "directive" in one.fate ? [] : [{ ...one, what: describe(one.fate) }],
+  )
+  const directives = components.flatMap((one) =>
+    typeof one.fate === "object" && "directive" in one.fate ? [{ ...one, what: describeDirective(one.fate) }] : [],
   )
   const expressions = (mdx?.expressions ?? []).map((place) => ({ text: write(place), start: place.start }))
   const fated = (fate: string) => components.filter((component) => component.fate === fate)
@@ -56,9 +64,15 @@ export function toTranslationProblems(body: string, { blocks, templates, dialect
     ),
     ...name("component_unwrapped", fated("unwrapped"), "is a component, of which only the content stays."),
     ...name("component_replaced", shown, "is a component, and becomes"),
+    ...name("component_not_carried", refused, "is a component of the site, and"),
+    ...name("component_to_directive", directives, "is a component of the site, and becomes"),
     ...name("import_removed", imported, "is JavaScript that only components need, so it is removed."),
     ...name("template_resolved", resolved, "is replaced with what it means."),
   ].toSorted((a, b) => a.offset - b.offset)
+}
+
+function describeDirective({ directive, without }: ComponentDirective): string {
+  return `${show(directive, 200)}${without.length === 0 ? "" : ` without ${without.join(", ")}`}.`
 }
 
 function describe(shown: Shown): string {

@@ -25,6 +25,8 @@ export interface TranslateOptions {
   fields: Record<string, unknown>
   /** The slugs of the imported files, by path. */
   articles?: ReadonlyMap<string, string> | undefined
+  /** The names of the components of MDX that become directives. */
+  components?: ReadonlySet<string> | undefined
 }
 
 export interface TranslatedBody extends EditedText {
@@ -42,7 +44,8 @@ const mark =
  * Translates MDX, tags of templates and the marks of dialects into plain Markdown or HTML, as far as that works without the engine of the
  * old site. Code stays as it is. So does every character of a body that has none of this.
  */
-export function translateBody(body: string, { path, fields, articles }: TranslateOptions): TranslatedBody {
+export function translateBody(body: string, options: TranslateOptions): TranslatedBody {
+  const { path, fields, articles, components } = options
   const format = /\.html?$/i.test(path) ? "html" : isMdx(path, body) ? "mdx" : "markdown"
   if (format !== "mdx" && !mark.test(body)) return { text: body, toSource: (at) => at, problems: [], isTemplate: false }
   if (format !== "html" && isTooComplex(body))
@@ -52,7 +55,7 @@ export function translateBody(body: string, { path, fields, articles }: Translat
   const blocks = format === "mdx" ? noBlocks : findVerbatimBlocks(body, format === "html")
   const text = blank(body, blocks.ranges)
   const isCode = createRangeCheck([...codeIn(text, path, format), ...findOpaqueHtml(text), ...blocks.ranges])
-  const mdx = format === "mdx" ? translateMdx(text, isCode, fields) : undefined
+  const mdx = format === "mdx" ? translateMdx(text, { isCode, fields, components }) : undefined
   const context = { fields, findArticle, isHtml: format === "html" }
   const templates = format === "mdx" ? noTemplates : resolveTemplates(text, isCode, context)
   const isTag = createRangeCheck(templates.left)

@@ -1,5 +1,6 @@
 import { dedentChildren } from "./dedent-children.ts"
 import type { TextEdit } from "./edit-text.ts"
+import { findDirectives } from "./find-directives.ts"
 import { findEsm } from "./find-esm.ts"
 import type { EsmStatement } from "./find-esm.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
@@ -17,9 +18,17 @@ export interface TranslatedMdx {
   /** Imports and exports, which are removed. */
   statements: EsmStatement[]
   /** What replaces the component. `unwrapped`: only its children stay. `removed`: nothing stays. */
-  components: { tag: JsxTag; fate: Shown | "unwrapped" | "removed" }[]
+  components: { tag: JsxTag; fate: Shown | ComponentDirective | "unwrapped" | "removed" }[]
+  /** Components that were to become directives, and why they cannot. */
+  refused: { tag: JsxTag; reason: string }[]
   /** The places of expressions that stay as text. */
   expressions: { start: number; end: number }[]
+}
+
+/** The line of a directive, and the attributes that it goes without. */
+export interface ComponentDirective {
+  directive: string
+  without: string[]
 }
 
 interface MdxSource {
@@ -27,21 +36,32 @@ interface MdxSource {
   isCode: RangeCheck
   fields: Record<string, unknown>
   imports: Map<string, string>
+  names: ReadonlySet<string>
+}
+
+export interface MdxOptions {
+  isCode: RangeCheck
+  /** The front matter. */
+  fields: Record<string, unknown>
+  /** The names of the components that become directives. */
+  components?: ReadonlySet<string> | undefined
 }
 
 /** Turns MDX into Markdown: without imports, exports and comments, and with what components show in their place. */
-export function translateMdx(body: string, isCode: RangeCheck, fields: Record<string, unknown>): TranslatedMdx {
+export function translateMdx(body: string, { isCode, fields, components = none }: MdxOptions): TranslatedMdx {
   const statements = findEsm(body, isCode)
   const imports = new Map(
     statements.flatMap(({ names, from }) => (from === undefined ? [] : names.map((name) => [name, from] as const))),
   )
-  const result: TranslatedMdx = { edits: [], statements, components: [], expressions: [] }
+  const result: TranslatedMdx = { edits: [], statements, components: [], refused: [], expressions: [] }
   for (const { start, end } of statements) result.edits.push(withBlankLine(body, start, end))
-  const rest: MdxSource = { body: blank(body, statements), isCode, fields, imports }
+  const rest: MdxSource = { body: blank(body, statements), isCode, fields, imports, names: components }
   const inTag = translateTags(rest, result)
   translateBraces(rest, inTag, result)
   return result
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Widens a statement to its lines and the blank lines after it. */
 function withBlankLine(body: string, start: number, end: number): TextEdit {
@@ -60,20 +80,27 @@ function translateTags(source: MdxSource, result: TranslatedMdx): RangeCheck {
   }
   const pairs = pairTags(tags)
   const closings = new Set(pairs.values())
+  const frames = tags.flatMap((tag) =>
+    isComponent(tag) && pairs.has(tag) ? [{ opening: tag, closing: pairs.get(tag) ?? tag }] : [],
+  )
+  const dedents = dedentChildren(source.body, frames)
+  const { directives, refused } = findDirectives({ ...source, tags, pairs, dedents })
+  result.refused = refused
   for (const tag of tags) {
     const closing = pairs.get(tag)
-    if (!isComponent(tag)) {
+    const directive = directives.get(tag)
+    if (directive !== undefined) {
+      result.components.push({ tag, fate: directive })
+      result.edits.push(...directive.edits)
+    } else if (!isComponent(tag)) {
       const edit = plainElement(tag, source)
       if (edit !== undefined) result.edits.push(edit)
     } else if (closing !== undefined) result.edits.push(...translatePair(tag, closing, source, result))
     else if (!closings.has(tag)) result.edits.push(translateSingle(tag, source, result))
   }
-  const frames = tags.flatMap((tag) =>
-    isComponent(tag) && pairs.has(tag) ? [{ opening: tag, closing: pairs.get(tag) ?? tag }] : [],
-  )
   // A tag that goes with its whole line takes the indentation along.
   const starts = new Set(result.edits.map(({ start }) => start))
-  result.edits.push(...dedentChildren(source.body, frames).filter(({ start }) => !starts.has(start)))
+  result.edits.push(...dedents.filter(({ start }) => !starts.has(start)))
   return createRangeCheck(tags)
 }
 

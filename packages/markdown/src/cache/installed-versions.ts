@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 let known: string | undefined
 
 /**
- * A hash of the versions of this package and all of its dependencies, because caret ranges allow newer parsers and
+ * A hash of the versions of this package, all of its dependencies, and what a site installed beside it, because caret ranges allow newer parsers and
  * highlighters. Empty if a bundler has taken the packages apart.
  */
 export function installedVersions(): string {
@@ -17,6 +17,7 @@ interface Manifest {
   name: string
   version: string
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 function readVersions(): string {
@@ -26,9 +27,10 @@ function readVersions(): string {
   const versions: string[] = []
   // The set grows during the loop.
   for (const path of seen) {
-    const { name, version, dependencies = {} } = readManifest(path)
+    const { name, version, dependencies, peerDependencies } = readManifest(path)
     versions.push(`${name}@${version}`)
-    for (const dependency of Object.keys(dependencies)) {
+    const optional = path === ownManifest ? peerDependencies : {}
+    for (const dependency of Object.keys({ ...dependencies, ...optional })) {
       if (dependency.startsWith("@types/")) continue
       const found = findUpwards(path, join("node_modules", dependency, "package.json"))
       if (found !== undefined) seen.add(found)

@@ -1,7 +1,7 @@
 import type { Root } from "hast"
 import rehypeStringify from "rehype-stringify"
 import remarkParse from "remark-parse"
-import { unified } from "unified"
+import { type Pluggable, unified } from "unified"
 
 import type { BodyPlugin } from "../body-plugin.ts"
 import { escapeAngles } from "../internal/escape-angles.ts"
@@ -25,6 +25,16 @@ interface Branch {
 }
 
 const trunk: Branch = { next: new WeakMap() }
+
+/** What the plugins loaded that load their syntax. */
+const loaded = new WeakMap<BodyPlugin, readonly Pluggable[]>()
+
+/** Loads the syntax of plugins, before the processors of their list are created. */
+export async function loadSyntax(plugins: readonly BodyPlugin[]): Promise<void> {
+  for (const plugin of plugins) {
+    if (typeof plugin.remark === "function" && !loaded.has(plugin)) loaded.set(plugin, await plugin.remark())
+  }
+}
 
 /** Finds processors by the plugins in order, not by the list, because each body may come with a new list. */
 export function processorsFor(plugins: readonly BodyPlugin[]): Processors {
@@ -53,7 +63,9 @@ function createProcessors(plugins: readonly BodyPlugin[]): Processors {
 }
 
 function createMarkdownProcessor(constructs: number, plugins: readonly BodyPlugin[], bounds: "bounded" | "unbounded") {
-  const remark = plugins.flatMap((plugin) => plugin.remark ?? [])
+  const remark = plugins.flatMap((plugin) =>
+    typeof plugin.remark === "function" ? (loaded.get(plugin) ?? []) : (plugin.remark ?? []),
+  )
   const keepPositions = plugins.some((plugin) => plugin.rehype !== undefined || plugin.trustedRehype !== undefined)
   return unified()
     .use(remarkParse)

@@ -1,3 +1,4 @@
+import type { RegexEngine } from "@shikijs/core"
 import type { Element, ElementContent, Text } from "hast"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
@@ -11,12 +12,10 @@ import type { CodeBlock } from "./read-code-block.ts"
 
 export interface HighlighterOptions {
   /**
-   * The engine for the grammars: Oniguruma in WebAssembly, or JavaScript's own regular expressions for runtimes without WebAssembly.
-   * The latter is a third slower, and a few grammars give plainer results.
-   *
-   * @default "oniguruma"
+   * The engine for the grammars. Default: Oniguruma in WebAssembly. For runtimes without WebAssembly, install `@shikijs/engine-javascript` and
+   * pass `createJavaScriptRegexEngine({ forgiving: true })`. It is a third slower, and a few grammars give plainer results.
    */
-  engine?: "oniguruma" | "javascript" | undefined
+  engine?: RegexEngine | undefined
 }
 
 /** Part of every key in a code cache. */
@@ -28,8 +27,8 @@ const version = 1
  * (`title="a.js"`). Code without a known language stays plain, as do lines and bodies with too much of it.
  */
 export function createHighlighter(options: HighlighterOptions = {}): BodyPlugin {
-  const { engine = "oniguruma" } = options
-  const key = `highlight ${version} ${engine}`
+  const { engine } = options
+  const key = `highlight ${version} ${engine === undefined ? "oniguruma" : "own"}`
   const isAffordable = createCodeBudget()
   let tokenizer: Tokenizer | undefined
   let loading: Promise<Tokenizer> | undefined

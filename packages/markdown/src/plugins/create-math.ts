@@ -2,7 +2,7 @@ import { CitableError } from "@citable/contract/core"
 import type { Element, ElementContent, Root } from "hast"
 import { raw } from "hast-util-raw"
 import type { KatexOptions } from "katex"
-import remarkMath from "remark-math"
+import type { Pluggable } from "unified"
 
 import type { BodyContext, BodyPlugin } from "../body-plugin.ts"
 import { quote } from "../internal/create-reporter.ts"
@@ -41,12 +41,13 @@ type Render = (tex: string, options: KatexOptions) => string
 
 /**
  * Creates a plugin that sets TeX formulas with KaTeX: `$$x$$` in a line, `$$` on lines of their own, and code in the language `math`. A
- * formula that KaTeX does not understand stays as it is written, with a warning. Install `katex` beside this package.
+ * formula that KaTeX does not understand stays as it is written, with a warning. Install `katex` and `remark-math` beside this package.
  */
 export function createMath(options: MathOptions = {}): BodyPlugin {
   const { output = "mathml", singleDollar = false } = options
   const lengths = new WeakMap<BodyContext, { tex: number; html: number }>()
   let loading: Promise<Render> | undefined
+  let loadingSyntax: Promise<readonly Pluggable[]> | undefined
 
   function place(
     code: Element,
@@ -82,7 +83,7 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
 
   return {
     key: `math ${version} ${output} ${singleDollar}`,
-    remark: [[remarkMath, { singleDollarTextMath: singleDollar }]],
+    remark: () => (loadingSyntax ??= loadSyntax(singleDollar)),
     elements: {
       code: (element, body, parent) => {
         const isBlock = parent.type === "element" && parent.tagName === "pre"
@@ -97,14 +98,20 @@ export function createMath(options: MathOptions = {}): BodyPlugin {
   }
 }
 
+async function loadSyntax(singleDollarTextMath: boolean): Promise<readonly Pluggable[]> {
+  const { default: remarkMath } = await import("remark-math").catch(refuse)
+  return [[remarkMath, { singleDollarTextMath }]]
+}
+
 async function loadKatex(): Promise<Render> {
-  try {
-    const { default: katex } = await import("katex")
-    return katex.renderToString
-  } catch (cause) {
-    const message = "createMath() needs KaTeX, which is not installed. Install it: npm install katex@0.16"
-    throw new CitableError(message, { code: "katex_missing", cause })
-  }
+  const { default: katex } = await import("katex").catch(refuse)
+  return katex.renderToString
+}
+
+function refuse(cause: unknown): never {
+  const message =
+    "createMath() needs KaTeX and remark-math, which are not installed. Install them: npm install katex@0.16 remark-math@6"
+  throw new CitableError(message, { code: "katex_missing", cause })
 }
 
 function isMath({ properties }: Element): boolean {

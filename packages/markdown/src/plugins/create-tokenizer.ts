@@ -1,4 +1,4 @@
-import type { HighlighterCore } from "shiki/core"
+import type { HighlighterCore, RegexEngine } from "@shikijs/core"
 
 import { codeTheme, toTokenClass } from "./code-theme.ts"
 import { loadOniguruma } from "./load-oniguruma.ts"
@@ -17,24 +17,23 @@ export interface Tokenizer {
 /** Longer lines, as in minified code, stay plain, because a grammar may read a line again for each token. */
 export const maxLineLength = 500
 
-export async function createTokenizer(engine: "oniguruma" | "javascript"): Promise<Tokenizer> {
-  const [{ createHighlighterCore }, { bundledLanguages }] = await Promise.all([
-    import("shiki/core"),
-    import("shiki/langs"),
+export async function createTokenizer(engine: RegexEngine | undefined): Promise<Tokenizer> {
+  const [{ createHighlighterCore }, { findGrammar }] = await Promise.all([
+    import("@shikijs/core"),
+    import("./find-grammar.ts"),
   ])
-  const shiki = await createHighlighterCore({ themes: [codeTheme], langs: [], engine: await loadEngine(engine) })
-  const grammars: Record<string, (typeof bundledLanguages)[keyof typeof bundledLanguages]> = bundledLanguages
+  const shiki = await createHighlighterCore({ themes: [codeTheme], langs: [], engine: engine ?? (await loadEngine()) })
   const ready = new Set<string>()
   const loading = new Map<string, Promise<void>>()
 
   async function load(language: string): Promise<void> {
-    const grammar = grammars[language]
+    const grammar = findGrammar(language)
     if (grammar !== undefined) await shiki.loadLanguage(grammar)
     ready.add(language)
   }
 
   return {
-    knows: (language) => Object.hasOwn(grammars, language),
+    knows: (language) => findGrammar(language) !== undefined,
     prepare(language) {
       if (ready.has(language)) return true
       let promise = loading.get(language)
@@ -48,13 +47,9 @@ export async function createTokenizer(engine: "oniguruma" | "javascript"): Promi
   }
 }
 
-async function loadEngine(name: "oniguruma" | "javascript") {
-  if (name === "javascript") {
-    const { createJavaScriptRegexEngine } = await import("shiki/engine/javascript")
-    return createJavaScriptRegexEngine({ forgiving: true })
-  }
-  const { createOnigurumaEngine } = await import("shiki/engine/oniguruma")
-  // Loaded before the engine starts, which would not survive a failure.
+/** Loads Oniguruma. It is loaded before the engine starts, which would not survive a failure. */
+async function loadEngine(): Promise<RegexEngine> {
+  const { createOnigurumaEngine } = await import("@shikijs/engine-oniguruma")
   return createOnigurumaEngine(await loadOniguruma())
 }
 
