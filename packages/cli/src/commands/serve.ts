@@ -45,26 +45,40 @@ export const serve: Command = {
         ...(tracing === undefined ? {} : { trace: tracing.trace }),
         onError: log.error,
       })
-      await listenUntil(signal, {
+      const { operatorToken, brandId } = service
+      const firstLines =
+        operatorToken === undefined
+          ? []
+          : [
+              `First start: created an account with the brand ${brandId} in ${config.DATA_DIR}.`,
+              "This is its operator token. It is shown only once; citable token create makes another:",
+              `  ${operatorToken}`,
+            ]
+      const listening = listenUntil(signal, {
         config,
         service,
         warn: log.warn,
         onListening(url) {
           address = url
-          const { operatorToken, brandId } = service
           if (json) {
             const first = operatorToken === undefined ? {} : { operator_token: operatorToken, brand_id: brandId }
             out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first }))
             return
           }
           if (operatorToken !== undefined) {
-            out(`First start: created an account with the brand ${brandId} in ${config.DATA_DIR}.`)
-            out("This is its operator token. It is shown only once; citable token create makes another:")
-            out(`  ${operatorToken}`)
+            for (const line of firstLines) out(line)
             out(`Next: CITABLE_URL=${url} CITABLE_TOKEN=… citable keys create`)
           }
           out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)
         },
+      })
+      await listening.catch((error: unknown) => {
+        // No later start shows the token.
+        if (address === "" && operatorToken !== undefined) {
+          if (json) out(JSON.stringify({ event: "first_start", operator_token: operatorToken, brand_id: brandId }))
+          else for (const line of firstLines) out(line)
+        }
+        throw error
       })
       return 0
     } finally {
