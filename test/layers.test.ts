@@ -20,8 +20,10 @@ const mayUse: Record<string, string[]> = {
   "@citable/astro": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/service": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
+  "@citable/dashboard": ["@citable/contract", "@citable/markdown", "@citable/service"],
   citable: [
     "@citable/contract",
+    "@citable/dashboard",
     "@citable/safe-fetch",
     "@citable/client",
     "@citable/markdown",
@@ -60,7 +62,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
 const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service"],
+    ["create-service", "pages"],
     ["start-workers"],
     ["operator"],
     ["service-options"],

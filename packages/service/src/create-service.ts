@@ -1,6 +1,7 @@
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
+import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
@@ -124,6 +125,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       publicUrl,
       passwordCost,
       sendMail: mailer && ((mail) => mailer.send(mail)),
+      dashboard: options.dashboard,
       onError,
     })
     const rest = createRest(kernel, {
@@ -138,6 +140,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onError,
       onRequest,
     })
+    const setupCode = await findSetupCode(db, box)
     let closed: Promise<void> | undefined
     opened.push(() => lifecycle.close(options.drainTimeoutMs ?? 30_000))
     return {
@@ -147,6 +150,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
+      ...(setupCode !== undefined && { setupCode }),
       ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),
     }
   } catch (error) {

@@ -11,6 +11,7 @@ import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
+import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
  * The options of `createService`. Only `dataDir` is required.
@@ -153,6 +154,12 @@ export interface ServiceOptions {
    */
   mail?: MailOptions
   /**
+   * The pages on which people write, publish and see what happens, from `@citable/dashboard`.
+   *
+   * @default no dashboard: only the pages of sign-in, keys, webhooks and members
+   */
+  dashboard?: Dashboard
+  /**
    * The work that a password hash takes. For tests.
    *
    * @default the recommendation of OWASP
@@ -206,6 +213,11 @@ export interface Service {
   createAccount(options?: { brandName?: string }): Promise<NewAccount>
   /** Refuses new calls, waits for those in flight, ends deliveries, and closes the database. */
   close(): Promise<void>
+  /**
+   * What the first user enters at `/setup` to become the owner of the first account. Only a service without a user has it. Show it to the
+   * operator alone.
+   */
+  setupCode?: string
   /** A token that reaches the whole account. Only the first start returns it; the service stores its hash. */
   operatorToken?: string
   /** The brand that the first start created. Only the first start returns it. */

@@ -1,3 +1,4 @@
+import { createDashboard } from "@citable/dashboard"
 import { createService } from "@citable/service"
 
 import type { Command } from "../command.ts"
@@ -38,6 +39,7 @@ export const serve: Command = {
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SMTP_URL === undefined ? {} : { mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM } }),
+        dashboard: createDashboard(),
         corsOrigins: config.CORS_ORIGINS ?? [],
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,
@@ -45,7 +47,7 @@ export const serve: Command = {
         ...(tracing === undefined ? {} : { trace: tracing.trace }),
         onError: log.error,
       })
-      const { operatorToken, brandId } = service
+      const { operatorToken, brandId, setupCode } = service
       const firstLines =
         operatorToken === undefined
           ? []
@@ -60,15 +62,15 @@ export const serve: Command = {
         warn: log.warn,
         onListening(url) {
           address = url
+          const setupUrl = setupCode === undefined ? undefined : `${config.PUBLIC_URL ?? url}/setup?code=${setupCode}`
           if (json) {
             const first = operatorToken === undefined ? {} : { operator_token: operatorToken, brand_id: brandId }
-            out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first }))
+            const setup = setupUrl === undefined ? {} : { setup_url: setupUrl }
+            out(JSON.stringify({ event: "listening", url, data: config.DATA_DIR, ...first, ...setup }))
             return
           }
-          if (operatorToken !== undefined) {
-            for (const line of firstLines) out(line)
-            out(`Next: CITABLE_URL=${url} CITABLE_TOKEN=… citable keys create`)
-          }
+          for (const line of firstLines) out(line)
+          if (setupUrl !== undefined) out(`Nobody can sign in yet. Become the owner at:\n  ${setupUrl}`)
           out(`Citable listens on ${url}. Press Ctrl-C to stop it.`)
         },
       })

@@ -19,6 +19,18 @@ export async function listMembers(db: Database, brandId: string): Promise<Member
     .execute()
 }
 
+/** Lists the addresses of the owners of an account, who own every brand of it. */
+export async function listAccountOwners(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("account_owners")
+    .innerJoin("users", "users.id", "account_owners.user_id")
+    .select("users.email")
+    .where("account_owners.account_id", "=", accountId)
+    .orderBy("users.email")
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Gives a member of a brand another role. Returns false if no member has this address. */
 export async function changeRole(
   db: Database,

@@ -70,12 +70,18 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
 
   app.onError((error, context) => {
     context.env.isComplete = false
-    return toProblem(error, context.env.requestId, onError)
+    return showProblem(context, toProblem(error, context.env.requestId, onError))
   })
   app.notFound((context) => {
     const detail = `There is no ${context.req.path} here. GET /v1/tools lists the endpoints.`
-    return new ProblemError("not_found", detail).toResponse(context.env.requestId)
+    return showProblem(context, new ProblemError("not_found", detail))
   })
+  /** A browser that opens a URL gets a problem as a page, everybody else gets the document. */
+  const showProblem = (context: Context<Env>, problem: ProblemError): Response | Promise<Response> => {
+    const acceptsPages = context.req.header("accept")?.includes("text/html") ?? false
+    const page = acceptsPages ? options.signIn?.showProblem(context, problem) : undefined
+    return page ?? problem.toResponse(context.env.requestId)
+  }
 
   addOperationRoutes(app, {
     ...kernel,
@@ -98,7 +104,11 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const origins = new Set(options.corsOrigins)
   const own = URL.parse(options.publicUrl ?? "")?.origin
   if (own !== undefined) origins.add(own)
-  addMcpRoutes(app, kernel, { enter, origins, toProblem: (error, requestId) => toProblem(error, requestId, onError) })
+  addMcpRoutes(app, kernel, {
+    enter,
+    origins,
+    toProblem: (error, requestId) => toProblem(error, requestId, onError).toResponse(requestId),
+  })
   addMediaRoutes(app, kernel)
   addDocumentRoutes(app)
   options.signIn?.addRoutes(app)
@@ -254,14 +264,15 @@ function toBody(reply: Reply<unknown>): BodyInit | null {
   return "page" in reply ? reply.page.body : JSON.stringify(reply.output)
 }
 
-function toProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): Response {
+/** The problem that the caller sees. It passes the cause of a 500 to `onError`. */
+function toProblem(error: unknown, requestId: string, onError: RestOptions["onError"]): ProblemError {
   const problem = error instanceof ProblemError ? error : toStorageProblem(error)
   if (problem?.code === "storage_unavailable") onError(problem, requestId)
-  if (problem !== undefined) return problem.toResponse(requestId)
+  if (problem !== undefined) return problem
   onError(error, requestId)
   const detail =
     error instanceof CitableError
       ? error.message
       : `An internal error occurred. The service's log has the details under ${requestId}.`
-  return new ProblemError("internal_error", detail).toResponse(requestId)
+  return new ProblemError("internal_error", detail)
 }

@@ -1,6 +1,7 @@
-import type { Hono } from "hono"
+import type { Context, Hono } from "hono"
 
 import type { Admission } from "../gate/admit.ts"
+import type { ProblemError } from "../problems/problem-error.ts"
 
 /** An answered request, for a log. It contains no secrets. */
 export interface RequestEntry {
@@ -43,6 +44,8 @@ export type Env = {
 /** The sign-in of people and their clients. */
 export interface SignIn {
   addRoutes(app: Hono<Env>): void
+  /** Shows a problem as a page. */
+  showProblem(context: Context<Env>, problem: ProblemError): Promise<Response>
   /** Completes the challenge of a 401. */
   challenge(response: Response, request: Request): Response
 }

@@ -8,15 +8,14 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { listAccounts } from "../../accounts/roles.ts"
 import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { spendsMoney } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
 import { openBrandPage, serveManager, toMoment } from "./brand-page.ts"
-import { callTool } from "./call-tool.ts"
-import { type PageContext, serveSignedIn, toPrincipal } from "./page-request.ts"
+import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
+import { type PageContext, serveSignedIn } from "./page-request.ts"
 import { csrfField, type Html } from "./page.ts"
 
 /** The lifetimes of a key in days. The empty choice is unlimited. */
@@ -30,12 +29,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   app.get("/", (context) => context.redirect("/brands", 303))
   app.get("/brands", (context) =>
     serveSignedIn(deps, context, async (page) => {
-      const accounts = await listAccounts(db, page.user.id)
-      const cards: Html[] = []
-      for (const { id: accountId } of accounts) {
-        const { data } = await callTool(kernel, await toPrincipal(kernel, page.user, accountId), "list_brands", {})
-        cards.push(...data.map((brand) => brandCard(brand, accounts.length > 1 ? accountId : undefined)))
-      }
+      const cards = (await listOwnBrands(kernel, page.user)).map(brandCard)
       const none = html`<section><p>No brand has been shared with you yet.</p></section>`
       return page.show({ title: "Your brands", body: html`${cards.length === 0 ? none : cards}` })
     }),
@@ -49,7 +43,8 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
       const keys = await listApiKeys(db, brand.id)
       return page.show({
         title: `API keys of ${brand.name}`,
-        body: html`${brand.links}${createForm(brand.id, page.csrf)}
+        brand,
+        body: html`${createForm(brand.id, page.csrf)}
           <section>
             <h2>Keys</h2>
             <ul class="rows">
@@ -89,7 +84,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
 }
 
 /** A brand with its links. A person who has several accounts also sees which one the brand belongs to. */
-function brandCard({ id, name }: { id: string; name: string }, accountId: string | undefined): Html {
+function brandCard({ id, name, accountId }: OwnBrand): Html {
   return html`<section>
     <h2>${name}</h2>
     <p class="soft"><code>${id}</code>${accountId === undefined ? "" : html` in account <code>${accountId}</code>`}</p>

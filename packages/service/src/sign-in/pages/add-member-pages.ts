@@ -2,7 +2,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { createInvitation, type Invitation, listInvitations, withdrawInvitation } from "../../accounts/invitations.ts"
-import { changeRole, listMembers, type Member, removeMember } from "../../accounts/members.ts"
+import { changeRole, listAccountOwners, listMembers, type Member, removeMember } from "../../accounts/members.ts"
 import { roles } from "../../accounts/roles.ts"
 import { toEmail } from "../../accounts/users.ts"
 import { findManagedBrand } from "../../credentials/api-keys.ts"
@@ -29,15 +29,17 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
       await findManagedBrand(db, brand.principal, brand.id)
+      const owners = await listAccountOwners(db, brand.principal.accountId)
       const members = await listMembers(db, brand.id)
       const invitations = await listInvitations(db, brand.id, now())
       return page.show({
         title: `Members of ${brand.name}`,
-        body: html`${brand.links}${inviteForm(brand.id, page.csrf)}
+        brand,
+        body: html`${inviteForm(brand.id, page.csrf)}
           <section>
             <h2>Members</h2>
-            <p class="soft">Owners of the whole account are not listed.</p>
             <ul class="rows">
+              ${owners.map((email) => html`<li><strong>${email}</strong> — owner of the whole account</li>`)}
               ${members.map((member) => memberRow(member, brand.id, page.csrf))}
               ${invitations.map((invitation) => invitationRow(invitation, brand.id, page.csrf))}
             </ul>

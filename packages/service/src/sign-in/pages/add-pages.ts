@@ -5,12 +5,14 @@ import { addConsentPages } from "./add-consent-pages.ts"
 import { addInvitationPages } from "./add-invitation-pages.ts"
 import { addKeyPages } from "./add-key-pages.ts"
 import { addMemberPages } from "./add-member-pages.ts"
+import { addSetupPages } from "./add-setup-pages.ts"
 import { addSignInPages } from "./add-sign-in-pages.ts"
 import { addWebhookPages } from "./add-webhook-pages.ts"
 import type { PageContext } from "./page-request.ts"
 
 /** Adds all pages for people. The service renders them, and their forms work without scripts. */
 export function addPages(app: Hono<Env>, deps: PageContext): void {
+  addSetupPages(app, deps)
   addSignInPages(app, deps)
   addInvitationPages(app, deps)
   addConsentPages(app, deps)

@@ -1,6 +1,7 @@
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { hasUser } from "../../accounts/first-owner.ts"
 import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from "../../accounts/one-time-links.ts"
 import { changePassword, signIn } from "../../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
@@ -73,7 +74,10 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   }
 
   app.get("/sign-in", (context) =>
-    servePage(deps, context, (page) => showSignIn(page, toReturnPath(context.req.query("return_to") ?? null))),
+    servePage(deps, context, async (page) => {
+      if (!(await hasUser(db))) return page.go("/setup")
+      return showSignIn(page, toReturnPath(context.req.query("return_to") ?? null))
+    }),
   )
   app.post("/sign-in", (context) =>
     servePage(deps, context, async (page) => {

@@ -20,7 +20,8 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       const { data } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brand.id })
       return page.show({
         title: `Webhooks of ${brand.name}`,
-        body: html`${brand.links}${brand.isOwner ? registerForm(brand.id, page.csrf) : ""}
+        brand,
+        body: html`${brand.isOwner ? registerForm(brand.id, page.csrf) : ""}
           <section>
             <h2>Registered</h2>
             <ul class="rows">
@@ -63,16 +64,16 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
       const { data } = await callTool(kernel, brand.principal, "list_webhook_deliveries", { webhook_id: webhook.id })
       return page.show({
         title: "Deliveries",
-        body: html`${brand.links}
-          <section>
-            <h2>${webhook.url}</h2>
-            <ul class="rows">
-              ${data.map((delivery) =>
-                deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
-              )}
-            </ul>
-            ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
-          </section>`,
+        brand,
+        body: html` <section>
+          <h2>${webhook.url}</h2>
+          <ul class="rows">
+            ${data.map((delivery) =>
+              deliveryRow(delivery, { brandId: brand.id, csrf: page.csrf, isOwner: brand.isOwner }),
+            )}
+          </ul>
+          ${data.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ""}
+        </section>`,
       })
     }),
   )

@@ -1,5 +1,5 @@
+import type { Scope } from "@citable/contract"
 import type { Context } from "hono"
-import { html } from "hono/html"
 
 import { isMember } from "../../accounts/roles.ts"
 import type { User } from "../../accounts/users.ts"
@@ -11,7 +11,6 @@ import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
 import { type PageContext, serveSignedIn, type SignedInRequest, toPrincipal } from "./page-request.ts"
-import type { Html } from "./page.ts"
 
 export interface BrandPage {
   id: string
@@ -20,21 +19,16 @@ export interface BrandPage {
   principal: Principal
   /** Whether this user can manage keys, members and webhooks. */
   isOwner: boolean
-  /** Links to the pages of the brand. */
-  links: Html
+  /** What the user can do with the brand. */
+  scopes: ReadonlySet<Scope>
 }
 
 /** Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it. */
 export async function openBrandPage(kernel: Kernel, user: User, brandId: string): Promise<BrandPage> {
   const principal = await toBrandPrincipal(kernel, user, brandId)
   const { id, name } = await callTool(kernel, principal, "get_brand", { brand_id: brandId })
-  const isOwner = scopesIn(principal, id).has("brands:write")
-  const path = `/brands/${id}`
-  const links = html`<p>
-    <a href="${path}/keys">API keys</a> · <a href="${path}/webhooks">Webhooks</a> ·
-    <a href="${path}/members">Members</a>
-  </p>`
-  return { id, name, principal, isOwner, links }
+  const scopes = scopesIn(principal, id)
+  return { id, name, principal, scopes, isOwner: scopes.has("brands:write") }
 }
 
 /** Makes the principal of a user in the account of a brand. Throws 404 if the user has no role in that account. */

@@ -4,25 +4,50 @@ import type { Principal } from "../../credentials/principal.ts"
 import { invoke } from "../../gate/invoke.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 
-/** Calls a tool as the signed-in user in an account, through the gate. Throws its refusals. */
-export async function callTool<Name extends ToolName>(
+export interface CallToolOptions {
+  /** The entity tag of the version that the change is based on. The tool refuses the change with 412 if there is a newer one. */
+  ifMatch?: string | undefined
+  /** Makes a POST run once, however often the browser sends it. */
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Calls a tool as the signed-in user in an account, through the gate, and returns its output with the entity tag. The call does not count
+ * towards the allowance. Throws the refusals of the tool.
+ */
+export async function callToolWithTag<Name extends ToolName>(
   kernel: Kernel,
   principal: Principal,
   name: Name,
   input: ToolInput<Name>,
-): Promise<ToolOutput<Name>> {
+  { ifMatch, idempotencyKey }: CallToolOptions = {},
+): Promise<{ output: ToolOutput<Name>; etag: string | undefined }> {
   const tool = (catalogue as readonly Tool[]).find((one) => one.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}`)
   const reply = await invoke(kernel, tool, {
     principal,
     moment: await kernel.memory.now(),
     ifNoneMatch: null,
-    ifMatch: null,
-    idempotencyKey: null,
+    ifMatch: ifMatch ?? null,
+    idempotencyKey: idempotencyKey ?? null,
     cacheKey: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
     input: async () => input,
   })
-  if ("page" in reply) return JSON.parse(reply.page.body.toString()) as ToolOutput<Name>
+  if ("page" in reply) {
+    const { body, etag } = reply.page
+    return { output: JSON.parse(body.toString()) as ToolOutput<Name>, etag }
+  }
   if ("notModified" in reply) throw new Error(`Tool ${name} answered 304 to a call without If-None-Match`)
-  return reply.output as ToolOutput<Name>
+  return { output: reply.output as ToolOutput<Name>, etag: reply.etag }
+}
+
+/** Calls a tool as `callToolWithTag` does, and returns its output alone. */
+export async function callTool<Name extends ToolName>(
+  kernel: Kernel,
+  principal: Principal,
+  name: Name,
+  input: ToolInput<Name>,
+  options?: CallToolOptions,
+): Promise<ToolOutput<Name>> {
+  return (await callToolWithTag(kernel, principal, name, input, options)).output
 }

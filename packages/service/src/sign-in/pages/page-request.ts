@@ -14,7 +14,8 @@ import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
-import { type Page, renderPage } from "./page.ts"
+import type { Page } from "./page.ts"
+import { readFields, readJsonText } from "./read-fields.ts"
 import { toReturnPath } from "./return-path.ts"
 
 /** The services that every page works with. */
@@ -24,6 +25,8 @@ export interface PageContext {
   server: AuthorizationServer
   /** Sends a mail. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<void>) | undefined
+  /** Renders every page. A dashboard puts its frame around them. */
+  renderPage: (page: Page) => Response
   /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
 }
@@ -38,8 +41,13 @@ export interface PageRequest {
   show(page: Omit<Page, "user">): Response
   /** Redirects to a path of this service, or to a URL from the authorization server. */
   go(location: string): Response
-  /** Reads the fields of a form. Throws 403 if the form does not come from a page of this service. */
-  readForm(): Promise<URLSearchParams>
+  /**
+   * Reads the fields of a form, of at most 64 KiB unless the page says otherwise. Throws 403 if the form does not come from a page of this
+   * service.
+   */
+  readForm(options?: { maxBytes?: number }): Promise<URLSearchParams>
+  /** Reads what a script of a page sends as JSON, with the CSRF token in the header `x-csrf`. Throws 403 as `readForm` does. */
+  readJson(options?: { maxBytes?: number }): Promise<unknown>
   /** Gives the browser another session. Undefined signs it out. */
   setSession(id: string | undefined): void
 }
@@ -78,7 +86,7 @@ export async function servePage(
     return response
   }
   const show = (page: Omit<Page, "user">) =>
-    renderPage({ ...page, user: user === undefined ? undefined : { email: user.email, csrf } })
+    deps.renderPage({ ...page, user: user === undefined ? undefined : { email: user.email, csrf } })
   try {
     const response = await handle({
       origin,
@@ -88,10 +96,14 @@ export async function servePage(
       csrf,
       show,
       go: (location) => new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } }),
-      async readForm() {
-        const form = new URLSearchParams(await readBody(request))
+      async readForm({ maxBytes = maxForm } = {}) {
+        const form = await readFields(request, maxBytes)
         checkForm(request, origin, { actual: form.get("csrf") ?? "", expected: csrf })
         return form
+      },
+      async readJson({ maxBytes = maxForm } = {}) {
+        checkForm(request, origin, { actual: request.headers.get("x-csrf") ?? "", expected: csrf })
+        return readJsonText(request, maxBytes)
       },
       setSession(id) {
         sessionId = id ?? newSessionId()
@@ -102,20 +114,40 @@ export async function servePage(
     return finish(response)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    const { status, headers } = error.toResponse("")
-    const response = show({
-      title: status === 404 ? "Not found" : "That did not work",
-      body: html`<section>
-        <p class="problem">${error.message}</p>
-        <p><a href="/brands">Your brands</a></p>
-      </section>`,
-      isNarrow: true,
-      status: status === 401 ? 403 : status,
-    })
-    const retry = headers.get("retry-after")
-    if (retry !== null) response.headers.set("retry-after", retry)
-    return finish(response)
+    // A script of a page reads the problem.
+    if (request.headers.get("accept") === "application/json") return finish(error.toResponse(context.env.requestId))
+    return finish(showProblem(error, show))
   }
+}
+
+/** Shows a problem as a page. */
+export function showProblem(error: ProblemError, show: PageRequest["show"]): Response {
+  const { status, headers } = error.toResponse("")
+  const response = show({
+    title: problemTitles[status] ?? "That did not work",
+    body: html`<section>
+      <p class="problem">${error.message}</p>
+      <p><a href="/brands">Your brands</a></p>
+    </section>`,
+    isNarrow: true,
+    // A browser would ask for a password after a 401.
+    status: status === 401 ? 403 : status,
+  })
+  const retry = headers.get("retry-after")
+  if (retry !== null) response.headers.set("retry-after", retry)
+  return response
+}
+
+const problemTitles: Readonly<Record<number, string>> = {
+  401: "Sign in first",
+  403: "You cannot do that",
+  404: "Not found",
+  409: "Somebody was faster",
+  412: "Somebody was faster",
+  429: "Too many requests",
+  500: "Something went wrong",
+  501: "Not configured",
+  503: "Try again in a moment",
 }
 
 /** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
@@ -174,18 +206,4 @@ function checkForm(request: Request, origin: string, { actual, expected }: { act
   if (isOwn) return
   const detail = "This form is outdated, or comes from another site. Reload the page, then try again."
   throw new ProblemError("insufficient_scope", detail)
-}
-
-async function readBody(request: Request): Promise<string> {
-  if (!(request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded")) {
-    throw new ProblemError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.")
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxForm) throw new ProblemError("body_too_large", "The form is larger than 64 KiB.")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString("utf8")
 }

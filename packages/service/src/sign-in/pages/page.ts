@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 
+import type { Scope } from "@citable/contract"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -15,8 +16,22 @@ export interface Page {
   status?: number
   /** The signed-in user, with the CSRF token of their forms. */
   user?: { email: string; csrf: string } | undefined
+  /** The brand that the page belongs to, with what its user can do with it. */
+  brand?: PageBrand | undefined
+  /** Where the page stands in the navigation of a dashboard, such as `articles`. */
+  section?: string
+  /** The names of scripts that the page loads. Only a dashboard has any, and pages work without them. */
+  scripts?: readonly string[]
   /** Origins outside this service that the page's forms can redirect to. Browsers check redirects, too. */
   formTargets?: readonly string[]
+}
+
+/** The brand of a page. A page shows links to the other pages of its brand. */
+export interface PageBrand {
+  id: string
+  name: string
+  /** What the user can do with the brand. */
+  scopes: ReadonlySet<Scope>
 }
 
 // The hash covers every character between the tags.
@@ -48,7 +63,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Record<string,
   }
 }
 
-export function pageText({ title, body, isNarrow = false, user }: Page): string {
+export function pageText({ title, body, isNarrow = false, user, brand }: Page): string {
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -63,7 +78,7 @@ export function pageText({ title, body, isNarrow = false, user }: Page): string 
         <header><strong>Citable</strong>${user === undefined ? "" : navigation(user)}</header>
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           <h1>${title}</h1>
-          ${body}
+          ${brand === undefined ? "" : brandLinks(brand)} ${body}
         </main>
       </body>
     </html> ` as HtmlEscapedString
@@ -73,6 +88,14 @@ export function pageText({ title, body, isNarrow = false, user }: Page): string 
 function navigation({ email, csrf }: { email: string; csrf: string }): Html {
   return html`<nav aria-label="Account"><a href="/brands">Brands</a> · <a href="/account">${email}</a></nav>
     <form method="post" action="/sign-out">${csrfField(csrf)}<button class="plain">Sign out</button></form>`
+}
+
+function brandLinks({ id }: PageBrand): Html {
+  const path = `/brands/${id}`
+  return html`<p>
+    <a href="${path}/keys">API keys</a> · <a href="${path}/webhooks">Webhooks</a> ·
+    <a href="${path}/members">Members</a>
+  </p>`
 }
 
 /** The hidden field with the CSRF token. */

@@ -1,0 +1,201 @@
+import type { Article } from "@citable/contract"
+import type { BrandDetail } from "@citable/contract/brands"
+import {
+  type BrandPage,
+  callTool,
+  callToolWithTag,
+  csrfField,
+  type Env,
+  type Html,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+  type SignedInRequest,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html } from "hono/html"
+
+import { articleForm, type Draft } from "./article-form.ts"
+import { articleLinks } from "./article-links.ts"
+import { conflictPanel } from "./conflict-panel.ts"
+import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
+import { stateBadge } from "./state-badge.ts"
+
+/** The longest text takes 1 MiB of characters, which are at most 4 MiB of UTF-8. The other fields take little more. */
+const maxForm = 5 * 1024 * 1024
+
+/** Adds the pages on which people write and edit an article. */
+export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/articles"
+
+  async function open(context: Context<Env>, page: SignedInRequest) {
+    const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
+    const brand = await openBrandPage(kernel, page.user, brandId)
+    const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brandId })
+    const { output: article, etag = "" } = await callToolWithTag(kernel, brand.principal, "get_content", {
+      content_id: id,
+    })
+    return { brand, detail, article, etag }
+  }
+
+  app.get(`${path}/new`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
+      return showNew(page, brand, detail, { ...emptyDraft, locale: detail.default_locale })
+    }),
+  )
+  app.post(`${path}/new`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm({ maxBytes: maxForm })
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const detail = await callTool(kernel, brand.principal, "get_brand", { brand_id: brand.id })
+      const empty = toArticle({ ...emptyDraft, locale: detail.default_locale })
+      const { title = "", ...change } = readArticleForm(form, empty, detail.custom_fields)
+      try {
+        const once = form.get("once") ?? ""
+        const made = await callTool(
+          kernel,
+          brand.principal,
+          "create_content",
+          { brand_id: brand.id, title, on_slug_conflict: "suffix", ...change },
+          once === "" ? {} : { idempotencyKey: once },
+        )
+        return page.go(`/brands/${brand.id}/articles/${made.id}`)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        return showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
+      }
+    }),
+  )
+
+  app.get(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { brand, detail, article, etag } = await open(context, page)
+      return showEditor(page, { brand, detail, article, etag, draft: article })
+    }),
+  )
+  app.post(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const form = await page.readForm({ maxBytes: maxForm })
+      const { brand, detail, article, etag } = await open(context, page)
+      const change = readArticleForm(form, article, detail.custom_fields)
+      const home = `/brands/${brand.id}/articles/${article.id}`
+      const isScript = context.req.header("accept") === "application/json"
+      const saved = (tag: string) => (isScript ? Response.json({ etag: tag }) : page.go(home))
+      if (Object.keys(change).length === 0) return saved(etag)
+      try {
+        const ifMatch = form.get("etag") ?? etag
+        const input = { content_id: article.id, ...change }
+        const { etag: next = "" } = await callToolWithTag(kernel, brand.principal, "update_content", input, { ifMatch })
+        return saved(next)
+      } catch (error) {
+        if (isScript || !(error instanceof ProblemError)) throw error
+        const draft = { ...article, ...toDraft(article, change) }
+        return showEditor(page, { brand, detail, article, etag, draft, problem: error })
+      }
+    }),
+  )
+
+  function showNew(
+    page: SignedInRequest,
+    brand: BrandPage,
+    detail: BrandDetail,
+    draft: Draft,
+    problem?: ProblemError,
+  ): Response {
+    const action = `/brands/${brand.id}/articles/new`
+    const terms = { action, csrf: page.csrf, brand: detail, etag: "", previewUrl: undefined, canWrite: true }
+    return page.show({
+      title: "New article",
+      section: "articles",
+      brand,
+      status: problem === undefined ? 200 : 422,
+      scripts: ["editor.js"],
+      body: html`${problemText(problem)} ${articleForm(draft, { ...terms, once: crypto.randomUUID() })}`,
+    })
+  }
+
+  interface EditorState {
+    brand: BrandPage
+    detail: BrandDetail
+    article: Article
+    etag: string
+    draft: Draft
+    problem?: ProblemError
+  }
+
+  function showEditor(page: SignedInRequest, { brand, detail, article, etag, draft, problem }: EditorState): Response {
+    const home = `/brands/${brand.id}/articles/${article.id}`
+    const isConflict = problem?.code === "precondition_failed"
+    const terms = { action: home, csrf: page.csrf, brand: detail, etag, previewUrl: `${home}/preview` }
+    return page.show({
+      title: article.title,
+      section: "articles",
+      brand,
+      status: problem === undefined ? 200 : isConflict ? 412 : 422,
+      scripts: ["editor.js"],
+      body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
+        ${isConflict ? conflictPanel(article, draft) : problemText(problem)}
+        ${articleForm(draft, { ...terms, canWrite: brand.scopes.has("content:write"), isUnsaved: problem !== undefined })}
+        ${brand.scopes.has("content:write") ? deleteForm(home, page.csrf) : ""}`,
+    })
+  }
+}
+
+const problemText = (problem: ProblemError | undefined): Html | "" =>
+  problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
+
+function deleteForm(home: string, csrf: string): Html {
+  return html`<details>
+    <summary>Delete this article</summary>
+    <form method="post" action="${home}/delete">
+      ${csrfField(csrf)}
+      <p>This deletes the article and its revisions for good, and takes it off every site.</p>
+      <button class="bad">Delete the article</button>
+    </form>
+  </details>`
+}
+
+const emptyDraft: Draft = {
+  title: "",
+  slug: "",
+  locale: "",
+  excerpt: null,
+  body: "",
+  tags: [],
+  author: null,
+  cover: null,
+  seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] },
+  custom: {},
+}
+
+/** An article of which only the fields of a draft count. */
+const toArticle = (draft: Draft): Article => draft as Article
+
+/** The draft with what somebody typed, for a form that is shown again. */
+function toDraft(article: Draft, change: ArticleChange): Partial<Draft> {
+  const { title, slug, locale, excerpt, body, tags, author, cover, seo, custom } = change
+  const values = Object.entries({ ...article.custom, ...custom })
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(locale === undefined ? {} : { locale }),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(body === undefined ? {} : { body }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(author === undefined ? {} : { author: author === null ? null : { ...noLinks, name: author.name } }),
+    ...(cover === undefined
+      ? {}
+      : { cover: cover === null ? null : { ...noSize, url: cover.url ?? "", alt: cover.alt ?? "" } }),
+    seo: { ...article.seo, ...(seo as Partial<Draft["seo"]>) },
+    custom: Object.fromEntries(
+      values.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
+    ),
+  }
+}
+
+const noLinks = { url: null, image_url: null }
+const noSize = { width: null, height: null, media_id: null }

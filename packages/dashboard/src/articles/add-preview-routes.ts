@@ -1,0 +1,83 @@
+import {
+  callTool,
+  type Env,
+  openBrandPage,
+  type PageContext,
+  ProblemError,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Context, Hono } from "hono"
+import { html, raw } from "hono/html"
+import type { HtmlEscapedString } from "hono/utils/html"
+
+import { assetUrl } from "../assets/asset-url.ts"
+import { renderPreview } from "./render-preview.ts"
+
+const maxText = 5 * 1024 * 1024
+
+/**
+ * The policy of a preview. The text of an article is hostile: nothing in it can run, whatever the sanitiser overlooks. Pictures and films
+ * may come from anywhere, because the site shows them, too.
+ */
+const policy = [
+  "default-src 'none'",
+  "img-src http: https: data:",
+  "media-src http: https:",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-same-origin",
+].join("; ")
+
+/** Adds the preview of an article: a page for the frame of the editor, and the HTML of a text that is not saved. */
+export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/preview"
+
+  const open = async (context: Context<Env>, page: Parameters<Parameters<typeof serveSignedIn>[2]>[0]) => {
+    const { brand_id: brandId, content_id: id } = context.req.param() as { brand_id: string; content_id: string }
+    const brand = await openBrandPage(kernel, page.user, brandId)
+    const { domains } = await callTool(kernel, brand.principal, "get_brand", { brand_id: brandId })
+    const article = await callTool(kernel, brand.principal, "get_content", { content_id: id })
+    const [domain] = domains
+    return { article, siteUrl: domain === undefined ? undefined : `https://${domain}/` }
+  }
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { article, siteUrl } = await open(context, page)
+      const preview = await renderPreview(article, siteUrl)
+      const text = html`<!doctype html>
+        <html lang="${article.locale}">
+          <head>
+            <meta charset="utf-8" />
+            <title>Preview of ${article.title}</title>
+            <link rel="stylesheet" href="${assetUrl("preview.css")}" />
+          </head>
+          <body>
+            <article id="article">${raw(preview.html)}</article>
+          </body>
+        </html>` as HtmlEscapedString
+      return new Response(text.toString(), {
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": policy,
+          "cache-control": "no-store",
+          "referrer-policy": "no-referrer",
+          "x-content-type-options": "nosniff",
+        },
+      })
+    }),
+  )
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const { article, siteUrl } = await open(context, page)
+      const data = await page.readJson({ maxBytes: maxText })
+      const body = typeof data === "object" && data !== null && "body" in data ? data.body : undefined
+      if (typeof body !== "string") throw new ProblemError("invalid_input", "Send the text as body.")
+      const preview = await renderPreview({ ...article, body }, siteUrl)
+      return Response.json(preview, { headers: { "cache-control": "no-store" } })
+    }),
+  )
+}

@@ -1,0 +1,12 @@
+/** The style of a preview: a plain page of an article. The style of the site itself is not known here. */
+export const previewStyle = `
+:root { color-scheme: light dark; }
+body { max-width: 44rem; margin: 0 auto; padding: 1rem 1.25rem 3rem; font: 1.0625rem/1.65 system-ui, sans-serif; color: light-dark(#1b1d22, #eceef2); background: light-dark(#fff, #1b1e25); overflow-wrap: anywhere; }
+h1, h2, h3, h4 { line-height: 1.25; margin: 2rem 0 .75rem; }
+a { color: light-dark(#1f4fd1, #9db7ff); }
+img, video { max-width: 100%; height: auto; }
+pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: var(--citable-code-background); font-size: .9rem; }
+blockquote { margin-inline: 0; padding-left: 1rem; border-left: 3px solid var(--citable-line); }
+table { border-collapse: collapse; }
+th, td { border: 1px solid var(--citable-line); padding: .35rem .6rem; text-align: left; }
+`

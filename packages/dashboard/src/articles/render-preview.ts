@@ -1,0 +1,38 @@
+import type { Article } from "@citable/contract"
+import { renderBody } from "@citable/markdown"
+import { createCallouts } from "@citable/markdown/callouts"
+import { createHighlighter } from "@citable/markdown/highlight"
+
+/** The plugins that the site packages use by default. */
+const plugins = [createCallouts(), createHighlighter()]
+
+/** A longer text takes seconds to render, so it is shown without a preview. */
+const maxLength = 300_000
+
+export interface Preview {
+  html: string
+  /** What was removed, could not be resolved, or is broken. */
+  warnings: readonly { message: string }[]
+}
+
+/**
+ * Renders the text of an article as the site packages do, with their default plugins. Links to other articles stay as written, because the
+ * service does not know the site's addresses.
+ */
+export async function renderPreview(
+  article: Pick<Article, "body" | "body_format" | "images">,
+  siteUrl: string | undefined,
+): Promise<Preview> {
+  const { body, body_format: format, images } = article
+  if (body.length > maxLength) {
+    const message = `The text has more than ${maxLength.toLocaleString("en")} characters, so it has no preview.`
+    return { html: "", warnings: [{ message }] }
+  }
+  const { html, warnings } = await renderBody(body, {
+    format,
+    images,
+    plugins,
+    ...(siteUrl === undefined ? {} : { siteUrl }),
+  })
+  return { html, warnings: warnings.map(({ message }) => ({ message })) }
+}

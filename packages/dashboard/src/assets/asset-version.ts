@@ -1,0 +1,21 @@
+import { hash } from "node:crypto"
+import { readFileSync } from "node:fs"
+
+import { previewStyle } from "../articles/preview-style.ts"
+import { style } from "../frame/style.ts"
+import { scriptNames } from "./read-asset.ts"
+
+/** Changes with the assets: a hash of them, or, in a checkout that bundles them on demand, the start of the process. */
+export const version = hash("sha256", style + previewStyle + scriptNames.map(readBundle).join(""), "base64url").slice(
+  0,
+  16,
+)
+
+function readBundle(name: string): string {
+  try {
+    return readFileSync(new URL(`../browser/${name}`, import.meta.url), "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return String(performance.timeOrigin)
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+
+import { previewStyle } from "../articles/preview-style.ts"
+import { style } from "../frame/style.ts"
+
+/** The scripts of pages. Each is an entry in `src/islands`. */
+export const scriptNames = ["editor.js"] as const
+
+/** An asset of the pages. */
+export interface Asset {
+  type: string
+  text: string
+}
+
+const scripts = new Map<string, Promise<string>>()
+
+/** Reads an asset once. Undefined for an unknown name. The released package contains the scripts; a checkout bundles them. */
+export async function readAsset(name: string): Promise<Asset | undefined> {
+  if (name === "dashboard.css") return { type: "text/css; charset=utf-8", text: style }
+  if (name === "preview.css")
+    return { type: "text/css; charset=utf-8", text: (await readArticleStyle()) + previewStyle }
+  const script = scriptNames.find((one) => one === name)
+  if (script === undefined) return undefined
+  let text = scripts.get(name)
+  if (text === undefined) {
+    text = readScript(script)
+    scripts.set(name, text)
+    // If the read fails, try again next time.
+    text.catch(() => scripts.delete(name))
+  }
+  return { type: "text/javascript; charset=utf-8", text: await text }
+}
+
+/** The style of the HTML that the site packages make. */
+const readArticleStyle = () => readFile(createRequire(import.meta.url).resolve("@citable/markdown/style.css"), "utf8")
+
+async function readScript(name: string): Promise<string> {
+  try {
+    return await readFile(new URL(`../browser/${name}`, import.meta.url), "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return bundleScript(name)
+  }
+}
+
+/** Bundles a script from its source. Only a checkout has the bundler. */
+export async function bundleScript(name: string): Promise<string> {
+  const { build } = await import("rolldown")
+  const entry = fileURLToPath(new URL(`../islands/${name.replace(/\.js$/, ".ts")}`, import.meta.url))
+  const { output } = await build({ input: entry, platform: "browser", write: false, output: { minify: true } })
+  return output[0].code
+}

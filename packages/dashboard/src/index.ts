@@ -1,0 +1,1 @@
+export { createDashboard } from "./create-dashboard.ts"

@@ -1,0 +1,101 @@
+import type { BrandSetup } from "@citable/contract/brands"
+import {
+  callTool,
+  type Env,
+  openBrandPage,
+  type PageBrand,
+  type PageContext,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { stateBadge } from "../articles/state-badge.ts"
+import { time } from "../frame/time.ts"
+
+/** Adds the first page of a brand: what is left to set up, and what was written and published last. */
+export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  app.get("/brands/:brand_id", (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+      const { steps } = await callTool(kernel, brand.principal, "get_brand_setup", { brand_id: brand.id })
+      const canRead = brand.scopes.has("content:read_drafts")
+      const { data: articles } = canRead
+        ? await callTool(kernel, brand.principal, "list_content", {
+            brand_id: brand.id,
+            status: "all",
+            sort: "-updated_at",
+            limit: 5,
+            fields: ["title", "status", "has_unpublished_changes", "updated_at"],
+          })
+        : { data: [] }
+      return page.show({
+        title: "Overview",
+        section: "overview",
+        brand,
+        body: html`${checklist(brand, steps)}
+          <section>
+            <h2>Last edited</h2>
+            <ul class="rows">
+              ${articles.map(
+                (article) =>
+                  html`<li>
+                    <a href="/brands/${brand.id}/articles/${article.id}">${article.title}</a> ${stateBadge(article)}
+                    <span class="soft">${time(article.updated_at)}</span>
+                  </li>`,
+              )}
+            </ul>
+            ${articles.length === 0 ? html`<p>There are no articles yet.</p>` : ""}
+            ${
+              brand.scopes.has("content:write")
+                ? html`<div class="actions">
+                    <a class="button" href="/brands/${brand.id}/articles/new">Write an article</a>
+                  </div>`
+                : ""
+            }
+          </section>`,
+      })
+    }),
+  )
+}
+
+type Step = BrandSetup["steps"][number]
+
+/** What each step of the setup is called, and where it is done. */
+const stepPages: Record<Step["name"], { label: string; path?: string }> = {
+  domains: { label: "Name the brand's website", path: "/settings" },
+  profile: { label: "Describe the brand", path: "/settings" },
+  published_content: { label: "Publish an article", path: "/articles" },
+  api_key: { label: "Create an API key for your site", path: "/keys" },
+  webhook: { label: "Tell your site when an article is published", path: "/webhooks" },
+  publishing_target: { label: "Connect a publishing target" },
+  search_data: { label: "Add search data" },
+}
+
+/** The steps with a link to each. Without a step that is left, the list is closed. */
+function checklist(brand: PageBrand, steps: readonly Step[]) {
+  const done = steps.filter(({ configured }) => configured).length
+  const rows = html`<ul class="steps">
+    ${steps.map(({ name, configured, detail }) => {
+      const { label, path } = stepPages[name]
+      const title =
+        path === undefined || configured
+          ? html`<strong>${label}</strong>`
+          : html`<strong><a href="/brands/${brand.id}${path}">${label}</a></strong>`
+      return html`<li class="${configured ? "done" : ""}">
+        <span class="tick" aria-hidden="true">${configured ? "✓" : "○"}</span>
+        <div>
+          ${title}<span class="visually-hidden">${configured ? "Done." : "Not done."}</span>
+          <span class="soft">${detail}</span>
+        </div>
+      </li>`
+    })}
+  </ul>`
+  return html`<section>
+    <details ${done < steps.length ? "open" : ""}>
+      <summary><strong>Getting started: ${done} of ${steps.length} done</strong></summary>
+      ${rows}
+    </details>
+  </section>`
+}
